@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let races = 0;
-/** Two events of one name and day would be one. */
+/** Returns two events of one name and day would be one. */
 const newTitle = () => `Seelauf ${++races}`;
 const photos = [['17'], ['17', '42'], ['42']];
 const openRace = async (catalog = PACKAGE): Promise<MadeEvent> => {
@@ -42,7 +42,7 @@ const protectedRace = async (): Promise<MadeEvent> => {
   await setCatalog(shop, event, PACKAGE);
   return event;
 };
-/** The search token of who opened the mailed link, or typed the bib. */
+/** Returns the search token of who opened the mailed link, or typed the bib. */
 const searchToken = async (
   { eventId, competitors }: MadeEvent,
   bib: string,
@@ -97,7 +97,7 @@ const downloads = async (orderId: string): Promise<number> =>
   (await buyer.send<{ total: number }>('GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`))
     .body.total;
 
-/** A protected race whose maker's crew has 17, who consented, and 42, who did not. */
+/** Creates a protected race whose maker's crew has 17, who consented, and 42, who did not. */
 async function protectedCrew() {
   const event = await protectedRace();
   const { crewId, token: maker } = await make(event);
@@ -106,7 +106,7 @@ async function protectedCrew() {
   expect((await consent(crewId, anna.memberId, { token: anna.token, language: 'de' })).status).toBe(204);
   return { event, crewId, maker, anna, ben };
 }
-/** The same, with what may be taken in a cart. */
+/** Returns the same, with what may be taken in a cart. */
 async function filledCart() {
   const crew = await protectedCrew();
   const cart = await buyer.openCart();

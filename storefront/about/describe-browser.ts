@@ -11,8 +11,8 @@ interface BrowserFacts {
 const NAME_MAX = 1000;
 
 /**
- * What helps to find an error: browser, window, languages and settings, a fact a line. The visitor reads it before it
- * is sent; nothing in it tells who they are. In English, as the names in it are.
+ * Tells what helps to find an error: browser, window, languages and settings, a fact a line. The visitor reads it
+ * before it is sent; nothing in it tells who they are. In English, as the names in it are.
  */
 export function describeBrowser(browser: BrowserFacts): string {
   const { navigator, innerWidth, innerHeight, devicePixelRatio } = browser;

@@ -9,7 +9,7 @@ import { createSafeStorage, type KeyValueStorage, readJson } from '#storefront/a
 /** What was typed into a form, by field. */
 export type RequestValues = Partial<Record<RequestFieldName, string>>;
 
-/** A form's fields in the order in which they are asked for. */
+/** Returns a form's fields in the order in which they are asked for. */
 export function fieldsOf(kind: RequestKind): readonly [RequestFieldName, RequestField][] {
   return Object.entries<RequestField>(REQUEST_FORMS[kind]) as [RequestFieldName, RequestField][];
 }
@@ -40,7 +40,7 @@ export function createRequestDraft(kind: RequestKind, session: KeyValueStorage):
   };
 }
 
-/** The draft of this tab. */
+/** Opens the draft of this tab. */
 export const openRequestDraft = (kind: RequestKind): RequestDraft =>
   createRequestDraft(
     kind,

@@ -5,7 +5,7 @@ import { createRequestSender } from './send-request.ts';
 
 const problem = (code: ApiProblemCode) => new ApiProblem({ status: 409, code });
 
-/** A server whose time goes on only while somebody waits; `refusals` come before all else. */
+/** Opens a server whose time goes on only while somebody waits; `refusals` come before all else. */
 function openTransport(refusals: ApiProblem[] = []) {
   let now = 0;
   let isDown = false;

@@ -80,7 +80,7 @@ const calls: Record<RequestKind, (call: { body: SentRequest }) => Promise<unknow
   bug: requestService.sendBugReport,
 };
 
-/** The sender of a form on this page. */
+/** Opens the sender of a form on this page. */
 export const openRequestSender = (kind: RequestKind): RequestSender =>
   createRequestSender(kind, {
     fetchTicket: async () => (await requestService.createTicket({})).ticket,

@@ -8,7 +8,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { siteService } from './services.ts';
 
 /**
- * What the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
+ * Tells what the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
  * been printed in another language than its reader's: then what was printed is of no use and the words are asked for.
  */
 export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWords | null> {

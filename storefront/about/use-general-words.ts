@@ -18,7 +18,7 @@ export interface PageWords {
 
 const SECTIONS = ['first', 'second', 'third'] as const;
 
-/** A marketing page of a tenant that has written none: what is true of every shop, so without any figure. */
+/** Returns a marketing page of a tenant that has written none: what is true of every shop, so without any figure. */
 export function useGeneralWords(page: MarketingPage): PageWords {
   const { t } = useTranslation();
   return {

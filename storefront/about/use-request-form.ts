@@ -24,13 +24,13 @@ export type RequestFaults = Partial<Record<RequestFieldName, RequestFault>>;
 /** Where the current user's e-mail belongs. */
 const EMAIL_FIELDS: readonly RequestFieldName[] = ['email', 'phoneOrEmail'];
 
-/** Every wrong field of a form, in its order. */
+/** Returns every wrong field of a form, in its order. */
 export function checkRequest(kind: RequestKind, values: RequestValues): RequestFaults {
   const faults = fieldsOf(kind).map(([name, field]) => [name, checkRequestField(field, values[name] ?? '')]);
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }
 
-/** What the server found wrong; undefined where it is about no field of the form. */
+/** Tells what the server found wrong; undefined where it is about no field of the form. */
 export function faultsOfAnswer(kind: RequestKind, error: unknown): RequestFaults | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'Invalid') return undefined;
   const found = fieldsOf(kind).flatMap(([name]) => {
@@ -42,7 +42,7 @@ export function faultsOfAnswer(kind: RequestKind, error: unknown): RequestFaults
 }
 
 /**
- * A request form while it is filled in and sent.
+ * Returns a request form while it is filled in and sent.
  * @param attached fields that the page fills in by itself, such as where the visitor is
  */
 export function useRequestForm(kind: RequestKind, attached: RequestValues) {
@@ -109,7 +109,7 @@ function firstOf(kind: RequestKind, faults: RequestFaults): RequestFieldName | u
   return fieldsOf(kind).find(([name]) => faults[name] !== undefined)?.[0];
 }
 
-/** The current user's e-mail where one is asked for and nothing was typed. */
+/** Returns the current user's e-mail where one is asked for and nothing was typed. */
 function withEmail(kind: RequestKind, typed: RequestValues, email: string | null): RequestValues {
   const field = fieldsOf(kind).find(([name]) => EMAIL_FIELDS.includes(name))?.[0];
   return field === undefined || email === null ? typed : { [field]: email, ...typed };

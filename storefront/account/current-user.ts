@@ -43,7 +43,7 @@ export function createCurrentUser(): CurrentUser {
 
 export const currentUser = createCurrentUser();
 
-/** The e-mail to fill a form with, as long as nothing was typed into it. */
+/** Returns the e-mail to fill a form with, as long as nothing was typed into it. */
 export function useCurrentEmail(): string | null {
   return useSyncExternalStore(currentUser.subscribe, currentUser.email);
 }

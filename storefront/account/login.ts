@@ -145,7 +145,7 @@ function returnPathOf(state: unknown, origin: string): string {
   return ownPath(wish, origin) ?? ACCOUNT_PAGES.signedIn;
 }
 
-/** Whether a login led to this address: by the query or, in the implicit flow, by the fragment. */
+/** Tells whether a login led to this address: by the query or, in the implicit flow, by the fragment. */
 function isLedBack(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   if (pathname !== ACCOUNT_PAGES.signedIn) return false;

@@ -51,8 +51,8 @@ class FlowManager extends UserManager {
 }
 
 /**
- * The library that logs in, for a tenant's provider: code flow with PKCE, or implicit. Tokens and states are kept for
- * the browser's session.
+ * Opens the library that logs in, for a tenant's provider: code flow with PKCE, or implicit. Tokens and states are kept
+ * for the browser's session.
  * @throws DOMException where the browser keeps nothing for this site
  */
 export function openManager({ issuer, clientId, flow }: Identity, origin: string): UserManager {

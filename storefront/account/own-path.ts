@@ -1,6 +1,6 @@
 /**
- * Where to go on after a login, if it is a page of this shop: what a link or a login brings along may be anybody's
- * words, and leads nowhere else.
+ * Tells where to go on after a login, if it is a page of this shop: what a link or a login brings along may be
+ * anybody's words, and leads nowhere else.
  * @param origin the shop's own, as in `https://photos.example`
  * @returns path, query and fragment; undefined for every other address
  */

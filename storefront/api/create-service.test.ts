@@ -7,7 +7,7 @@ import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { ApiProblem } from './api-problem.ts';
 import { createService } from './create-service.ts';
 
-/** A server in one function, which keeps what it was asked. */
+/** Creates a server in one function, which keeps what it was asked. */
 function fakeServer(answer: () => Response | Promise<Response>) {
   const asked: { address: string; request: RequestInit; headers: Headers }[] = [];
   const transport = {

@@ -19,7 +19,8 @@ export function answerKey(address: string, token?: string): readonly [address: s
 }
 
 /**
- * A client that already holds the answers printed into the page, so that nothing is asked before the first picture.
+ * Creates a client that already holds the answers printed into the page, so that nothing is asked before the first
+ * picture.
  * @param answers the printed answers by address (`answerKeys` of the contract)
  */
 export function createQueryClient(answers: Readonly<Record<string, unknown>>): QueryClient {

@@ -5,17 +5,17 @@ import type { NamedAddress } from '#storefront/ui/sharing/share-files.ts';
 /** A file of an order that can be fetched. */
 export type ReadyFile = Download & { url: string; size: number };
 
-/** Whether a file is there; else its frame is being put around it, or could not be. */
+/** Tells whether a file is there; else its frame is being put around it, or could not be. */
 export function isReady(file: Download): file is ReadyFile {
   return file.state === 'Ready' && file.url !== null && file.size !== null;
 }
 
-/** Whether something of an order is still being made: it is worth looking again. */
+/** Tells whether something of an order is still being made: it is worth looking again. */
 export function isFraming(files: readonly Download[] | undefined): boolean {
   return files?.some(({ state }) => state === 'Rendering') === true;
 }
 
-/** An order's files as its page shows them: pictures, plain and framed, and videos. */
+/** Returns an order's files as its page shows them: pictures, plain and framed, and videos. */
 export function sortFiles(files: readonly Download[]): { pictures: Download[]; videos: Download[] } {
   return {
     pictures: files.filter(({ kind }) => kind !== 'Video'),
@@ -24,8 +24,8 @@ export function sortFiles(files: readonly Download[]): { pictures: Download[]; v
 }
 
 /**
- * The picture that stands large at the top: of those that are there the one that shows its runner best, the first where
- * nobody knows; else the first that will be there.
+ * Returns the picture that stands large at the top: of those that are there the one that shows its runner best, the
+ * first where nobody knows; else the first that will be there.
  */
 export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);
@@ -33,13 +33,13 @@ export function largePicture(files: readonly Download[]): Download | undefined {
   return best ?? pictures[0];
 }
 
-/** Where a file, or a part of it around its runner, is fetched, and what it is called. */
+/** Tells where a file, or a part of it around its runner, is fetched, and what it is called. */
 export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): NamedAddress {
   if (shape === undefined) return { url, fileName };
   return { url: cropUrl(url, shape), fileName: cropName(fileName, shape) };
 }
 
-/** What is on a bought file, for its alternative text: its name says event, bib and time. */
+/** Tells what is on a bought file, for its alternative text: its name says event, bib and time. */
 export function wordsOf({ fileName }: Pick<Download, 'fileName'>): string {
   return fileName.replace(/\.\w+$/, '');
 }

@@ -8,7 +8,7 @@ import { archiveService } from './services.ts';
 /** One page of an order's files. */
 type LoadPage = (offset: number) => Promise<{ downloads: Download[]; total: number }>;
 
-/** All files, a page at a time until the total is reached; an empty page ends it too. */
+/** Loads all files, a page at a time until the total is reached; an empty page ends it too. */
 export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> {
   const all: Download[] = [];
   for (;;) {
@@ -22,8 +22,8 @@ export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> 
 const FRAMING_LOOK_MS = 3_000;
 
 /**
- * The files of a paid order with their signed links. Fetched anew while photos are being framed, and before the links
- * expire, as long as the page is open; a page that slept meanwhile fetches them when somebody comes back to it.
+ * Returns the files of a paid order with their signed links. Fetched anew while photos are being framed, and before the
+ * links expire, as long as the page is open; a page that slept meanwhile fetches them when somebody comes back to it.
  */
 export const downloadsQuery = (orderId: string) =>
   queryOptions({

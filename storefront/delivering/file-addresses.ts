@@ -2,12 +2,12 @@ import { orderListRoute } from '#contract/archive.ts';
 import { type ReceiptFileType, receiptFileRoute } from '#contract/receipt.ts';
 import { addressOf } from '#storefront/api/create-service.ts';
 
-/** The Excel list of an order's links. A plain link names the language that calls send as Accept-Language. */
+/** Returns the Excel list of an order's links. A plain link names the language that calls send as Accept-Language. */
 export function orderListUrl(orderId: string, language: string): string {
   return addressOf(orderListRoute, { params: { orderId }, query: { language } });
 }
 
-/** The receipts of an invoice as a file. */
+/** Returns the receipts of an invoice as a file. */
 export function receiptUrl(invoiceId: string, fileType: ReceiptFileType, language: string): string {
   return addressOf(receiptFileRoute, { query: { invoiceId, fileType, language } });
 }

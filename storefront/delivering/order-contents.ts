@@ -3,22 +3,22 @@ import type { Order } from '#contract/order.schema.ts';
 
 type Items = Pick<Order, 'items'>;
 
-/** The items of an order that are gift codes. */
+/** Returns the items of an order that are gift codes. */
 export function giftItemsOf({ items }: Items): Order['items'] {
   return items.filter(({ product }) => product.productType === 'Promocode');
 }
 
-/** Whether files belong to an order, or only gift codes. */
+/** Tells whether files belong to an order, or only gift codes. */
 export function hasFiles({ items }: Items): boolean {
   return items.some(({ product }) => product.productType !== 'Promocode');
 }
 
-/** Whether a paid order's gift codes are still being made: it is worth looking again. */
+/** Tells whether a paid order's gift codes are still being made: it is worth looking again. */
 export function isMakingCodes(order: Pick<Order, 'items' | 'state'>): boolean {
   return order.state === 'Completed' && giftItemsOf(order).some(({ giftCode }) => giftCode === null);
 }
 
-/** Whether the archive of an order holds portraits beside photos: those of packages (docs/decisions/0086). */
+/** Tells whether the archive of an order holds portraits beside photos: those of packages (docs/decisions/0086). */
 export function hasPortraits(
   { items }: Items,
   downloads: readonly Pick<Download, 'orderItemId' | 'crops'>[],

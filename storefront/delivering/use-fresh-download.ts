@@ -25,8 +25,8 @@ export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
 }
 
 /**
- * What a download link does when it is clicked: nothing of its own while the link is fresh; an old one is
- * fetched anew and followed then.
+ * Tells what a download link does when it is clicked: nothing of its own while the link is fresh; an old one is fetched
+ * anew and followed then.
  */
 export function useFreshDownload(links: LinkOrigin) {
   const freshFiles = useFreshFiles(links);

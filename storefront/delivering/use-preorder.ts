@@ -5,7 +5,9 @@ import type { Preorder } from '#contract/preorder.schema.ts';
 import { downloadsQuery } from './downloads-query.ts';
 import { preorderQuery } from './preorder-query.ts';
 
-/** The preorder of an order; undefined where it has none, or while it is not known. Files that come are shown. */
+/**
+ * Returns the preorder of an order; undefined where it has none, or while it is not known. Files that come are shown.
+ */
 export function usePreorder({
   orderId,
   preorderId,

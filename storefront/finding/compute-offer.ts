@@ -40,7 +40,7 @@ export interface Offer {
 }
 
 /**
- * The products of a catalog by kind, the cheapest where there are several.
+ * Returns the products of a catalog by kind, the cheapest where there are several.
  * @param distance of the participant; a product for other distances is not for them, nor for who names none
  */
 export function eventProducts(
@@ -67,7 +67,7 @@ export function eventProducts(
   };
 }
 
-/** The offer for all of a participant's photos that are not in the cart; null where there is none. */
+/** Returns the offer for all of a participant's photos that are not in the cart; null where there is none. */
 export function offerOf({ each, all }: OwnQuotes, currencyId: CurrencyId): Offer | null {
   if (all !== null && (each === null || all.totalAmount <= each.totalAmount)) {
     const savedMinor =

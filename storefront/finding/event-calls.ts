@@ -5,7 +5,7 @@ import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 /** What of an event's photos is wanted: the photo report, or (with a search token) one's own or those one spoke of. */
 export type PhotosPart = { report: true } | { match: 'Denied' | 'Claimed' } | undefined;
 
-/** A hundred of an event's photos in time order; with a search token, of the competitor's own. */
+/** Returns a hundred of an event's photos in time order; with a search token, of the competitor's own. */
 export const photosCall = (
   eventId: string,
   offset: number,
@@ -16,7 +16,7 @@ export const photosCall = (
   token,
 });
 
-/** A participant's search token. The one who was picked among several is named by id alone. */
+/** Returns a participant's search token. The one who was picked among several is named by id alone. */
 export const tokenCall = (
   eventId: string,
   number: string,

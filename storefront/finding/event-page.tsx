@@ -127,7 +127,7 @@ function SearchPanel({ event }: { event: Event }) {
   );
 }
 
-/** Whether somebody can be found by the start list before the race, and order what will be theirs. */
+/** Tells whether somebody can be found by the start list before the race, and order what will be theirs. */
 function useCanPreorder(event: Event): boolean {
   const { hasPackages } = useEventProducts(event);
   const isListed = event.competitorsListId !== null && fieldKindOf(event) !== null;
@@ -162,7 +162,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** The tab the address names: `?tab=mine`, or the path's end (spec §2). */
+/** Returns the tab the address names: `?tab=mine`, or the path's end (spec §2). */
 function useTab(): EventTab {
   const { tab } = useSearch({ strict: false });
   const isVideo = useVideoWay();

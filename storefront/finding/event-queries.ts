@@ -35,7 +35,7 @@ export const foundEventsQuery = (searchString: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One event. Printed into its page. */
+/** Returns one event. Printed into its page. */
 export const eventQuery = (eventId: string) =>
   queryOptions({
     ...answerQuery(photoService.getEvent, { params: { eventId } }),
@@ -50,7 +50,7 @@ export const eventByNumberQuery = (externalEventId: string) =>
 /** How often an event whose photos are being read, or whose videos are being made, is looked at again. */
 const PROCESSING_LOOK_MS = 20_000;
 
-/** One event, kept up to date while its photos are being read or its videos made. */
+/** Returns one event, kept up to date while its photos are being read or its videos made. */
 export const liveEventQuery = (eventId: string) =>
   queryOptions({
     ...eventQuery(eventId),
@@ -58,12 +58,12 @@ export const liveEventQuery = (eventId: string) =>
       data?.state === 'Processing' || (data?.videosProcessingCount ?? 0) > 0 ? PROCESSING_LOOK_MS : false,
   });
 
-/** A hundred of an event's photos, as a single answer. */
+/** Returns a hundred of an event's photos, as a single answer. */
 export const photosPageQuery = (eventId: string, offset: number, token?: string, part?: PhotosPart) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, offset, token, part));
 
 /**
- * An event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
+ * Returns an event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
  * hundred without a token are printed into the event's page.
  */
 export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosPart) {
@@ -81,8 +81,8 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
 }
 
 /**
- * The beginning of `eventPhotosQuery` where it is there already, printed or loaded by the route: spread into the query it is
- * shown at once, not after a moment without photos.
+ * Returns the beginning of `eventPhotosQuery` where it is there already, printed or loaded by the route: spread into
+ * the query it is shown at once, not after a moment without photos.
  */
 export function knownPhotos(client: QueryClient, eventId: string, token?: string, part?: PhotosPart) {
   const state = client.getQueryState(photosPageQuery(eventId, 0, token, part).queryKey);
@@ -123,11 +123,14 @@ export const deniedPhotosQuery = (eventId: string, token: string) =>
 export const claimedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Claimed' }));
 
-/** What a photo of the event is to the visitor: asked anew each time it is looked at, for they may have said so elsewhere. */
+/**
+ * Tells what a photo of the event is to the visitor: asked anew each time it is looked at, for they may have said so
+ * elsewhere.
+ */
 export const itsMeQuery = (photoId: string, token: string) =>
   queryOptions({ ...answerQuery(photoService.getItsMe, { params: { photoId }, token }), staleTime: 0 });
 
-/** A list of photos without one of them, its count included. */
+/** Returns a list of photos without one of them, its count included. */
 export function withoutPhoto<Page extends { photos: Photo[]; total: number }>(
   list: InfiniteData<Page>,
   photoId: string,

@@ -10,7 +10,7 @@ interface OwnFrames {
 }
 
 /**
- * What the frame studio offers; null where nothing is sold in a frame.
+ * Tells what the frame studio offers; null where nothing is sold in a frame.
  * @param products those of the kinds in a frame
  * @param own undefined among the photos of an event
  */

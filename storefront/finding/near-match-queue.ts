@@ -27,8 +27,8 @@ export function withoutAnswer(answers: NearMatchAnswers, photoId: string): NearM
 }
 
 /**
- * The photos still to be asked about. One that came back waits at the end: nothing may change under a thumb that is
- * about to answer.
+ * Returns the photos still to be asked about. One that came back waits at the end: nothing may change under a thumb
+ * that is about to answer.
  */
 export function waitingMatches<P extends NearMatch>(photos: readonly P[], answers: NearMatchAnswers): P[] {
   const open = photos.filter(({ photoId }) => !answers.given.has(photoId));

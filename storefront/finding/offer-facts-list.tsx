@@ -3,7 +3,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './offer-details.module.css';
 import type { OfferFact, OfferFacts } from './offer-facts.ts';
 
-/** Each fact as a short sentence: "3 photos for 20 €". */
+/** Returns each fact as a short sentence: "3 photos for 20 €". */
 function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -47,7 +47,7 @@ interface OwnPhotosShopProps {
   onNearEnd: () => void;
 }
 
-/** What of one's own photos is sold in frames; null where nothing is. */
+/** Tells what of one's own photos is sold in frames; null where nothing is. */
 function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   const products = useEventProducts(event, access.competitor?.distance, FRAMED);
   const { currencyId } = event;

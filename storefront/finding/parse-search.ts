@@ -15,7 +15,7 @@ export type FieldKind = 'BibOrName' | 'Bib' | 'Name';
 const NAME_MIN = 2;
 const BIB = /^[\p{L}\d-]{1,10}$/u;
 
-/** Which searches by text an event offers; null where there is none, such as a protected event. */
+/** Tells which searches by text an event offers; null where there is none, such as a protected event. */
 export function fieldKindOf({
   searchMethods,
   competitorsListId,
@@ -29,7 +29,7 @@ export function fieldKindOf({
 /** A number, perhaps with a letter or two: what people type who have no race in mind but the one they ran. */
 const BARE_BIB = /^\p{L}{0,2}-?\d{1,5}\p{L}?$/u;
 
-/** The bib that a text is, where it is nothing else; null for anything longer. */
+/** Returns the bib that a text is, where it is nothing else; null for anything longer. */
 export function bareBib(text: string): string | null {
   const number = normaliseBib(text);
   return BARE_BIB.test(number) ? number : null;

@@ -4,16 +4,16 @@ import type { Event } from '#contract/photo.schema.ts';
 import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** Whether a bib alone opens somebody's photos. */
+/** Tells whether a bib alone opens somebody's photos. */
 export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
   return event.verificationFactor === 'None' && !event.isSecure;
 }
 
-/** The key of what was printed of a bib's verification. */
+/** Returns the key of what was printed of a bib's verification. */
 export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
-/** What a verification opened; null where it opened nothing. */
+/** Tells what a verification opened; null where it opened nothing. */
 export function accessOf({
   token,
   competitor,
@@ -24,7 +24,7 @@ export function accessOf({
   return token === undefined ? null : { token, competitor: competitor ?? null, number, finishTime, proof };
 }
 
-/** The token of this visit for this very participant; null without one. */
+/** Returns the token of this visit for this very participant; null without one. */
 export function rememberedAccess(
   searchTokens: Pick<SearchTokenStore, 'read'>,
   eventId: string,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** The selection with a photo put in or taken out. */
+/** Returns the selection with a photo put in or taken out. */
 export function toggled(selected: ReadonlySet<string>, photoId: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(photoId)) next.add(photoId);
   return next;
 }
 
-/** What of a selection is still to be bought: not what lies in the cart already. In the order of selecting. */
+/** Tells what of a selection is still to be bought: not what lies in the cart already. In the order of selecting. */
 export function stillToAdd(selected: ReadonlySet<string>, inCart: ReadonlySet<string>): string[] {
   return [...selected].filter((photoId) => !inCart.has(photoId));
 }

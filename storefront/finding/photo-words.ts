@@ -3,7 +3,7 @@ import type { Photo } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
 
-/** The bibs read on a photo, each once. */
+/** Returns the bibs read on a photo, each once. */
 export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
   return [...new Set(tags.filter(({ name }) => name === 'bib').map(({ value }) => value))];
 }

@@ -11,8 +11,8 @@ export interface BoughtPhotos extends BoughtFiles {
 }
 
 /**
- * What of an event is bought, as far as this browser or its login can prove it. Nothing is asked for visitors without
- * an order.
+ * Tells what of an event is bought, as far as this browser or its login can prove it. Nothing is asked for visitors
+ * without an order.
  */
 export function useBoughtPhotos(eventId: string): BoughtPhotos {
   const { memory } = useStorefront();

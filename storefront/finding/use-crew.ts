@@ -16,7 +16,7 @@ const crewQuery = (crewId: string, token: string | undefined) =>
     queryFn: ({ signal }) => crewService.getCrew({ params: { crewId }, token, signal }),
   });
 
-/** Whether a remembered cart takes nothing any more. */
+/** Tells whether a remembered cart takes nothing any more. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }
@@ -49,7 +49,7 @@ type Change = (
   known: KnownCrew | undefined,
 ) => Promise<Partial<Pick<KnownCrew, 'members' | 'bibs'>> | undefined>;
 
-/** A crew as this browser sees it, and what it may do there. */
+/** Returns a crew as this browser sees it, and what it may do there. */
 export function useCrew(crewId: string) {
   const { memory, settings } = useStorefront();
   const client = useQueryClient();

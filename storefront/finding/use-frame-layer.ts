@@ -15,7 +15,7 @@ export interface FrameLayer {
   close: () => void;
 }
 
-/** The frame studio over the page; a link may open it. */
+/** Returns the frame studio over the page; a link may open it. */
 export function useFrameLayer(): FrameLayer {
   const { frame } = useSearch({ strict: false });
   const [photoIds, setPhotoIds] = useState<readonly string[] | null>(frame === undefined ? null : []);

@@ -52,7 +52,7 @@ export interface OwnPurchases {
 const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] =>
   photoIds.map((photoId) => ({ productId, photoIds: [photoId] }));
 
-/** What a participant's photos cost, what of them lies in the cart, and the two ways to put them there. */
+/** Tells what a participant's photos cost, what of them lies in the cart, and the two ways to put them there. */
 export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const { event, access, renew, products, quotes, bought, photos, total, loadAll, selected } = sale;
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
       ));
     if (isPut) await navigate({ to: '/cart' });
   };
-  /** The ids of all photos, also of those that no one has scrolled to: what the button's sum is about. */
+  /** Returns the ids of all photos, also of those that no one has scrolled to: what the button's sum is about. */
   const allPhotoIds = async () => new Set((await loadAll()).map(({ photoId }) => photoId));
   return {
     single,

@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** Whether it is videos that are looked for: every way to find oneself then leads to them (spec §2, video search). */
+/**
+ * Tells whether it is videos that are looked for: every way to find oneself then leads to them (spec §2, video search).
+ */
 export function useVideoWay(): boolean {
   return useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });
 }
 
-/** The route of what a bib finds: photos, or on a page of videos its videos. */
+/** Returns the route of what a bib finds: photos, or on a page of videos its videos. */
 export function useResultsRoute(): '/search/$eventId/$number' | '/search/$eventId/$number/video' {
   return useVideoWay() ? '/search/$eventId/$number/video' : '/search/$eventId/$number';
 }

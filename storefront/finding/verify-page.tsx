@@ -15,7 +15,7 @@ import { EventSearch } from './event-search.tsx';
 import styles from './results-page.module.css';
 import { useMailedLink } from './use-mailed-link.ts';
 
-/** The link's token, taken out of the address: it is not for the history, a bookmark or a screenshot. */
+/** Returns the link's token, taken out of the address: it is not for the history, a bookmark or a screenshot. */
 function useLinkToken(): string | null {
   const { token = null } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ const MARKED = /<(\w+)>(.*?)<\/\1>/g;
 export type Marks = Readonly<Record<string, (words: string) => ReactNode>>;
 
 /**
- * A text whose translators say by `<name>…</name>` which of its words are a link. Marks do not lie in each other, and
- * the words of one without an entry stand as they are.
+ * Returns a text whose translators say by `<name>…</name>` which of its words are a link. Marks do not lie in each
+ * other, and the words of one without an entry stand as they are.
  */
 export function markedText(text: string, marks: Marks): ReactNode[] {
   const parts: ReactNode[] = [];

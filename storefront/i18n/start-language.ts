@@ -14,12 +14,12 @@ export interface LanguageChoice {
   storage: KeyValueStorage;
 }
 
-/** The tenant's languages; never none. */
+/** Returns the tenant's languages; never none. */
 export function offeredLanguages(languages: readonly Language[]): readonly Language[] {
   return languages.length === 0 ? [DEFAULT_LANGUAGE] : languages;
 }
 
-/** The language to start in, by spec §4. */
+/** Returns the language to start in, by spec §4. */
 export function startLanguage(choice: LanguageChoice): Language {
   const offered = offeredLanguages(choice.languages);
   return chooseStartLanguage({

@@ -16,12 +16,12 @@ async function loadLanguage(language: Language): Promise<LanguageFile> {
   return load();
 }
 
-/** The texts that every visit needs. */
+/** Loads the texts that every visit needs. */
 export async function loadFirstTexts(language: Language): Promise<Texts> {
   return (await loadLanguage(language)).texts;
 }
 
-/** The texts of some later wings: a page is there sooner without those of the others. */
+/** Loads the texts of some later wings: a page is there sooner without those of the others. */
 export async function loadLaterTexts(language: Language, wings: readonly LaterText[]): Promise<Texts> {
   const { laterTexts } = await loadLanguage(language);
   const loading = wings.map(async (wing) => {
@@ -32,7 +32,7 @@ export async function loadLaterTexts(language: Language, wings: readonly LaterTe
   return Object.fromEntries(await Promise.all(loading));
 }
 
-/** All texts of a language. */
+/** Loads all texts of a language. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language, LATER_TEXTS)]);
   return { ...first, ...later };

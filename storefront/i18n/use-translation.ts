@@ -29,10 +29,10 @@ export function addTexts(language: Language, more: Texts): void {
   for (const listener of listeners) listener();
 }
 
-/** The language that is read. */
+/** Returns the language that is read. */
 export const spokenLanguage = (): Language => current.language;
 
-/** Whether the texts of a wing are there. */
+/** Tells whether the texts of a wing are there. */
 export const hasTexts = (wing: LaterText): boolean => wing in texts;
 
 /** Calls the listener when texts were added or the language has changed. */
@@ -41,7 +41,7 @@ export function subscribeToTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The texts in the visitor's language. */
+/** Returns the texts in the visitor's language. */
 export function useTranslation(): Translation {
   return useSyncExternalStore(subscribeToTexts, () => current);
 }

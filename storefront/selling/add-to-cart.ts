@@ -26,7 +26,7 @@ interface CartOwner {
   enableCookies: boolean;
 }
 
-/** Whether a cart takes nothing any more: it became an order, or is gone. */
+/** Tells whether a cart takes nothing any more: it became an order, or is gone. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }

@@ -18,8 +18,8 @@ export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?
 }
 
 /**
- * What of an event the known orders contain, and those of whoever is logged in. Most visitors have bought nothing: what
- * asks is loaded for those who have, with the words for it.
+ * Tells what of an event the known orders contain, and those of whoever is logged in. Most visitors have bought
+ * nothing: what asks is loaded for those who have, with the words for it.
  */
 export const boughtQuery = (eventId: string, orderIds: readonly string[], subject: string | null) =>
   queryOptions({

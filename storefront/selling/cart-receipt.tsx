@@ -28,7 +28,7 @@ interface EventLinesProps {
   onRemove: (itemIds: string[]) => void;
 }
 
-/** A picture close to whose lines these are. */
+/** Returns a picture close to whose lines these are. */
 function pictureOf(items: readonly CartItem[]): string | undefined {
   return items.flatMap(({ photos }) => photos.flatMap(({ closeUpUrl }) => closeUpUrl ?? []))[0];
 }

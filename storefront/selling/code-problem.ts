@@ -9,7 +9,9 @@ const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
   'Unavailable',
 ];
 
-/** What to say of a code that could not be added: one of the seven of spec §8, or what stood in the way of asking. */
+/**
+ * Tells what to say of a code that could not be added: one of the seven of spec §8, or what stood in the way of asking.
+ */
 export function codeProblem(error: unknown): ApiProblemCode {
   const code = problemCodeOf(error);
   const isTold = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);

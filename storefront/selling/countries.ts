@@ -13,7 +13,7 @@ export interface Country {
   name: string;
 }
 
-/** Every country by its name in a language, in that language's order. */
+/** Returns every country by its name in a language, in that language's order. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   return CODES.split(' ')

@@ -9,7 +9,7 @@ export interface EventItems<I extends GroupedItem = CartItem> {
 
 type GroupedItem = Pick<CartItem, 'eventId' | 'eventName'>;
 
-/** The items by event; events and items stay in the order in which they were added. */
+/** Groups the items by event; events and items stay in the order in which they were added. */
 export function groupByEvent<I extends GroupedItem>(items: readonly I[]): EventItems<I>[] {
   const events = new Map<string, EventItems<I>>();
   for (const item of items) {

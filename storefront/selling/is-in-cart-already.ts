@@ -1,6 +1,6 @@
 import type { ApiProblemCode } from '#storefront/api/api-problem.ts';
 
-/** Whether an addition was refused because it lies in the cart already, as another tab may have put it there. */
+/** Tells whether an addition was refused because it lies in the cart already, as another tab may have put it there. */
 export function isInCartAlready(code: ApiProblemCode | undefined): boolean {
   return code === 'AlreadyAdded' || code === 'DuplicatePhotoInPackage';
 }

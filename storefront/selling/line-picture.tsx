@@ -23,7 +23,7 @@ function framedPicture({ photos, frame, competitorName }: CartItem): FramedPictu
   return { photoId, frameId: frame.frameId, text: frame.text ?? competitorName ?? undefined };
 }
 
-/** Its address; asked for with the search token where there is one, and undefined until that has come. */
+/** Returns its address; asked for with the search token where there is one, and undefined until that has come. */
 function useFramedUrl(eventId: string, wish: FramedPicture | undefined): string | undefined {
   const { searchTokens } = useStorefront().memory;
   const token = searchTokens.read(eventId)?.token;

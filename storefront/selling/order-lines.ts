@@ -11,7 +11,7 @@ export interface OrderLine
 }
 
 /**
- * An order's items, what is alike on one line, in the order in which they came: twelve photos are twelve items,
+ * Returns an order's items, what is alike on one line, in the order in which they came: twelve photos are twelve items,
  * but one thing to read.
  * @param minorDigits of the currency: sums of decimals are rounded to it
  */

@@ -5,25 +5,25 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { invoiceService, orderService } from '#storefront/api/services.ts';
 
-/** An order. Asked for anew on every page: it may have been paid a second ago. */
+/** Returns an order. Asked for anew on every page: it may have been paid a second ago. */
 export const orderQuery = (orderId: string) =>
   queryOptions({ ...answerQuery(orderService.getOrder, { params: { orderId } }), staleTime: 0 });
 
-/** Every try to pay an invoice. */
+/** Returns every try to pay an invoice. */
 export const paymentsQuery = (invoiceId: string) =>
   queryOptions({
     ...answerQuery(invoiceService.listPayments, { params: { invoiceId }, query: { count: PAGE_COUNT_MAX } }),
     staleTime: 0,
   });
 
-/** The ways to pay an order. */
+/** Returns the ways to pay an order. */
 export function paymentTypesQuery({ totalAmount, currencyId, items }: Order) {
   const albumId = items[0]?.eventId;
   const query = { amount: totalAmount, currencyId, ...(albumId === undefined ? {} : { albumId }) };
   return answerQuery(invoiceService.listPaymentTypes, { query });
 }
 
-/** Whether no order has the id that was asked for, or what was asked for is no id. */
+/** Tells whether no order has the id that was asked for, or what was asked for is no id. */
 export function isUnknownOrder(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 }

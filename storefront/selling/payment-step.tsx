@@ -31,7 +31,7 @@ function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   );
 }
 
-/** The company's details as they are filled in, remembered for the session once they were sent. */
+/** Returns the company's details as they are filled in, remembered for the session once they were sent. */
 function useVatForm(serverError: Error | null) {
   const { memory } = useStorefront();
   const [vat, setVat] = useState(() => memory.vatDetails.read() ?? NO_VAT);

@@ -9,8 +9,8 @@ interface Saving {
 }
 
 /**
- * Why all the lines together cost less: each reason once, in the order of the lines; then the codes and the rounding,
- * whose shares in the lines are one amount here.
+ * Tells why all the lines together cost less: each reason once, in the order of the lines; then the codes and the
+ * rounding, whose shares in the lines are one amount here.
  */
 export function savingReasons({ items, codes, currencyId }: Saving): PriceReason[] {
   const all = items.flatMap(({ reasons }) => reasons);

@@ -6,7 +6,9 @@ const KNOWN = (
   'yandex.ru rambler.ru otenet.gr'
 ).split(' ');
 
-/** Whether one slip of the finger makes one text of the other: a letter wrong, missing, doubled, or two swapped. */
+/**
+ * Tells whether one slip of the finger makes one text of the other: a letter wrong, missing, doubled, or two swapped.
+ */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

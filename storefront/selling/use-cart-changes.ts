@@ -5,14 +5,14 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** Whether something in the cart is being changed: its sums are not yet what they will be. */
+/** Tells whether something in the cart is being changed: its sums are not yet what they will be. */
 export function useIsCartChanging(): boolean {
   return useIsMutating({ mutationKey: CART_KEY }) > 0;
 }
 
 /**
- * A change of the cart. What of it the page can foresee shows at once; what the server says of the rest follows, and
- * where it refused everything is as it was.
+ * Returns a change of the cart. What of it the page can foresee shows at once; what the server says of the rest
+ * follows, and where it refused everything is as it was.
  */
 function useCartChange<V>(
   change: (variables: V) => Promise<unknown>,
@@ -70,7 +70,7 @@ export function useRemoveCode(shoppingCartId: string) {
   );
 }
 
-/** How many of an event's free products the buyer takes. */
+/** Tells how many of an event's free products the buyer takes. */
 export function useChooseGifts(shoppingCartId: string) {
   return useCartChange(
     (choice: GiftChoice) => cartService.chooseGifts({ params: { shoppingCartId }, body: choice }),
@@ -95,7 +95,7 @@ export function useClearCart(cart: Cart) {
 }
 
 /**
- * The cart as it will be without some of its items, but for its sums: only the server knows what the offers
+ * Returns the cart as it will be without some of its items, but for its sums: only the server knows what the offers
  * make of the rest.
  */
 function withoutItems(cart: Cart, itemIds: readonly string[]): Cart {
@@ -108,7 +108,7 @@ interface GiftChoice {
   count: number;
 }
 
-/** The cart with that choice made, but for its sums, which only the server knows. */
+/** Returns the cart with that choice made, but for its sums, which only the server knows. */
 function withGifts(cart: Cart, { eventId, count }: GiftChoice): Cart {
   return {
     ...cart,

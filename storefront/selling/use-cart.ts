@@ -29,7 +29,10 @@ export async function loadCart(
   }
 }
 
-/** The visitor's cart; null where there is none. What could not be loaded is asked for anew by the next page alone. */
+/**
+ * Returns the visitor's cart; null where there is none. What could not be loaded is asked for anew by the next page
+ * alone.
+ */
 export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
   queryOptions({
     queryKey: CART_KEY,
@@ -46,13 +49,13 @@ export function keepPrintedCart(
   if (cart.state !== 'Deleted' && cart.shoppingCartId === cartId.read()) client.setQueryData(CART_KEY, cart);
 }
 
-/** The visitor's cart as a query; its data is null where there is none. */
+/** Returns the visitor's cart as a query; its data is null where there is none. */
 export function useCart() {
   const { memory } = useStorefront();
   return useQuery(cartQuery(memory));
 }
 
-/** What the badge says: items of an open cart. One that became an order counts no more (spec §4). */
+/** Tells what the badge says: items of an open cart. One that became an order counts no more (spec §4). */
 export function useCartCount(): number {
   const { data } = useCart();
   return data === undefined || data === null || data.orderId !== null ? 0 : data.items.length;

@@ -5,7 +5,9 @@ import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { catalogService } from '#storefront/api/services.ts';
 
-/** The first gift code among the products of several catalogs; it is worth the same in all events of the tenant. */
+/**
+ * Returns the first gift code among the products of several catalogs; it is worth the same in all events of the tenant.
+ */
 export function giftProductOf(catalogs: readonly (readonly Product[])[]): Product | null {
   const all = catalogs.flat();
   return (
@@ -13,13 +15,13 @@ export function giftProductOf(catalogs: readonly (readonly Product[])[]): Produc
   );
 }
 
-/** Everything that is on sale at an event. */
+/** Returns everything that is on sale at an event. */
 const catalogQuery = (catalogId: string) =>
   answerQuery(catalogService.listProducts, {
     query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
   });
 
-/** The gift code that the events of a cart sell; null where none does, or that is not known yet. */
+/** Returns the gift code that the events of a cart sell; null where none does, or that is not known yet. */
 export function useGiftProduct({ items }: Cart): Product | null {
   const catalogIds = [...new Set(items.map(({ catalog }) => catalog.catalogId))];
   const { data } = useQuery({

@@ -16,7 +16,10 @@ export interface PaymentChoice {
   retry: () => void;
 }
 
-/** The buyer's choice; until there is one, the way that was tried last where it is still offered, else the first. */
+/**
+ * Returns the buyer's choice; until there is one, the way that was tried last where it is still offered, else the
+ * first.
+ */
 export function usePaymentChoice(order: Order): PaymentChoice {
   const { data, error, refetch } = useQuery(paymentTypesQuery(order));
   const { data: tries } = useQuery(paymentsQuery(order.invoiceId));

@@ -8,12 +8,12 @@ export interface GiftFields {
   message: string;
 }
 
-/** Whether an address was given that does not look like one. */
+/** Tells whether an address was given that does not look like one. */
 export function isEmailMalformed({ email }: GiftFields): boolean {
   return email.trim() !== '' && !isEmail(email.trim());
 }
 
-/** The fields that say something, as the wire takes them; undefined where none does. */
+/** Returns the fields that say something, as the wire takes them; undefined where none does. */
 export function giftOf({ name, email, message }: GiftFields): CodeGift | undefined {
   const said = Object.entries({ name: name.trim(), email: email.trim(), message: message.trim() }).filter(
     ([, value]) => value !== '',

@@ -30,7 +30,10 @@ interface Choice {
   countMax: number;
 }
 
-/** The notifications of a route. Chosen anew on every route change (spec §2); one that is put away leaves its place empty. */
+/**
+ * Chooses the notifications of a route. Chosen anew on every route change (spec §2); one that is put away leaves its
+ * place empty.
+ */
 export function chooseNotifications({ notifications, route, dismissed, countMax }: Choice) {
   if (UNDISTURBED.includes(route)) return [];
   return notifications
@@ -38,7 +41,7 @@ export function chooseNotifications({ notifications, route, dismissed, countMax 
     .slice(0, countMax);
 }
 
-/** A notification's words in the language of the page. */
+/** Returns a notification's words in the language of the page. */
 export function notificationWords(notification: SiteNotification, language: Language, fallback: Language) {
   const say = (text: SiteNotification['title']) => wordsIn(text, language, fallback);
   return {

@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was asked for last; null for nothing. */
+/** Tells what was asked for last; null for nothing. */
 export function useOverlay(): Overlay | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -3,12 +3,15 @@ import { type CustomPage, wordsIn } from '#contract/site.ts';
 
 const CUSTOM_PAGE = /^\/pages\/([a-z0-9][a-z0-9-]*)\/(?:[a-z]{2}\/)?$/;
 
-/** The custom page's name in a link such as `/pages/kids-run/en/` or `/pages/kids-run/`; undefined for other links. */
+/**
+ * Returns the custom page's name in a link such as `/pages/kids-run/en/` or `/pages/kids-run/`; undefined for other
+ * links.
+ */
 export function pageOfLink(link: string): string | undefined {
   return CUSTOM_PAGE.exec(link)?.[1];
 }
 
-/** What a page is called in a language: by itself, else by its name: `kids-run` → `Kids run`. */
+/** Tells what a page is called in a language: by itself, else by its name: `kids-run` → `Kids run`. */
 export function titleOfPage({ name, titles }: CustomPage, language: string, fallback: Language): string {
   const title = isLanguage(language) ? wordsIn(titles, language, fallback) : '';
   if (title !== '') return title;

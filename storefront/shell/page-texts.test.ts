@@ -11,14 +11,14 @@ const sources = new Map(
   Object.entries(files).map(([path, source]) => [pathFrom('shell/here.ts', path), source]),
 );
 
-/** Where an import leads, as a path in the storefront's folder. */
+/** Tells where an import leads, as a path in the storefront's folder. */
 function pathFrom(importer: string, target: string): string {
   const alias = '#storefront/';
   if (target.startsWith(alias)) return target.slice(alias.length);
   return new URL(target, `file:///${importer}`).pathname.slice(1);
 }
 
-/** A file and all that it imports at once; what it fetches later brings its own texts. */
+/** Creates a file and all that it imports at once; what it fetches later brings its own texts. */
 function reach(path: string, seen = new Set<string>()): Set<string> {
   const source = sources.get(path);
   if (source === undefined || seen.has(path)) return seen;
@@ -47,7 +47,7 @@ describe('the texts that a page comes with', () => {
   });
 });
 
-/** What a file fetches later, and the texts that come with it. */
+/** Tells what a file fetches later, and the texts that come with it. */
 function laterParts(path: string): { target: string; wings: string[] }[] {
   const source = sources.get(path) ?? '';
   return [...source.matchAll(/(?<!typeof )import\('([^']+)'\)(?:, \[([^\]]*)\])?/g)].map(

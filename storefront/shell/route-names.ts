@@ -34,7 +34,10 @@ export function routeNameOf(routeId: string): RouteName | undefined {
   return Object.entries(ROUTE_NAME_BY_PATH).find(([path]) => path === routeId)?.[1];
 }
 
-/** The name of the route that is shown; undefined while it is not known, as on the way home from an unknown path. */
+/**
+ * Returns the name of the route that is shown; undefined while it is not known, as on the way home from an unknown
+ * path.
+ */
 export function useRouteName(): RouteName | undefined {
   return useRouterState({ select: ({ matches }) => routeNameOf(matches.at(-1)?.routeId ?? '') });
 }

@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A page's file and texts, fetched together once the page is asked for. */
+/** Returns a page's file and texts, fetched together once the page is asked for. */
 function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   return () => {
     const page = load();
@@ -26,7 +26,7 @@ function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   };
 }
 
-/** What a page's loader makes of its file; a file that does not come is said by the page's component. */
+/** Tells what a page's loader makes of its file; a file that does not come is said by the page's component. */
 async function loadBy<M>(load: () => Promise<M>, use: (page: M) => unknown): Promise<void> {
   const page = await load().catch(() => undefined);
   if (page !== undefined) await use(page);
@@ -68,7 +68,7 @@ const verifyPage = lazyRouteComponent(verify, 'VerifyPage');
 const crewPage = lazyRouteComponent(crew, 'CrewPage');
 const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
 const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
-/** Where to go on after the login; the page itself looks whether it is one of ours. */
+/** Tells where to go on after the login; the page itself looks whether it is one of ours. */
 const validateSearch = ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
   typeof returnUrl === 'string' ? { returnUrl } : {};
 /** A link may open the frame studio over its page. */

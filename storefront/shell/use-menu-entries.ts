@@ -3,7 +3,7 @@ import { useSession } from '#storefront/account/session.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { menuEntries } from './menu-entries.ts';
 
-/** The entries that the theme allows this visitor (spec §2, Menu). */
+/** Returns the entries that the theme allows this visitor (spec §2, Menu). */
 export function useMenuEntries(): MenuItem[] {
   const { settings } = useStorefront();
   const session = useSession();

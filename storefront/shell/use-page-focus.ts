@@ -27,8 +27,8 @@ function stayAtStart(main: HTMLElement): MutationObserver {
 }
 
 /**
- * A link that led to another page is gone, or stands in the bar: the focus goes on at the start of the new page, unless
- * the page took it itself. One step back leaves it on whatever is still there, such as the back button.
+ * Returns a link that led to another page is gone, or stands in the bar: the focus goes on at the start of the new
+ * page, unless the page took it itself. One step back leaves it on whatever is still there, such as the back button.
  */
 export function usePageFocus(): void {
   const router = useRouter();

@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The parts, once the window is wide and they are there. */
+/** Returns the parts, once the window is wide and they are there. */
 export function useWideBar(): WideBarParts | null {
   return useSyncExternalStore(subscribe, () => parts);
 }

@@ -1,7 +1,7 @@
 /** A page group that has not come after this long counts as failed (spec §2). */
 export const PAGE_GROUP_TIMEOUT_MS = 120_000;
 
-/** The promise's outcome, or a rejection once `timeoutMs` have passed. */
+/** Returns the promise's outcome, or a rejection once `timeoutMs` have passed. */
 export async function withTimeout<T>(promise: Promise<T>, timeoutMs = PAGE_GROUP_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

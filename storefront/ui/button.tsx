@@ -4,7 +4,7 @@ import styles from './button.module.css';
 /** One `primary` a screen; `quiet` for what stands beside it; `plain` for what stands in a line of text. */
 export type ButtonVariant = 'primary' | 'quiet' | 'plain';
 
-/** The look of a button for what is not one, such as a Link: `<Link className={buttonClass('primary')}>`. */
+/** Returns the look of a button for what is not one, such as a Link: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant, isWide = false): string {
   return [styles.button, styles[variant], isWide ? styles.wide : ''].join(' ').trim();
 }

@@ -10,7 +10,7 @@ interface Swipe {
 /** What a finger drags by itself. */
 const DRAGGED = 'input, textarea, select';
 
-/** Whether a finger going down there would not scroll anything first. */
+/** Tells whether a finger going down there would not scroll anything first. */
 function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
   if (!(target instanceof Element) || target.closest(DRAGGED) !== null) return false;
   // A finger on a dialog over this one is not for this one.

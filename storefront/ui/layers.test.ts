@@ -40,7 +40,7 @@ class SessionHistory {
   forward = () => this.go(1);
 }
 
-/** A tab on `/`, whose layers close when they are asked to, and go with their page. */
+/** Opens a tab on `/`, whose layers close when they are asked to, and go with their page. */
 function openTab() {
   const listeners: { hear: (event: unknown) => void; isFirst: boolean }[] = [];
   const history = new SessionHistory(() => {

@@ -8,7 +8,7 @@ interface FocusHandover<E extends HTMLElement> {
 }
 
 /**
- * A button that has done its work makes room for something else, which then takes over its focus.
+ * Returns a button that has done its work makes room for something else, which then takes over its focus.
  * @param isDone whether it has
  */
 export function useFocusHandover<E extends HTMLElement>(isDone: boolean): FocusHandover<E> {

@@ -55,7 +55,7 @@ const CUT_WORDS = `(() => {
   return [...new Set(cut)];
 })()`;
 
-/** The words of the page that nobody can read at this size of the window. */
+/** Returns the words of the page that nobody can read at this size of the window. */
 export const cutWordsOf = (page: Page): Promise<string[]> => page.evaluate(CUT_WORDS);
 
 const SPACED = `(() => {
@@ -77,7 +77,7 @@ const WATCH_MOTION = `
       tell('animation', event.animationName, event.target);
   }, true);`;
 
-/** What moves on the pages that are opened from now on. */
+/** Tells what moves on the pages that are opened from now on. */
 export async function watchMotion(context: BrowserContext): Promise<string[]> {
   const motions: string[] = [];
   await context.exposeFunction('tellMotion', (motion: string) => motions.push(motion));

@@ -247,7 +247,7 @@ describe('the focus', () => {
   });
 });
 
-/** What moves, should it move at all: what opens, what is waited for, what is pressed. */
+/** Tells what moves, should it move at all: what opens, what is waited for, what is pressed. */
 async function stirUp(page: Page): Promise<void> {
   await page.goto(`${address}/search/${race.eventId}/${BIB}`);
   await page.getByRole('button', { name: /^Photo 1 of 8/ }).click();

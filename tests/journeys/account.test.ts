@@ -88,7 +88,7 @@ async function order(tenantId: Tenant, sale: Sale, email: string, count = 1): Pr
   return (await shop.call({ method: 'POST', host, url: cart })).json().orderId;
 }
 
-/** A visitor of their own, whose page must not have failed at the end. */
+/** Creates a visitor of their own, whose page must not have failed at the end. */
 async function visit(
   walk: (page: Page, context: BrowserContext) => Promise<void>,
   options?: Parameters<typeof newVisitor>[1],

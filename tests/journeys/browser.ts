@@ -54,7 +54,7 @@ function waitsForApp(page: Page): void {
   };
 }
 
-/** A fresh visitor. Errors of the page itself fail the test that calls `expectNoFault`. */
+/** Creates a fresh visitor. Errors of the page itself fail the test that calls `expectNoFault`. */
 export async function newVisitor(
   browser: Browser,
   options: {
@@ -86,7 +86,7 @@ export async function newVisitor(
   return { context, page, faults };
 }
 
-/** What the default brand's shop answers to a request. Other than browsers, Node knows no `*.localhost`. */
+/** Tells what the default brand's shop answers to a request. Other than browsers, Node knows no `*.localhost`. */
 export function fetchFor(route: Route): Promise<APIResponse> {
   return route.fetch({
     url: route

@@ -78,7 +78,7 @@ async function visit(
   await context.close();
 }
 
-/** What a tap downloads. */
+/** Tells what a tap downloads. */
 export async function fetchBy(
   page: Page,
   tap: () => Promise<void>,

@@ -67,7 +67,7 @@ export interface RaceWish {
   scale?: number;
 }
 
-/** A race with photos of bib 17, sold one by one and all together. */
+/** Opens a race with photos of bib 17, sold one by one and all together. */
 export async function openRace(shop: TestShop, wish: RaceWish): Promise<Sale> {
   const { title, photos = 3, priceOfAll = 29, ...more } = wish;
   const event = await makeEvent(shop.deps, { title, photos: photosOf(photos), ...more });
@@ -107,7 +107,7 @@ export interface Ordered {
   preorderId: string | null;
 }
 
-/** An order of single photos that waits for its payment. */
+/** Creates an order of single photos that waits for its payment. */
 export async function orderPhotos(buyer: Buyer, { photoIds, products }: Sale, count = 3): Promise<Ordered> {
   const cart = await buyer.openCart();
   const { photo: productId = '' } = products;
@@ -118,7 +118,7 @@ export async function orderPhotos(buyer: Buyer, { photoIds, products }: Sale, co
   return checkOut(buyer, cart);
 }
 
-/** An order of a gift code. */
+/** Creates an order of a gift code. */
 export async function orderGiftCode(buyer: Buyer, { products }: Sale): Promise<Ordered> {
   const cart = await buyer.openCart();
   const { code: productId = '' } = products;
@@ -126,7 +126,7 @@ export async function orderGiftCode(buyer: Buyer, { products }: Sale): Promise<O
   return checkOut(buyer, cart);
 }
 
-/** An order of all photos of bib 17, which may be still to come. */
+/** Creates an order of all photos of bib 17, which may be still to come. */
 export async function orderPackage(buyer: Buyer, { eventId, products }: Sale): Promise<Ordered> {
   const cart = await buyer.openCart();
   const { all: productId = '' } = products;
@@ -140,7 +140,7 @@ async function checkOut(buyer: Buyer, cart: string): Promise<Ordered> {
   return body as unknown as Ordered;
 }
 
-/** What the bank's word does to an order. */
+/** Tells what the bank's word does to an order. */
 export function pay(shop: TestShop, { orderId }: Ordered): Promise<unknown> {
   return shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, orderId));
 }
@@ -176,12 +176,12 @@ export async function answerWith(
   return () => page.unroute(path);
 }
 
-/** Whether something on the page is wider than the screen. */
+/** Tells whether something on the page is wider than the screen. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 }
 
-/** The orders that the browser remembers as sent to payment; null where the key is gone (spec §4). */
+/** Returns the orders that the browser remembers as sent to payment; null where the key is gone (spec §4). */
 export function rememberedOrders(page: Page): Promise<string | null> {
   return page.evaluate('localStorage.getItem("pendingOrders")');
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => delivery?.close());
 
-/** How many ways there are to fetch a file. */
+/** Tells how many ways there are to fetch a file. */
 const downloadsOn = (page: Page) =>
   page
     .getByRole('link', { name: /^Download/ })

@@ -326,7 +326,7 @@ describe('the cart', () => {
 });
 
 describe('the payment', () => {
-  /** An order of one photo that waits for its payment. */
+  /** Creates an order of one photo that waits for its payment. */
   async function orderPhoto(): Promise<string> {
     const { buyer } = troubled;
     const cart = await buyer.openCart();

@@ -61,7 +61,7 @@ describe('a server in trouble', () => {
       return route.fulfill({ response, body });
     });
 
-  /** Each page, what it says when its call fails, and what is there once it does not. */
+  /** Returns each page, what it says when its call fails, and what is there once it does not. */
   const pages = (): [path: string, failed: RegExp, there: RegExp][] => [
     ['/', /The events could not be loaded/, /Troubled Run/],
     [`/event/${eventId}`, /The event could not be loaded/, /Troubled Run/],

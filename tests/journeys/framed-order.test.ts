@@ -60,7 +60,7 @@ async function downloads(): Promise<Download[]> {
   return (await delivery.buyer.send<{ downloads: Download[] }>('GET', url)).body.downloads;
 }
 
-/** The framed photos as they are before their frames are made, or given up; until the function is called. */
+/** Returns the framed photos as they are before their frames are made, or given up; until the function is called. */
 async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() => void> {
   let isHeld = true;
   await page.route(DOWNLOADS_CALL, async (route) => {

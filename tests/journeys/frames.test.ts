@@ -42,14 +42,14 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** An event that sells three photos of bib 17, plain and in frames. */
+/** Opens an event that sells three photos of bib 17, plain and in frames. */
 async function openSale(wish: Parameters<typeof makeEvent>[1]): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { ...wish, photos: [[BIB], [BIB], [BIB]] });
   await setCatalog(shop, event, CATALOG);
   return event;
 }
 
-/** A visitor of their own, whose page must not have failed at the end. */
+/** Creates a visitor of their own, whose page must not have failed at the end. */
 async function visit(
   viewport: typeof PHONE,
   walk: (page: Page, context: BrowserContext) => Promise<void>,

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const searchField = (page: Page) => page.getByRole('searchbox');
 
-/** How often the page itself was loaded; a frame in it may look for a login. */
+/** Tells how often the page itself was loaded; a frame in it may look for a login. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -218,7 +218,7 @@ describe('scripts switched off', () => {
 });
 
 describe('the service worker', () => {
-  /** The paths of all that is kept in this browser. */
+  /** Returns the paths of all that is kept in this browser. */
   const kept = (page: Page): Promise<string[]> =>
     page.evaluate(`(async () => {
       const names = await caches.keys();

@@ -34,7 +34,7 @@ export interface PageWords {
 
 const keyOf = (sentence: Sentence) => (typeof sentence === 'string' ? sentence : sentence[0]);
 
-/** The texts of a language by wing. */
+/** Reads the texts of a language by wing. */
 async function readTexts(language: Language): Promise<Record<string, object>> {
   const folder = join(LOCALES, language);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));

@@ -52,7 +52,7 @@ async function visit({ tenantId = 'photofinish', path, locale = 'en-GB' }: Visit
 }
 
 const field = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
-/** The name of the field that would take what is typed. */
+/** Returns the name of the field that would take what is typed. */
 const focused = (page: Page) => page.locator('*:focus').getAttribute('name');
 const submit = (page: Page) => page.locator('main form button[type=submit]').click();
 
@@ -60,7 +60,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** What is said to be wrong with a field. */
+/** Tells what is said to be wrong with a field. */
 async function faultOf(page: Page, name: string): Promise<string | null> {
   const input = field(page, name);
   if ((await input.getAttribute('aria-invalid')) !== 'true') return null;
@@ -72,7 +72,7 @@ const requestsOf = (tenantId: string) =>
     trx.selectFrom('requests').selectAll().orderBy('created_at').execute(),
   );
 
-/** The one request of a kind that a tenant has, and the mail that tells it. */
+/** Returns the one request of a kind that a tenant has, and the mail that tells it. */
 async function arrived(tenantId: string, kind: RequestKind) {
   const request = await waitFor(`a request (${kind})`, async () =>
     (await requestsOf(tenantId)).find((row) => row.kind === kind),

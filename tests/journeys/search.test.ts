@@ -50,8 +50,8 @@ interface Runner {
 const [HIDDEN, COVERED] = demo.cameras.flatMap(({ scenes = [] }) => scenes).map(({ bib }) => bib);
 
 /**
- * The fewest photos on which the demo shows what other photos, time and place add: both scenes, the one whose number is
- * hidden alone and clear elsewhere, and at the place enough runners that times teach when people come by.
+ * Picks the fewest photos on which the demo shows what other photos, time and place add: both scenes, the one whose
+ * number is hidden alone and clear elsewhere, and at the place enough runners that times teach when people come by.
  */
 function pickPhotos(): Set<string> {
   const clear = new Set(
@@ -77,7 +77,7 @@ function pickPhotos(): Set<string> {
   return new Set(picked.map(({ file }) => file));
 }
 
-/** Who of the drawn photos is best to look for. */
+/** Tells who of the drawn photos is best to look for. */
 function pickRunner(): Runner {
   const truth = demoTruth(demo).filter(({ file }) => drawn.has(file));
   const candidates = demoStartList(demo).flatMap((row) => {
@@ -152,7 +152,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The runner's face, cut out of a photo: as a file to upload, and as what a camera sees. */
+/** Draws the runner's face, cut out of a photo: as a file to upload, and as what a camera sees. */
 async function drawSelfies(photo: string): Promise<void> {
   const selfie = await cutSelfie(await readFile(photo));
   await writeFile(join(folder, 'selfies', 'me.jpg'), selfie);
@@ -293,7 +293,7 @@ describe('a runner of the demo event finds themselves', () => {
   });
 });
 
-/** The link in the mail to an address, on the shop's real port. */
+/** Returns the link in the mail to an address, on the shop's real port. */
 async function mailedLink(email: string): Promise<string> {
   let link = '';
   await waitFor(`the mail to ${email}`, async () => {

@@ -17,7 +17,7 @@ const PEOPLE = ['amy', 'penny', 'sheldon'] as const;
 const SHOTS = [2, 3, 4, 5];
 const GROUPS = [1, 2, 3, 4, 5].map((number) => `bbt${number}.jpg`);
 
-/** A tight crop of 150 px as a photo with some room around the face, as the photos' README asks. */
+/** Creates a tight crop of 150 px as a photo with some room around the face, as the photos' README asks. */
 function widen(crop: string): Promise<Buffer> {
   const room = { top: 60, bottom: 60, left: 60, right: 60 };
   return sharp(crop)

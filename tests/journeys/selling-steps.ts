@@ -21,7 +21,7 @@ export type Brand = keyof typeof BRANDS;
 export const BIB = '17';
 const PHOTOS = [...Array.from({ length: 8 }, () => [BIB]), ['2'], ['2']];
 
-/** What a brand's event sells: the demo's file, for an event of this test's own. */
+/** Tells what a brand's event sells: the demo's file, for an event of this test's own. */
 async function catalogText(brand: Brand, eventId: string): Promise<string> {
   const text = await readFile(demoCatalogFile(BRANDS[brand]), 'utf8');
   return text.replace(/^event: .*$/m, `event: ${eventId}`);
@@ -40,14 +40,14 @@ export async function sell(
   if (isRefusal(applied)) throw new Error(applied.refused);
 }
 
-/** An event of a brand that sells what the brand's demo sells. */
+/** Opens an event of a brand that sells what the brand's demo sells. */
 export async function openSale(shop: TestShop, brand: Brand, title: string): Promise<string> {
   const { eventId } = await makeEvent(shop.deps, { tenantId: brand, title, photos: PHOTOS });
   await sell(shop, brand, eventId);
   return eventId;
 }
 
-/** An event whose race is still to come, with bib 17 on its start list. */
+/** Opens an event whose race is still to come, with bib 17 on its start list. */
 export async function openEarlySale(shop: TestShop, brand: Brand, title: string): Promise<string> {
   const { eventId } = await makeEvent(shop.deps, { tenantId: brand, title, date: '2199-01-01', photos: [] });
   await shop.deps.database.inTenant(brand, (scope) =>
@@ -100,14 +100,14 @@ export async function selectPhotos(
   await page.waitForURL('**/cart');
 }
 
-/** What the receipt says is to be paid, as its last line reads. */
+/** Tells what the receipt says is to be paid, as its last line reads. */
 export async function totalOf(page: Page): Promise<string> {
   const totals = page.locator('dl').last();
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();
   return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
 }
 
-/** What a button says it costs, once it says so. */
+/** Tells what a button says it costs, once it says so. */
 export async function sumOn(button: Locator): Promise<string> {
   const sum = button.locator('span').last();
   await sum.filter({ hasText: /\d/ }).waitFor();
@@ -126,7 +126,7 @@ export async function consent(context: BrowserContext, url: string): Promise<voi
   await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url }]);
 }
 
-/** The events that the page pushed to the data layer, or undefined where there is none. */
+/** Returns the events that the page pushed to the data layer, or undefined where there is none. */
 export function dataLayerOf(page: Page): Promise<string[] | undefined> {
   return page.evaluate(() => {
     const layer = Reflect.get(globalThis, 'dataLayer');

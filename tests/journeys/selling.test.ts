@@ -43,7 +43,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** A visitor of their own, whose page must not have failed at the end. */
+/** Creates a visitor of their own, whose page must not have failed at the end. */
 async function visit(
   options: Parameters<typeof newVisitor>[1],
   walk: (page: Page, context: Awaited<ReturnType<typeof newVisitor>>['context']) => Promise<void>,

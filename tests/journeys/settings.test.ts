@@ -96,7 +96,7 @@ async function fillCart(tenantId: 'photofinish' | 'marafon'): Promise<string> {
   return cart.replace(`${CARTS}/`, '');
 }
 
-/** What the cart comes to, as its receipt reads. */
+/** Tells what the cart comes to, as its receipt reads. */
 async function readTotal(page: Page, address: string, cartId: string): Promise<string> {
   await page.goto(address);
   await page.evaluate(`localStorage.setItem('shoppingCartId', '${cartId}')`);

@@ -31,13 +31,13 @@ let asking: string;
 let secure: string;
 let bare: string;
 
-/** When the clip of a bib shows the line being crossed. */
+/** Tells when the clip of a bib shows the line being crossed. */
 async function finishesAtMs(bib: string): Promise<number> {
   const [clip] = await shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, open, [bib]));
   return clip?.finishesAtMs ?? 0;
 }
 
-/** The link in the mail to an address, which speaks of videos, on the shop's real port. */
+/** Returns the link in the mail to an address, which speaks of videos, on the shop's real port. */
 async function mailedLink(email: string): Promise<string> {
   let link = '';
   await waitFor(`the mail to ${email}`, async () => {
@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the shown video says of itself. */
+/** Tells what the shown video says of itself. */
 const ofVideo = (page: Page, name: 'currentTime' | 'playbackRate'): Promise<number> =>
   page.locator('dialog video').evaluate((video, asked) => Number(Reflect.get(video, asked)), name);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An event that sells all photos of oneself at a price, perhaps to those of one distance alone. */
+/** Creates an event that sells all photos of oneself at a price, perhaps to those of one distance alone. */
 async function makeSale(price: number, more = '', title = `Run ${crypto.randomUUID()}`): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { title, photos: [['1'], ['2'], ['1']] });
   const mine = `  - { key: mine, kind: PhotosWithMe, title: { en: All }, price: ${price}${more} }\n`;
@@ -97,7 +97,7 @@ describe('my photos of an event', () => {
   );
 });
 
-/** A completed order of all photos of bib 1, for nothing. */
+/** Creates a completed order of all photos of bib 1, for nothing. */
 async function order(event: MadeEvent): Promise<string> {
   const buyer = createBuyer(shop);
   const cart = await buyer.openCart();

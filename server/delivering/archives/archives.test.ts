@@ -81,7 +81,7 @@ interface PaidOrder {
   keys: string[];
 }
 
-/** An order of every photo of a new event, paid; its originals are random bytes of those sizes. */
+/** Creates an order of every photo of a new event, paid; its originals are random bytes of those sizes. */
 async function makePaidOrder(sizes: number[], title = `Race ${randomUUID()}`): Promise<PaidOrder> {
   const event = await makeEvent(shop.deps, { title, photos: sizes.map(() => []) });
   const originals = sizes.map((size) => randomBytes(size));

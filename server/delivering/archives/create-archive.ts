@@ -121,7 +121,7 @@ async function finishIfReady(
   });
 }
 
-/** Whether an archive was waited for long enough to be told by mail: portraits take seconds. */
+/** Tells whether an archive was waited for long enough to be told by mail: portraits take seconds. */
 function wasLong({ files, isWaiting }: ArchiveSource): boolean {
   return isWaiting || files.some(({ file }) => file.kind === 'FramedPhoto');
 }

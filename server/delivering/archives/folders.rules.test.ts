@@ -4,7 +4,7 @@ import { sortIntoFolders } from './folders.rules.ts';
 
 type Owned = NamedFile & { owner: FileOwner | null };
 
-/** One file a person, `1.jpg` and so on; of nobody where null. */
+/** Returns one file a person, `1.jpg` and so on; of nobody where null. */
 const filesOf = (...owners: (Partial<FileOwner> | null)[]): Owned[] =>
   owners.map((owner, index) => ({
     file: {} as NamedFile['file'],

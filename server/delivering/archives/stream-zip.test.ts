@@ -7,7 +7,7 @@ import { countOf } from '#tests/factories/sample.ts';
 import { ArchiveBroken, type OpenFile, streamZip } from './stream-zip.ts';
 import { layoutZip } from './zip-layout.ts';
 
-/** A store in memory that gives its files in chunks of `chunkSize`. */
+/** Returns a store in memory that gives its files in chunks of `chunkSize`. */
 function storeOf(files: readonly Uint8Array[], chunkSize = 7) {
   const opened: string[] = [];
   const openFile: OpenFile = async (key, { start, end }) => {

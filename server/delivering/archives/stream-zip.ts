@@ -92,7 +92,7 @@ class ZipStream extends Readable {
   }
 }
 
-/** The part that holds a byte, by bisection: an archive may have 20,000 parts. */
+/** Returns the part that holds a byte, by bisection: an archive may have 20,000 parts. */
 function firstPart(parts: readonly ZipPart[], byte: number): number {
   let low = 0;
   let high = parts.length - 1;

@@ -28,7 +28,7 @@ interface ParsedEntry {
   dataOffset: number;
 }
 
-/** The made bytes of a layout at an offset; the stored files between them are not there to be read. */
+/** Returns the made bytes of a layout at an offset; the stored files between them are not there to be read. */
 function madeBytes(layout: ZipLayout, offset: number, length: number): Buffer {
   const part = layout.parts.findLast((candidate) => candidate.offset <= offset);
   if (part === undefined || !('bytes' in part)) throw new Error(`no made bytes at ${offset}`);
@@ -37,10 +37,10 @@ function madeBytes(layout: ZipLayout, offset: number, length: number): Buffer {
   return bytes;
 }
 
-/** The two places of a 64-bit number as a double. */
+/** Returns the two places of a 64-bit number as a double. */
 const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
 
-/** Where the directory lies and how many entries it has; the ZIP64 record counts where a number is full. */
+/** Tells where the directory lies and how many entries it has; the ZIP64 record counts where a number is full. */
 function parseEnd(layout: ZipLayout): { count: number; directoryOffset: number; directorySize: number } {
   const end = madeBytes(layout, layout.size - 22, 22);
   expect(end.readUInt32LE(0)).toBe(0x06054b50);
@@ -60,7 +60,7 @@ function parseEnd(layout: ZipLayout): { count: number; directoryOffset: number; 
   return { count: u64(record, 32), directorySize: u64(record, 40), directoryOffset: u64(record, 48) };
 }
 
-/** The 64-bit numbers of a ZIP64 extra field, in the order the format gives them. */
+/** Returns the 64-bit numbers of a ZIP64 extra field, in the order the format gives them. */
 function largeNumbers(extra: Buffer): number[] {
   if (extra.byteLength === 0) return [];
   expect(extra.readUInt16LE(0)).toBe(1);

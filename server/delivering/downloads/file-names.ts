@@ -26,7 +26,7 @@ export function safeName(text: string, bytesMax: number): string {
   return cutTo(clean, bytesMax).replace(/^[. ]+|[. ]+$/g, '');
 }
 
-/** The longest beginning of whole characters that fits into that many bytes. */
+/** Returns the longest beginning of whole characters that fits into that many bytes. */
 function cutTo(text: string, bytesMax: number): string {
   let kept = '';
   let bytes = 0;

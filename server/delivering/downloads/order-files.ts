@@ -163,13 +163,13 @@ export async function findOrderFile(
   return framed && photo && framedPhotoFile(framed, photo);
 }
 
-/** What a file is called beside event and time, where it is no plain photo. */
+/** Tells what a file is called beside event and time, where it is no plain photo. */
 function labelOf(item: OrderItemRecord, { source }: DeliveredFile): string | null {
   if ('video' in source) return source.video.kind === 'Full' ? source.video.title : item.title;
   return item.frame?.title ?? null;
 }
 
-/** The bib of whose photos an item is, or of who crosses the line in it, by item; and the owners' by person. */
+/** Reads the bib of whose photos an item is, or of who crosses the line in it, by item; and the owners' by person. */
 async function readBibs(
   scope: Scope,
   items: readonly OrderItemRecord[],

@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** A race with four photos of bib 7 and one of bib 8. */
+/** Creates a race with four photos of bib 7 and one of bib 8. */
 async function makeRace(catalog = CATALOG) {
   const wish = { title: `Race ${randomUUID()}`, date: '2026-05-10' };
   const photos = [['7'], ['7'], ['7'], ['7'], ['8']];

@@ -22,14 +22,14 @@ const FILE: ListedFile = {
   url: 'http://shop/files/a.jpg?e=1&n=Run&s=x',
 };
 
-/** The rows of the only sheet. */
+/** Returns the rows of the only sheet. */
 async function rowsOf(workbook: Buffer) {
   const sheets = await readExcelFile(workbook);
   expect(sheets).toHaveLength(1);
   return sheets[0]?.data ?? [];
 }
 
-/** The files that a workbook is made of. */
+/** Returns the files that a workbook is made of. */
 function partsOf(workbook: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     const parts: Record<string, string> = {};
@@ -48,7 +48,7 @@ function partsOf(workbook: Buffer): Promise<Record<string, string>> {
   });
 }
 
-/** Where the cells of the sheet lead, by cell. */
+/** Tells where the cells of the sheet lead, by cell. */
 async function linksOf(workbook: Buffer): Promise<Record<string, string>> {
   const parts = await partsOf(workbook);
   const targets = new Map(

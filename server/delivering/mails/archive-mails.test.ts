@@ -49,7 +49,7 @@ const create = async (orderId: string) =>
 const stateOf = async (archiveId: string) =>
   (await buyer.send<{ state: string }>('GET', `${ARCHIVES}${archiveId}`)).body.state;
 
-/** An archive of a paid order whose photos are still to come. */
+/** Creates an archive of a paid order whose photos are still to come. */
 async function waitForRace(): Promise<{ orderId: string; archiveId: string }> {
   const orderId = await payOrder();
   const before = { preorder_id: shop.deps.newId() };
@@ -65,7 +65,7 @@ const tellReady = (orderId: string) =>
     shop.deps.events.emit(scope, 'preorder.ready', { preorderId: shop.deps.newId(), orderId }),
   );
 
-/** The archives that an order's buyer was told of. */
+/** Lists the archives that an order's buyer was told of. */
 async function listTold(orderId: string) {
   const rows = await inShop(({ trx }) =>
     trx

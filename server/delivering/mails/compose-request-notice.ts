@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
 import { requestTexts } from './mail-texts/request-texts.ts';
 
-/** The filled-in fields of a request in the order of its form, each under its name. */
+/** Returns the filled-in fields of a request in the order of its form, each under its name. */
 function labelFields(
   { kind, fields }: Pick<RequestRecord, 'kind' | 'fields'>,
   language: Language,

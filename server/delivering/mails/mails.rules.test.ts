@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CREATED = new Date('2026-05-10T09:00:00Z');
 
-/** The pauses, in minutes, of a mail that is never taken. */
+/** Returns the pauses, in minutes, of a mail that is never taken. */
 function pauses(isServerAway: boolean): number[] {
   const waits: number[] = [];
   let triedAt = CREATED;

@@ -39,7 +39,7 @@ async function send(path: string, fields: object): Promise<string> {
   return requestId;
 }
 
-/** The mails that are written about a request. */
+/** Returns the mails that are written about a request. */
 async function mailsAbout(requestId: string): Promise<{ kind: string; recipient: string; mailId: string }[]> {
   return waitFor('the mails about a request', async () => {
     const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>

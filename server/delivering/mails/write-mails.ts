@@ -97,7 +97,7 @@ async function writeInvitation(
   await writeMail(deps, scope, { ...ABOUT_NOTHING, kind: 'member-invited', recipient, language, subjectKey });
 }
 
-/** A mail about an alert. Asked for once more before it is confirmed, the question is mailed once more. */
+/** Writes a mail about an alert. Asked for once more before it is confirmed, the question is mailed once more. */
 async function writeAlertMail(
   deps: WriteDeps,
   scope: Scope,
@@ -117,7 +117,7 @@ async function writeAlertMail(
   });
 }
 
-/** A mail with the link to somebody's photos. Who did not ask for it is written in the tenant's own language. */
+/** Writes a mail with the link to somebody's photos. Who did not ask for it is written in the tenant's own language. */
 async function writeLinkMail(
   deps: RequestWriteDeps,
   scope: Scope,
@@ -132,7 +132,10 @@ async function writeLinkMail(
   await writeMail(deps, scope, { ...ABOUT_NOTHING, kind, recipient: request.email, language, ...about });
 }
 
-/** One mail with all of an order's gift codes to its buyer, and one with its code to each recipient who has an address. */
+/**
+ * Writes one mail with all of an order's gift codes to its buyer, and one with its code to each recipient who has an
+ * address.
+ */
 async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string): Promise<void> {
   const found = await findOrderItem(scope, orderItemId);
   if (found === undefined) throw new Error(`there is no order item ${orderItemId}`);
@@ -181,7 +184,9 @@ export async function writeBuyerMail(
   await writeMail(deps, scope, { ...ABOUT_NOTHING, kind, recipient, language, orderId, ...about });
 }
 
-/** One mail to the tenant, in its own language. The sender gets none: anybody can type somebody else's address. */
+/**
+ * Writes one mail to the tenant, in its own language. The sender gets none: anybody can type somebody else's address.
+ */
 async function writeRequestMail(deps: RequestWriteDeps, scope: Scope, requestId: string): Promise<void> {
   const request = await findRequest(scope, requestId);
   if (request === undefined) return;

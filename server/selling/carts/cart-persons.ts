@@ -72,7 +72,7 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
   return promise;
 }
 
-/** What people are called: their name, or the bib that no start list names; null for whoever a selfie found. */
+/** Tells what people are called: their name, or the bib that no start list names; null for whoever a selfie found. */
 export function nameOf(found: CartPerson | undefined): string | null {
   if (found?.competitor === undefined) return found?.person.bib ?? null;
   return `${found.competitor.givenName} ${found.competitor.surname}`.trim();

@@ -71,8 +71,8 @@ export async function openCartPricer(
 }
 
 /**
- * What the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as whom
- * they searched when they put photos in. By event.
+ * Tells what the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as
+ * whom they searched when they put photos in. By event.
  */
 async function readPricingPersons(
   lines: readonly SoldLine[],

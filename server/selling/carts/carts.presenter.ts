@@ -59,7 +59,7 @@ export function presentCart(
   };
 }
 
-/** What it cost when it was put in, where that was another price. */
+/** Tells what it cost when it was put in, where that was another price. */
 function previousPrice({ shownPriceMinor, product }: FilledLine, currencyId: CurrencyId): number | null {
   if (shownPriceMinor === null || shownPriceMinor === product.priceMinor) return null;
   return toMajor(shownPriceMinor, currencyId);

@@ -31,7 +31,7 @@ export interface CartDeps extends Deps, RecognitionDeps {
   accounts: AccountVerifier;
 }
 
-/** The text that the checkout shows in the language of the call, agreed to at this moment. */
+/** Returns the text that the checkout shows in the language of the call, agreed to at this moment. */
 function consentNow({ clock }: Pick<Deps, 'clock'>, { language }: TenantContext): WithdrawalConsent {
   return { text: WITHDRAWAL_TEXTS[language], language, agreedAt: clock.now().toISOString() };
 }

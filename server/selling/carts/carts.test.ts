@@ -32,7 +32,7 @@ gifts: [{ key: free, from: 40, count: 2, products: [photo] }]
 
 const isClose = ({ closeUpUrl }: CartItem['photos'][number]) => closeUpUrl?.includes('/close-ups/') === true;
 
-/** An event with eight photos of bib 1 and one of bib 2. */
+/** Creates an event with eight photos of bib 1 and one of bib 2. */
 async function makeRace(
   yaml = CATALOG,
   wish: Parameters<typeof makeEvent>[1] = {},
@@ -49,7 +49,7 @@ const photosOf = ({ event, ids }: Awaited<ReturnType<typeof makeRace>>, count: n
 
 const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
 
-/** What adding these would cost, and whether it then does. */
+/** Tells what adding these would cost, and whether it then does. */
 async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): Promise<Quote> {
   const wish = token === undefined ? {} : { token };
   const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
@@ -396,7 +396,7 @@ async function readBib({ eventId, photoIds }: MadeEvent, index: number, value: s
   );
 }
 
-/** A search token for an event that has no photo yet: whoever is on its start list. */
+/** Creates a search token for an event that has no photo yet: whoever is on its start list. */
 async function upcomingToken({ eventId }: MadeEvent): Promise<string> {
   await shop.deps.database.inTenant('photofinish', (scope) =>
     applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf('7')]),

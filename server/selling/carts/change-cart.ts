@@ -5,7 +5,7 @@ import { canFollow } from '#selling/transitions.ts';
 import { CART_TRANSITIONS } from './carts.rules.ts';
 import { type CartRecord, findCart, updateCart } from './carts.store.ts';
 
-/** A cart that may still be changed, locked until the transaction ends; else why not. */
+/** Opens a cart that may still be changed, locked until the transaction ends; else why not. */
 async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
   const cart = await findCart(scope, cartId, { lock: true });
   if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');

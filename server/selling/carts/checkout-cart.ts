@@ -89,7 +89,7 @@ async function refuseWithoutConsent(
   return (await lacksConsent(scope, cartId)) ? refuse('ConsentMissing') : undefined;
 }
 
-/** Why a cart cannot be sold as it is; undefined where it can. */
+/** Tells why a cart cannot be sold as it is; undefined where it can. */
 function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined {
   if (cart.lines.length === 0) return refuse('CartEmpty');
   if (cart.email === null) return refuse('EmailMissing');
@@ -166,14 +166,14 @@ async function writeOrder(
   return ids;
 }
 
-/** Whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
+/** Tells whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
 async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   for (const eventId of new Set(items.map((item) => item.eventId)))
     if ((await findShownEvent(scope, eventId)) === undefined) return true;
   return false;
 }
 
-/** Whether one of the photos was removed while the checkout ran: its lines had to wait for that. */
+/** Tells whether one of the photos was removed while the checkout ran: its lines had to wait for that. */
 async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   const photoIds = new Set(
     items.flatMap(({ photoId, packagePhotoIds }) => [photoId ?? [], packagePhotoIds].flat()),
@@ -195,7 +195,7 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
   return { cartId, email: email ?? '', language, theme, withdrawal };
 }
 
-/** Where a plain photo shows the one who searched and buys it. */
+/** Tells where a plain photo shows the one who searched and buys it. */
 function regionOf(line: FilledLine, view: LineView | undefined): Region | null {
   if (line.product.productType !== 'Photo') return null;
   return view?.pictures[0]?.region ?? null;

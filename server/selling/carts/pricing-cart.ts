@@ -75,7 +75,7 @@ function pricingCatalog(
   };
 }
 
-/** How the single photos of a cart are handed over: plain, in this frame, in that one. */
+/** Tells how the single photos of a cart are handed over: plain, in this frame, in that one. */
 function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
   const framings: (FrameChoice | null)[] = [];
   for (const line of lines)
@@ -85,8 +85,8 @@ function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
 }
 
 /**
- * A person's package of photos that are handed over like that: the one in the cart, else the cheapest that they could
- * buy. It is weighed against the single photos that it holds (docs/decisions/0006, 0017).
+ * Returns a person's package of photos that are handed over like that: the one in the cart, else the cheapest that they
+ * could buy. It is weighed against the single photos that it holds (docs/decisions/0006, 0017).
  */
 function packageOf(
   holding: PricingPerson,

@@ -120,7 +120,7 @@ function codeCandidates(product: ProductRecord, { quantity = 1, gift = {} }: New
   }));
 }
 
-/** The frame of what is sold in one, else null; refused where it is not to be had, or not for this event. */
+/** Returns the frame of what is sold in one, else null; refused where it is not to be had, or not for this event. */
 function frameChoice(
   lookups: CartLookups,
   { eventId }: ProductRecord,

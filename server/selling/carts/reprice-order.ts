@@ -66,7 +66,7 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   if (price.totalMinor === 0) await completeOrder(deps, scope, orderId);
 }
 
-/** Whether everything in the order is sold still; its items are its cart's lines, one by one. */
+/** Tells whether everything in the order is sold still; its items are its cart's lines, one by one. */
 function isAsOrdered({ cart, lines, currencyId }: FilledCart, items: readonly OrderItemRecord[]): boolean {
   return (
     lines.length === cart.lines.length &&

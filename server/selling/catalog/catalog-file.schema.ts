@@ -17,9 +17,9 @@ const DISTANCES_MAX = 50;
 const PRICE_MAX = 40_000;
 
 /**
- * The catalog's file, entry by entry, as `failsafe` YAML gives it: every value is the text that stands in the file,
- * so that 29.10 is twenty-nine ten and a distance 21.10 stays itself. What entries say of each other, and what only
- * the event knows, is `catalog-file.rules.ts`.
+ * Returns the catalog's file, entry by entry, as `failsafe` YAML gives it: every value is the text that stands in the
+ * file, so that 29.10 is twenty-nine ten and a distance 21.10 stays itself. What entries say of each other, and what
+ * only the event knows, is `catalog-file.rules.ts`.
  */
 const line = (max: number, what: string) =>
   z

@@ -47,7 +47,7 @@ function compare(present: FrameRecord | undefined, frame: ReadFrame): FramePlan[
   return isSame ? 'Unchanged' : 'Changed';
 }
 
-/** A value as text whose keys stand in one order, whatever order the database gives them back in. */
+/** Returns a value as text whose keys stand in one order, whatever order the database gives them back in. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

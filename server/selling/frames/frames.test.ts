@@ -35,7 +35,7 @@ const layer = (width: number, height: number, colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colour}"/></svg>`,
   );
 
-/** A plain frame with the name below the photo and the event above it. */
+/** Returns a plain frame with the name below the photo and the event above it. */
 const fileOf = (key: string, title: string, more = '') => {
   const layout = (name: string, width: number, height: number) => `${name}:
   size: [${width}, ${height}]
@@ -95,7 +95,7 @@ const askPreview = (
   });
 };
 
-/** The search token of whoever wears a bib. */
+/** Returns the search token of whoever wears a bib. */
 const tokenOf = ({ eventId, competitors }: MadeEvent, bib: string): Promise<string> =>
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitor = { competitorId: competitors[bib] ?? '', eventId };
@@ -179,7 +179,7 @@ describe('the preview of a photo in a frame', () => {
   });
   const photo = () => event.photoIds[0] ?? '';
 
-  /** The share of dark pixels where the name stands. */
+  /** Returns the share of dark pixels where the name stands. */
   const inkOf = async (picture: Buffer): Promise<Buffer> =>
     sharp(picture).extract({ left: 100, top: 720, width: 1000, height: 160 }).raw().toBuffer();
 

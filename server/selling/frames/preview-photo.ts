@@ -126,7 +126,7 @@ async function findPreviewed(
   });
 }
 
-/** Whether a photo is somebody's, or one they are asked about. */
+/** Tells whether a photo is somebody's, or one they are asked about. */
 async function isOf(
   deps: RecognitionDeps,
   scope: Scope,

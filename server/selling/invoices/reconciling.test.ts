@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The bank, so much later: it closes what nobody paid. */
+/** Returns the bank, so much later: it closes what nobody paid. */
 const sandboxLater = (ms: number) => createSandboxProvider(laterDeps(shop.deps, ms));
 
 describe('money that no order needs', () => {

@@ -9,7 +9,7 @@ import {
   UNDECIDED_STATES,
 } from './payments.rules.ts';
 
-/** The ids of the payments that nobody knows the end of. */
+/** Returns the ids of the payments that nobody knows the end of. */
 const undecided = ({ trx, tenantId }: Scope) =>
   trx
     .selectFrom('payments')

@@ -77,7 +77,7 @@ beforeEach(() => {
   paypal.events.length = 0;
 });
 
-/** The only payment of an order, as the shop has it. */
+/** Returns the only payment of an order, as the shop has it. */
 async function paymentOf({ tenantId, invoiceId }: Bought) {
   const [payment] = await shop.deps.database.inTenant(tenantId, (scope) => listTries(scope, invoiceId));
   if (payment === undefined) throw new Error('nothing was tried');

@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** A race whose photos are still to come. */
+/** Creates a race whose photos are still to come. */
 async function makeRace(bibs: string[], date = DATE) {
   const title = `Race ${randomUUID()}`;
   const { eventId } = await makeEvent(shop.deps, { title, date, photos: [] });

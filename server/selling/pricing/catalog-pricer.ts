@@ -84,7 +84,7 @@ export function giftsGiven({ gifts }: CatalogPlan): number {
   return gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0);
 }
 
-/** The packages in the cart that hold others of its lines, then those not in it; first those that hold most. */
+/** Chooses the packages in the cart that hold others of its lines, then those not in it; first those that hold most. */
 function choosePackages(catalog: PricingCatalog, lines: readonly PricingLine[]): PhotoPackage[] {
   const prices = new Map(catalog.products.map(({ productId, priceMinor }) => [productId, priceMinor]));
   const held = new Map(
@@ -158,8 +158,8 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
 }
 
 /**
- * Whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is charged a
- * dearer package for the sake of a gift.
+ * Tells whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is
+ * charged a dearer package for the sake of a gift.
  */
 function isWorthItsPrice(
   lookups: CartLookups,
@@ -178,7 +178,7 @@ function isWorthItsPrice(
   });
 }
 
-/** Every choice of these bits, none at first, and none before its parts. */
+/** Returns every choice of these bits, none at first, and none before its parts. */
 function choicesOf(bits: number): number[] {
   const choices = [0];
   for (let choice = -bits & bits; choice !== 0; choice = (choice - bits) & bits) choices.push(choice);

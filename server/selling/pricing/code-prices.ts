@@ -60,7 +60,7 @@ interface FreeingCode {
   isAlike: boolean;
 }
 
-/** The codes that free products, those that can free the same ones beside each other. */
+/** Returns the codes that free products, those that can free the same ones beside each other. */
 function sortFreeing(codes: readonly UsableCode[]): FreeingCode[] {
   const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
   const alike = Map.groupBy(freeing, ({ validFor }) => validFor.join('|'));
@@ -138,7 +138,7 @@ function sortReductions(codes: readonly UsableCode[]): Reductions {
  */
 type LesserParts = readonly CartPart[];
 
-/** The price less the amounts from one on, each at most what its lines add to the price. */
+/** Returns the price less the amounts from one on, each at most what its lines add to the price. */
 function afterAmounts(parts: LesserParts, reductions: Reductions, index: number): number {
   const amount = reductions.amounts[index];
   if (amount === undefined) return afterPercents(parts, reductions);
@@ -157,7 +157,7 @@ function afterPercents(parts: LesserParts, { percents }: Reductions): number {
   return Number(takePercentsOfMuch(parts, percents, 0) / BigInt(denominator));
 }
 
-/** The price with percents from one on taken off, in hundredths of hundredths …, one for each of them. */
+/** Returns the price with percents from one on taken off, in hundredths of hundredths …, one for each of them. */
 function takePercents(parts: LesserParts, percents: Reductions['percents'], index: number): number {
   const code = percents[index];
   if (code === undefined) return leastPrice(parts);

@@ -52,8 +52,8 @@ function originalOf(pricer: CatalogPricer | undefined, lineClass: number): numbe
 }
 
 /**
- * What each freed line takes off the price: what it costs before less what it costs after. Where one of them alone
- * would make the cart dearer, because a gift goes with it, they share what all take off by their catalog prices.
+ * Tells what each freed line takes off the price: what it costs before less what it costs after. Where one of them
+ * alone would make the cart dearer, because a gift goes with it, they share what all take off by their catalog prices.
  */
 function discountsOfFreed(
   whole: CartPart,

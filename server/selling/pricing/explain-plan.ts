@@ -98,7 +98,7 @@ function collectUnits(
   return { units, held };
 }
 
-/** The position of the lowest bit; −1 without any. */
+/** Returns the position of the lowest bit; −1 without any. */
 function firstBit(bits: number): number {
   return bits === 0 ? -1 : 31 - Math.clz32(bits & -bits);
 }

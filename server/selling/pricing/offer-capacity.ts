@@ -99,7 +99,7 @@ function roomSizes(
   );
 }
 
-/** The most items of each product that can be weighed in so many steps. */
+/** Returns the most items of each product that can be weighed in so many steps. */
 function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly number[]): number {
   let [enough, tooMany] = [0, Math.max(0, ...counts) + 1];
   if (countSteps(kinds, counts, tooMany) <= STEPS_MAX) return tooMany;
@@ -130,7 +130,7 @@ function countSteps(
   return steps;
 }
 
-/** The least each cell costs: that of the cell left over when an offer has been taken, and the offer. */
+/** Returns the least each cell costs: that of the cell left over when an offer has been taken, and the offer. */
 function fillCells(
   offers: readonly RoomyOffer[],
   sizes: readonly number[],

@@ -267,7 +267,7 @@ function findUses(
   return uses;
 }
 
-/** The digits of a step: how many places of each kind of room. */
+/** Returns the digits of a step: how many places of each kind of room. */
 function roomsUsed(capacity: OfferCapacity, step: number): number[] {
   let rest = step;
   return capacity.strides

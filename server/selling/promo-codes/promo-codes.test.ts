@@ -72,7 +72,7 @@ async function idOf(code: string): Promise<string> {
 const recordOf = async (code: string) =>
   (await inShop(listPromoCodes)).find((record) => record.code === normaliseCode(code));
 
-/** An order that awaits its payment, within the caller's transaction. */
+/** Writes an order that awaits its payment, within the caller's transaction. */
 async function writeOrder(
   scope: Scope,
   codes: string[] = [],
@@ -122,7 +122,7 @@ async function writeOrder(
   return orderId;
 }
 
-/** A checkout with these codes; what it refuses leaves no order behind. */
+/** Creates a checkout with these codes; what it refuses leaves no order behind. */
 async function checkOut(codes: string[]): Promise<string | Refusal> {
   const ids = await Promise.all(codes.map(idOf));
   return inShop(async (scope) => {
@@ -140,7 +140,7 @@ async function checkOutWell(codes: string[]): Promise<string> {
 const cancel = (orderId: string) => inShop((scope) => cancelOrder(shop.deps, scope, orderId));
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
 
-/** Why price() refuses a code for a cart of one photo; undefined where it takes something off. */
+/** Tells why price() refuses a code for a cart of one photo; undefined where it takes something off. */
 async function refusalInCart(code: string, currencyId: CurrencyId = EUR): Promise<string | undefined> {
   const terms = (await lookUp(code, currencyId))?.terms ?? null;
   const product = { productId, productType: 'Photo' as const, priceMinor: 800, tiers: [] };

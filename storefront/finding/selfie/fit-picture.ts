@@ -10,7 +10,7 @@ export interface Area extends Size {
   y: number;
 }
 
-/** The part of a picture that `object-fit: cover` shows in a box of those proportions. */
+/** Returns the part of a picture that `object-fit: cover` shows in a box of those proportions. */
 export function coveredArea({ width, height }: Size, box: Size): Area {
   const scale = Math.min(width / box.width, height / box.height);
   const shown = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) };
@@ -21,7 +21,7 @@ export function coveredArea({ width, height }: Size, box: Size): Area {
   };
 }
 
-/** The size of a picture made no longer than so many pixels; never made larger. */
+/** Returns the size of a picture made no longer than so many pixels; never made larger. */
 export function fittedSize({ width, height }: Size, longEdgeMax: number): Size {
   const scale = Math.min(1, longEdgeMax / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -19,7 +19,7 @@ const OF_PICTURE: ReadonlySet<SelfieProblem> = new Set<SelfieProblem>([
   ...(['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const),
 ]);
 
-/** Whether the same picture may do on another try, as after a lost connection. */
+/** Tells whether the same picture may do on another try, as after a lost connection. */
 export function isWorthRetrying(code: SelfieProblem): boolean {
   return !OF_PICTURE.has(code);
 }

@@ -27,7 +27,7 @@ function drawJpeg(source: CanvasImageSource, area: Area): Promise<File | null> {
 }
 
 /**
- * The camera's picture as it is shown in a box of those proportions, and nothing beside it.
+ * Returns the camera's picture as it is shown in a box of those proportions, and nothing beside it.
  * @returns null while the camera gives no picture yet
  */
 export function captureFrame(video: HTMLVideoElement, box: Size): Promise<File | null> {
@@ -36,7 +36,7 @@ export function captureFrame(video: HTMLVideoElement, box: Size): Promise<File |
   return drawJpeg(video, coveredArea({ width, height }, box));
 }
 
-/** Whether a chosen file may be sent at all (spec §5). */
+/** Tells whether a chosen file may be sent at all (spec §5). */
 export function isSmallEnough(file: Pick<File, 'size'>): boolean {
   return file.size <= SELFIE_MAX_BYTES;
 }

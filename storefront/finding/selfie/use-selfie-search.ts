@@ -33,7 +33,7 @@ export interface SelfieSearchState {
   restart: () => void;
 }
 
-/** A search by selfie from consent to result. Leaving gives it up and forgets the picture. */
+/** Returns a search by selfie from consent to result. Leaving gives it up and forgets the picture. */
 export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess) => void): SelfieSearchState {
   const [stage, setStage] = useState<SelfieStage>({ kind: 'Consent' });
   const leaving = useRef<AbortController>(null);

@@ -12,7 +12,8 @@ interface ShownPicture {
 }
 
 /**
- * How long a picture of a video shows, in seconds: the least that was seen, because a slow phone leaves pictures out.
+ * Tells how long a picture of a video shows, in seconds: the least that was seen, because a slow phone leaves pictures
+ * out.
  * @param known what was seen before
  */
 export function pictureSeconds(
@@ -27,13 +28,13 @@ export function pictureSeconds(
   return known === undefined ? seconds : Math.min(known, seconds);
 }
 
-/** The middle of the picture `by` pictures on, within the video. */
+/** Returns the middle of the picture `by` pictures on, within the video. */
 export function stepTime(timeS: number, by: number, pictureS: number, durationS: number): number {
   const picture = Math.floor(timeS / pictureS + 0.001) + by;
   return withinVideo((picture + 0.5) * pictureS, durationS);
 }
 
-/** A moment of a video: not before its beginning, not after its end. */
+/** Returns a moment of a video: not before its beginning, not after its end. */
 export function withinVideo(timeS: number, durationS: number): number {
   return Math.max(0, Math.min(timeS, durationS));
 }
@@ -57,7 +58,7 @@ const ACTS: Readonly<Record<string, PlayerAct>> = {
   End: { kind: 'Edge', share: 1 },
 };
 
-/** What a key means to the player, as players have taught everybody. */
+/** Tells what a key means to the player, as players have taught everybody. */
 export function actOfKey(key: string): PlayerAct | undefined {
   return ACTS[key];
 }

@@ -43,8 +43,8 @@ function usePictureSeconds(ref: RefObject<HTMLVideoElement | null>): RefObject<n
 }
 
 /**
- * A video element as the player's buttons and keys move it. Nothing is fetched before the first of them (`preload` is
- * none); what is asked for then begins right there.
+ * Returns a video element as the player's buttons and keys move it. Nothing is fetched before the first of them
+ * (`preload` is none); what is asked for then begins right there.
  * @param durationS of the video, which the element does not know yet
  */
 export function usePlayback(ref: RefObject<HTMLVideoElement | null>, durationS: number): Playback {

@@ -7,8 +7,8 @@ import { eventCatalogQuery } from '../use-event-products.ts';
 const SOLD_AS = { Finish: 'FinishVideo', Full: 'FullVideo' } as const satisfies Record<VideoKind, string>;
 
 /**
- * What a video of each kind is sold as, the cheapest where there are several; null where it is not sold, or that is
- * not known yet.
+ * Tells what a video of each kind is sold as, the cheapest where there are several; null where it is not sold, or that
+ * is not known yet.
  * @param distance of the participant, where one is known
  */
 export function useVideoProducts(event: Event, distance: string | null): Record<VideoKind, Product | null> {

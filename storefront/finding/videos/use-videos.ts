@@ -17,8 +17,8 @@ export interface VideoListState {
 }
 
 /**
- * The videos of an event, or with a search token one's own. An expired token is renewed once, and the page goes on as it
- * was. While videos are being made, a change of their number asks anew.
+ * Returns the videos of an event, or with a search token one's own. An expired token is renewed once, and the page goes
+ * on as it was. While videos are being made, a change of their number asks anew.
  */
 export function useVideos(
   event: { eventId: string; videosCount: number },

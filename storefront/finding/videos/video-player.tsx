@@ -22,7 +22,7 @@ interface VideoPlayerProps {
   onClose: () => void;
 }
 
-/** The page where a video is found again, for whoever is sent its link. */
+/** Returns the page where a video is found again, for whoever is sent its link. */
 function sharedVideo(event: Event, { finisher, previewUrl }: Video, title: string): SharedVideo {
   const path =
     finisher === null

@@ -13,7 +13,10 @@ const videoService = createService<typeof videoSchemas>(videoRoutes, transport, 
 /** Whole rows of two, three and four. */
 const VIDEO_PAGE_COUNT = 48;
 
-/** A page of an event's videos, full ones first; with a search token of the full ones and one's own finish clips. */
+/**
+ * Returns a page of an event's videos, full ones first; with a search token of the full ones and one's own finish
+ * clips.
+ */
 function videosPageQuery(eventId: string, token: string | undefined, offset: number) {
   return answerQuery(videoService.listVideos, {
     query: { albumId: eventId, offset, count: VIDEO_PAGE_COUNT },
@@ -21,12 +24,12 @@ function videosPageQuery(eventId: string, token: string | undefined, offset: num
   });
 }
 
-/** The first of these pages; it also says how many videos there are. */
+/** Returns the first of these pages; it also says how many videos there are. */
 export function firstVideosQuery(eventId: string, token?: string) {
   return videosPageQuery(eventId, token, 0);
 }
 
-/** All of these pages, one after the other. */
+/** Returns all of these pages, one after the other. */
 export function eventVideosQuery(eventId: string, token?: string) {
   const page = (offset: number) => videosPageQuery(eventId, token, offset);
   return infiniteQueryOptions({

@@ -4,7 +4,7 @@ import { VIDEO_WITHIN_HOURS } from '#contract/photo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** How much of an event's videos is made, from 0 to 1, in whole per cent; 1 only when nothing is left. */
+/** Tells how much of an event's videos is made, from 0 to 1, in whole per cent; 1 only when nothing is left. */
 export function videosShare({
   videosCount,
   videosProcessingCount,
@@ -14,8 +14,8 @@ export function videosShare({
 }
 
 /**
- * Whether a personal video may still come: they are promised within 24 hours after the event (spec §4, §9), whose day
- * ends at midnight where the visitor is.
+ * Tells whether a personal video may still come: they are promised within 24 hours after the event (spec §4, §9), whose
+ * day ends at midnight where the visitor is.
  */
 export function mayStillCome({ date }: Pick<Event, 'date'>, now: Date): boolean {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

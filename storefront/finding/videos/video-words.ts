@@ -10,7 +10,7 @@ export interface VideoWords {
   fact: string;
 }
 
-/** What was looked for before what is of everybody. */
+/** Tells what was looked for before what is of everybody. */
 export function ownFirst(videos: readonly Video[]): Video[] {
   const [own, full] = [videos.filter(isOwn), videos.filter((video) => !isOwn(video))];
   return [...own, ...full];

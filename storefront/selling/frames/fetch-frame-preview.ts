@@ -14,7 +14,7 @@ export interface FramePreviewRequest {
 }
 
 /**
- * A watermarked photo in a frame, as the shop will print it (spec §7, frame service).
+ * Fetches a watermarked photo in a frame, as the shop will print it (spec §7, frame service).
  * @throws ApiProblem with the status alone, for that is what counts (spec §4); 0 where nobody answered
  */
 export async function fetchFramePreview(

@@ -27,7 +27,7 @@ interface Answer {
   hasToken: boolean;
 }
 
-/** The state after an answer: on 200 what came is kept, otherwise it is cleared. */
+/** Returns the state after an answer: on 200 what came is kept, otherwise it is cleared. */
 export function framePreviewState({ image, error, size, hasToken }: Answer): FramePreviewState {
   const frameView = viewOf(size.width, size.height);
   if (error === null)
@@ -40,7 +40,7 @@ export function framePreviewState({ image, error, size, hasToken }: Answer): Fra
   };
 }
 
-/** The empty frame for a photo that lies this way. */
+/** Returns the empty frame for a photo that lies this way. */
 export function emptyFrameFor({ views }: Frame, frameView: FrameView): EmptyFrame | undefined {
   return views.find(({ type }) => type === frameView) ?? views[0];
 }

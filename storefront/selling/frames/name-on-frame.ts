@@ -7,7 +7,7 @@ export interface NameOnFrame {
 }
 
 /**
- * The name that is printed after payment.
+ * Returns the name that is printed after payment.
  * @param typed what stands in the field
  * @param ownName the participant's, where the search token knows it
  */

@@ -13,7 +13,7 @@ export function tapOn({ chosen, shownId }: PhotoChoice, photoId: string): PhotoT
   return shownId === photoId ? 'drop' : 'show';
 }
 
-/** The choice after a tap. Of what is taken out the picture stays: nothing jumps. */
+/** Returns the choice after a tap. Of what is taken out the picture stays: nothing jumps. */
 export function tapped(choice: PhotoChoice, photoId: string): PhotoChoice {
   const { chosen } = choice;
   switch (tapOn(choice, photoId)) {

@@ -33,7 +33,7 @@ export interface FrameOrder {
   take: () => Promise<void>;
 }
 
-/** What of a frame goes into the cart, and what it costs. */
+/** Tells what of a frame goes into the cart, and what it costs. */
 export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = wish;
   const { data } = useCart();

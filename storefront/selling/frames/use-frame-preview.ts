@@ -7,7 +7,7 @@ import { useObjectUrl } from './use-object-url.ts';
 /** Pictures that are not shown any more are kept so long, for whoever swipes back. */
 const KEPT_MS = 120_000;
 
-/** The shop's own picture of a photo in a frame; while only the name changes, the last one stays. */
+/** Returns the shop's own picture of a photo in a frame; while only the name changes, the last one stays. */
 export function useFramePreview(
   photo: Pick<Photo, 'photoId' | 'width' | 'height'>,
   wish: Pick<FramePreviewRequest, 'frameId' | 'text' | 'token'>,

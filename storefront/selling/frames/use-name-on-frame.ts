@@ -11,7 +11,7 @@ export interface NameField extends NameOnFrame {
   setTyped: (typed: string) => void;
 }
 
-/** The name to be printed: the participant's own until another one is typed. */
+/** Returns the name to be printed: the participant's own until another one is typed. */
 export function useNameOnFrame(ownName: string | undefined, hasName: boolean): NameField {
   const [typed, setTyped] = useState(ownName ?? '');
   const settled = usePaused(typed, PAUSE_MS);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The address of a picture in the browser's memory; null while there is none. */
+/** Returns the address of a picture in the browser's memory; null while there is none. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   // Before the next paint, so that one picture takes the place of the other.

@@ -12,7 +12,7 @@ export interface ChosenPhotos {
 }
 
 /**
- * The photos that are chosen, and which is looked at.
+ * Returns the photos that are chosen, and which is looked at.
  * @param first what is looked at while nothing is chosen
  */
 export function usePhotoChoice(

@@ -31,7 +31,7 @@ function aspectOf({ width, height }: Proportions): number {
   return Math.min(ASPECT_MAX, Math.max(ASPECT_MIN, aspect));
 }
 
-/** Whether a row is nearer the wanted height without its last picture. */
+/** Tells whether a row is nearer the wanted height without its last picture. */
 function isBetterWithoutLast(aspects: readonly number[], width: number, targetHeight: number, gap: number) {
   if (aspects.length < 2) return false;
   const sum = aspects.reduce((total, aspect) => total + aspect, 0);
@@ -103,8 +103,8 @@ export function layoutRows(
 }
 
 /**
- * The rows of a list that has grown at its end: what was laid out stays as it is but for the last row, which may take
- * more. The same as `layoutRows` of the whole list.
+ * Returns the rows of a list that has grown at its end: what was laid out stays as it is but for the last row, which
+ * may take more. The same as `layoutRows` of the whole list.
  * @param earlier the rows of the list's beginning, of the same width, height and gap
  */
 export function continueRows(
@@ -124,14 +124,14 @@ export function continueRows(
   return [...earlier.slice(0, -1), ...added];
 }
 
-/** The height of all rows together, CSS pixels. */
+/** Returns the height of all rows together, CSS pixels. */
 export function rowsHeight(rows: readonly Row[]): number {
   const last = rows.at(-1);
   return last === undefined ? 0 : last.top + last.height;
 }
 
 /**
- * The rows that touch a stretch of the grid, from `top` to `bottom` in CSS pixels below the grid's own top.
+ * Returns the rows that touch a stretch of the grid, from `top` to `bottom` in CSS pixels below the grid's own top.
  * @returns the first row and the one after the last
  */
 export function rowsWithin(

@@ -75,7 +75,10 @@ function targetHeightFor(width: number): number {
 /** About how wide a close-up is where there is room for more than two, CSS pixels. */
 const UPRIGHT_WIDTH = 245;
 
-/** The height at which so many close-ups fill a row that the last row, which may not, has pictures of the same size. */
+/**
+ * Returns the height at which so many close-ups fill a row that the last row, which may not, has pictures of the same
+ * size.
+ */
 function uprightHeightFor(width: number, gap: number): number {
   const columns = Math.max(2, Math.round(width / UPRIGHT_WIDTH));
   const fitting = (width - gap * (columns - 1)) / columns;

@@ -10,8 +10,8 @@ interface Layout {
 }
 
 /**
- * The rows of a list of pictures. As the list grows while one scrolls, the rows that are there stay the same objects:
- * nothing of them is computed or drawn anew.
+ * Returns the rows of a list of pictures. As the list grows while one scrolls, the rows that are there stay the same
+ * objects: nothing of them is computed or drawn anew.
  */
 export function useRows(
   photos: readonly Proportions[],

@@ -52,7 +52,7 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Z
 }
 
 /**
- * Where a finished swipe leads.
+ * Tells where a finished swipe leads.
  * @param dx how far the finger went, CSS pixels; to the left is negative
  * @param dy the same, upwards is negative
  * @param ms how long it took

@@ -4,7 +4,7 @@ import { mailTexts, type Plural } from './mail-texts.ts';
 
 const WHOLE_NUMBERS = Array.from({ length: 1001 }, (_, number) => number);
 
-/** Every text of a language with the path it stands at. */
+/** Returns every text of a language with the path it stands at. */
 function leaves(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));

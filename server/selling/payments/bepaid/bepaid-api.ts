@@ -61,7 +61,7 @@ export function openBepaidApi(urls: BepaidUrls, keys: BepaidKeys): BepaidApi {
   };
 }
 
-/** The object that was answered. @throws ProviderError where it is none */
+/** Reads the object that was answered. @throws ProviderError where it is none */
 function readObject<Schema extends z.ZodType>(
   url: string,
   { status, body }: ProviderAnswer,

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** The key as bePaid's back office shows it: base64, with or without PEM's first and last line. */
+/** Reads the key as bePaid's back office shows it: base64, with or without PEM's first and last line. */
 function readPublicKey(text: string): KeyObject | undefined {
   const base64 = text.replace(/-----(BEGIN|END) PUBLIC KEY-----/g, '').replace(/\s/g, '');
   try {

@@ -15,7 +15,7 @@ beforeEach(() => {
 const read = ({ body, headers }: SentWebhook, tenantId = 'marafon') =>
   till.provider.readWebhook(tenantId, { body, headers, address: '203.0.113.7' });
 
-/** The webhook of a payment, as bePaid sends it. */
+/** Returns the webhook of a payment, as bePaid sends it. */
 async function told(act: 'pay' | 'decline'): Promise<SentWebhook> {
   await till.opened(act);
   const [webhook] = till.bank.webhooks;

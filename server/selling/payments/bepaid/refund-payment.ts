@@ -40,5 +40,5 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
   }
 }
 
-/** A status as bePaid documents them; what is none is not repeated. */
+/** Returns a status as bePaid documents them; what is none is not repeated. */
 const word = (status: string): string => (/^[a-z_]{1,30}$/.test(status) ? status : 'in a state of its own');

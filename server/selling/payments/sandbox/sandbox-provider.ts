@@ -99,7 +99,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The charge of an invoice number; one that was open for too long is closed as it is looked at. */
+/** Returns the charge of an invoice number; one that was open for too long is closed as it is looked at. */
 function lookUp(deps: BankDeps, tenantId: string, invoiceNumber: string): Promise<ChargeRecord | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const charge = await findCharge(scope, { invoiceNumber });

@@ -12,7 +12,7 @@ export interface SessionJudgement {
   next?: { capture: string } | { release: string };
 }
 
-/** What an expanded field holds; undefined where Stripe has nothing there yet. */
+/** Tells what an expanded field holds; undefined where Stripe has nothing there yet. */
 const expanded = <T extends object>(field: string | T | null): T | undefined =>
   typeof field === 'object' && field !== null ? field : undefined;
 

@@ -64,7 +64,7 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
   };
 }
 
-/** The lines, exact to the amount; more than Stripe takes are one. */
+/** Writes the lines, exact to the amount; more than Stripe takes are one. */
 function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amountMinor, currencyId, orderNumber } = request;
   const currency = CURRENCIES[currencyId];

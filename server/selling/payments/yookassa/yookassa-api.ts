@@ -56,7 +56,7 @@ export function openYookassaApi(apiUrl: string, keys: YookassaKeys): YookassaApi
   };
 }
 
-/** The object that was answered. @throws ProviderError where it is none */
+/** Reads the object that was answered. @throws ProviderError where it is none */
 function readObject<Schema extends z.ZodType>(
   url: string,
   { status, body }: ProviderAnswer,

@@ -7,7 +7,7 @@ const isAddressRange = (range: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax && more.length === 0;
 };
 
-/** A code as YooKassa numbers them; the file has it as text. */
+/** Returns a code as YooKassa numbers them; the file has it as text. */
 const codeSchema = (max: number) => {
   const words = `must be a code from 1 to ${max}`;
   return z.coerce.number(words).int(words).min(1, words).max(max, words);
