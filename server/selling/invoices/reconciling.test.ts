@@ -50,7 +50,7 @@ describe('money that no order needs', () => {
     const first = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const second = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, first));
-    await refundOrder(shop.deps, 'photofinish', bought.orderId, BY_COMMAND);
+    await refundOrder(shop.deps, 'photofinish', bought.orderId, { ...BY_COMMAND, why: 'double start' });
     expect(await buyer.stateOf(bought)).toBe('Canceled');
     await buyer.deliver('photofinish', await buyer.noticeOf(bought, second));
     expect(await buyer.stateOf(bought)).toBe('Canceled');
