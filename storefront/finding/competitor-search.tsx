@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -20,6 +20,7 @@ interface CompetitorSearchProps {
 export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const router = useRouter();
   const resultsRoute = useResultsRoute();
   const isVideo = useVideoWay();
   const { memory } = useStorefront();
@@ -27,6 +28,11 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
   const [text, setText] = useState('');
   const parsed = parseSearch(usePaused(text), kind);
   const client = useQueryClient();
+  // While the bib is typed: its files import one another, and each in turn would be waited for after Enter.
+  const preload = () => {
+    const results = router.routesByPath['/search/$eventId/$number'];
+    if (results !== undefined) void router.loadRouteChunk(results);
+  };
   const open = (number: string) => {
     void navigate({ to: resultsRoute, params: { eventId: event.eventId, number } });
   };
@@ -62,6 +68,7 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
       onText={setText}
       goLabel={t(isVideo ? 'event.search.goVideos' : 'event.search.go')}
       onGo={go}
+      onFocus={preload}
       panel={panel()}
     />
   );

@@ -24,13 +24,15 @@ interface SearchFieldProps {
   /** Words of the button that searches; without it the field only lists what it finds. */
   goLabel?: string | undefined;
   onGo?: (() => void) | undefined;
+  /** Somebody is about to type. */
+  onFocus?: (() => void) | undefined;
   /** What hangs under the field; null for nothing. Shown while the focus is in here. */
   panel: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A search field with what it finds right under it; arrow keys walk through the links there. */
-export function SearchField({ label, text, onText, goLabel, onGo, panel, ref }: SearchFieldProps) {
+export function SearchField({ label, text, onText, goLabel, onGo, onFocus, panel, ref }: SearchFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -46,7 +48,10 @@ export function SearchField({ label, text, onText, goLabel, onGo, panel, ref }: 
   return (
     <search
       className={goLabel === undefined ? styles.search : `${styles.search} ${styles.withGo}`}
-      onFocus={() => setIsOpen(true)}
+      onFocus={() => {
+        setIsOpen(true);
+        onFocus?.();
+      }}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text !== '') clear();
