@@ -179,7 +179,10 @@ export const findingScenes: Scenes = {
   },
   'results-search-down': async (stage) => {
     await stage.page.route('**/competitor-service/**', (route) => route.abort('connectionfailed'));
-    await stage.open(ofBib(stage));
+    // Not opened by its address: the server would print what was found.
+    await stage.open(ofEvent(stage));
+    await typeName(stage, stage.shop.bib);
+    await stage.page.keyboard.press('Enter');
     await stage.page.getByText(stage.say('finding.search.failed')).waitFor();
     await stage.show();
   },
