@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { OrderProblem, UnknownOrder } from '#storefront/selling/order-problem.tsx';
@@ -39,11 +39,12 @@ export function AfterPaymentPage() {
   const search = useLocation({ select: (location) => location.searchStr });
   const heading = t('delivering.afterPayment.heading');
   usePageTitle(heading);
-  const asked = askedPayment(search, memory.pendingOrders.list().at(-1));
+  // Read once: while this page is left, the address is the next one's already, and a paid order is no longer pending.
+  const [asked] = useState(() => askedPayment(search, memory.pendingOrders.list().at(-1)));
   return (
     <PageBody isNarrow>
       <h1>{heading}</h1>
-      {asked === null ? <UnknownOrder /> : <Outcome key={JSON.stringify(asked)} {...asked} />}
+      {asked === null ? <UnknownOrder /> : <Outcome {...asked} />}
     </PageBody>
   );
 }

@@ -76,33 +76,29 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
       </div>
     );
   }
-  if (data === undefined) {
-    return (
-      <p className={styles.message} role="status">
-        {t('verification.names.looking')}
-      </p>
-    );
-  }
-  if (data.total === 0) {
-    return (
-      <p className={styles.message} role="status">
-        {t('verification.names.noName', { name })}
-      </p>
-    );
-  }
+  const total = data?.total;
+  const words = () => {
+    if (total === undefined) return t('verification.names.looking');
+    return total === 0
+      ? t('verification.names.noName', { name })
+      : t('verification.names.found', { count: total });
+  };
   return (
     <>
-      <p className="heard" role="status">
-        {t('verification.names.found', { count: data.total })}
+      {/* One place for all of its words: what is said in a new one is not spoken by every reader. */}
+      <p className={total === undefined || total === 0 ? styles.message : 'heard'} role="status">
+        {words()}
       </p>
-      <ul>
-        {data.competitors.map((participant) => (
-          <li key={participant.competitorId}>
-            <ParticipantLink eventId={event.eventId} participant={participant} />
-          </li>
-        ))}
-      </ul>
-      {data.total > data.competitors.length && (
+      {data !== undefined && data.total > 0 && (
+        <ul>
+          {data.competitors.map((participant) => (
+            <li key={participant.competitorId}>
+              <ParticipantLink eventId={event.eventId} participant={participant} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > data.competitors.length && (
         <p className={styles.message}>
           {t('verification.names.more', { count: data.total - data.competitors.length })}
         </p>

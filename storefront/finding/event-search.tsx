@@ -76,23 +76,22 @@ function FoundEvents({ search }: { search: string }) {
       </p>
     );
   }
-  if (events === undefined) return null;
-  if (events.length === 0 && races.length === 0) {
-    return (
-      <p className={fieldStyles.message} role="status">
-        {t('finding.home.nothingFound', { search })}
-      </p>
-    );
-  }
+  const isNothing = events?.length === 0 && races.length === 0;
+  const words = () => {
+    if (events === undefined) return null;
+    if (isNothing) return t('finding.home.nothingFound', { search });
+    return events.length === 0 && number !== null
+      ? t('finding.home.whichRace', { number })
+      : t('finding.home.found', { count: events.length });
+  };
   return (
     <>
-      <p className="heard" role="status">
-        {events.length === 0 && number !== null
-          ? t('finding.home.whichRace', { number })
-          : t('finding.home.found', { count: events.length })}
+      {/* There before its words are: else not every reader speaks them. */}
+      <p className={isNothing ? fieldStyles.message : 'heard'} role="status">
+        {words()}
       </p>
-      {events.length > 0 && <EventList events={events} />}
-      {number !== null && races.length > 0 && (
+      {events !== undefined && events.length > 0 && <EventList events={events} />}
+      {events !== undefined && number !== null && races.length > 0 && (
         <>
           <p className={fieldStyles.caption}>{t('finding.home.whichRace', { number })}</p>
           <EventList events={races} number={number} />

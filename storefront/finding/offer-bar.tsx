@@ -29,6 +29,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
   const { t } = useTranslation();
   const sumWords = useSumWords();
   const { offer, selectedQuote, ofSelected } = purchases;
+  const sum = sumWords(selectedQuote, currencyId);
   const isAllBetter =
     offer?.kind === 'Package' &&
     selectedQuote !== undefined &&
@@ -53,13 +54,9 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
         </button>
         <div className={styles.count} role="status">
           <p>{t('results.selection.count', { count: selectedCount })}</p>
+          <p className="heard">{selectedQuote !== undefined && sum}</p>
         </div>
-        <Button
-          variant="primary"
-          isBusy={ofSelected.isAdding}
-          sum={sumWords(selectedQuote, currencyId)}
-          onClick={purchases.takeSelected}
-        >
+        <Button variant="primary" isBusy={ofSelected.isAdding} sum={sum} onClick={purchases.takeSelected}>
           {t('results.selection.continue')}
         </Button>
       </div>

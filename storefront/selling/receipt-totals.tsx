@@ -63,7 +63,8 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
           <dd>{`\u2212${formats.price(reduction.amount, currencyId)}`}</dd>
         </div>
       )}
-      <div className={`${styles.sum} ${styles.total}`}>
+      {/* A new sum is spoken with what it is of. */}
+      <div className={`${styles.sum} ${styles.total}`} aria-live="polite" aria-atomic="true">
         <dt>{label}</dt>
         <dd>{formats.price(totalAmount, currencyId)}</dd>
       </div>

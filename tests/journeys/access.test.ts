@@ -14,11 +14,15 @@ import {
   watchMotion,
 } from './access-checks.ts';
 import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-shop.ts';
+import { expectDialog, expectReadable, listen } from './access-tree.ts';
 import { DESKTOP, newVisitor, PHONE } from './browser.ts';
 import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
+import { payAtBank } from './selling-steps.ts';
 import { overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
+/** Two busy cores take their time. */
+const PATIENCE = { timeout: 10_000 };
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
 
 /** WCAG 2.2 AA, of every route as a visitor meets it: with an event, photos, a cart and orders of their own. */
@@ -170,6 +174,104 @@ test('from home to the paid files with nothing but a keyboard', async () => {
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   });
 });
+
+test('from home to the paid files by what a screen reader is told', async () => {
+  await shell.visit({}, async (page, _address, context) => {
+    const heard = await listen(context);
+    /** How much was waited for before. */
+    let past = 0;
+    const expectHeard = async (words: string | RegExp) => {
+      const said = typeof words === 'string' ? words : expect.stringMatching(words);
+      await expect.poll(() => heard.slice(past), PATIENCE).toContainEqual(said);
+      past = heard.length;
+    };
+    await page.goto(address);
+    await page.getByRole('contentinfo').waitFor();
+    await expectReadable(page);
+    await page.getByRole('searchbox', { name: 'Event, place or bib' }).fill('harbour');
+    await expectHeard('1 event found');
+    await page.getByRole('search').getByRole('link', { name: TITLE }).click();
+    await expectFocus(heading(page, TITLE));
+    const bib = page.getByRole('searchbox', { name: 'Bib or name' });
+    await bib.waitFor();
+    await page.locator(GRID).first().waitFor();
+    const photoOf = (n: number) => `Photo ${n} of 8, taken at 09:0${n - 1}, Harbour Run, bib 17`;
+    const photos = Array.from({ length: 8 }, (_, at) => photoOf(at + 1));
+    expect(await expectReadable(page)).toEqual(
+      expect.arrayContaining(['list 8 photos', ...photos.map((photo) => `img ${photo}`)]),
+    );
+    await bib.fill('Nobody');
+    await expectHeard(/^Nobody called “Nobody” is in the start list/);
+    await bib.fill(BIB);
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, '8 photos of you, Alex Runner17'));
+    await page.getByRole('button', { name: 'Add all 8 photos' }).waitFor();
+    expect(await expectReadable(page)).toEqual(
+      expect.arrayContaining(['list 8 photos of you', ...photos.map((photo) => `button ${photo}`)]),
+    );
+    for (const n of [1, 2]) await page.getByRole('button', { name: `Select: ${photoOf(n)}` }).click();
+    await expectHeard(/^2 photos ?€16$/);
+
+    const photo = page.getByRole('button', { name: photoOf(4), exact: true });
+    await photo.click();
+    await page.getByRole('button', { name: 'Add to cart €8' }).waitFor();
+    expect(await expectDialog(page)).toEqual(
+      expect.arrayContaining(['dialog Photo 4 of 8', 'img Harbour Run, bib 17', 'button Add to cart €8']),
+    );
+    await page.keyboard.press('ArrowLeft');
+    await expectHeard('Photo 3 of 8');
+    await page.getByRole('button', { name: /^Add to cart/ }).click();
+    await expectFocus(page.getByRole('dialog').getByRole('link', { name: 'In your cart' }));
+    await page.keyboard.press('Escape');
+    await expectFocus(photo);
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectFocus(heading(page, 'Your cart'));
+    await page.getByText('€24').first().waitFor();
+    await expectReadable(page);
+    await page
+      .getByRole('button', { name: /^Remove: / })
+      .first()
+      .click();
+    await expectHeard(/^To pay ?€16$/);
+    await page.getByRole('button', { name: /^Continue to payment/ }).click();
+    const email = page.getByRole('textbox', { name: 'E-mail' });
+    await expectFocus(email);
+    expect(await descriptionOf(email)).toBe('Enter your e-mail');
+    await email.fill(EMAIL);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Continue to payment/ }).click();
+    await expectFocus(heading(page, 'Checkout'));
+    await page.getByRole('button', { name: 'Order and pay €16' }).waitFor();
+    expect(await expectReadable(page)).toEqual(
+      expect.arrayContaining(['group How do you want to pay?', 'button Order and pay €16']),
+    );
+    await page.getByRole('button', { name: 'Order and pay €16' }).click();
+    await payAtBank(page);
+    await expectFocus(heading(page, 'It’s yours'));
+    await page.getByRole('button', { name: /^Download all/ }).waitFor();
+    const order = await expectReadable(page);
+    for (const n of [1, 2])
+      expect(order).toContainEqual(
+        expect.stringMatching(`^button Photo ${n} of 2, Harbour Run - \\d\\d\\.\\d\\d\\.\\d\\d - \\d{3}$`),
+      );
+    expect(order).toContainEqual(expect.stringMatching(/^img Your photo, Harbour Run - /));
+    await page.getByRole('button', { name: /^Download all/ }).click();
+    await expectHeard(/^The download has started/);
+    // Nothing went wrong on the way, not even for a moment.
+    expect(heard.filter((words) => words.startsWith('alert: '))).toEqual([]);
+  });
+});
+
+/** Tells what is said about a field after its name. */
+const descriptionOf = (field: Locator): Promise<string> =>
+  field.evaluate((own) =>
+    (own.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id: string) => own.ownerDocument.getElementById(id)?.textContent)
+      .join(' '),
+  );
 
 describe('the focus', () => {
   test('goes on at the start of each page, and stays on what is still there', async () => {

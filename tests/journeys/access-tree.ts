@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { parse } from 'yaml';
+
+/** A part of a page as a screen reader meets it. */
+interface Part {
+  role: string;
+  name: string;
+  /** Of a heading. */
+  level: number;
+}
+
+/** `button "Add to cart €8" [pressed]`, `heading "Your cart" [level=1]`, `main`. */
+const PART = /^(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?<states>(?: \[[^\]]*\])*)$/;
+/** What the snapshot tells about a part, rather than that it holds. */
+const ABOUT = /^\/|^text$/;
+
+function partOf(line: string): Part {
+  const { role, name = '', states = '' } = PART.exec(line)?.groups ?? {};
+  if (role === undefined) throw new Error(`not a part of a page: ${line}`);
+  return { role, name, level: Number(/\[level=(\d)\]/.exec(states)?.[1] ?? 0) };
+}
+
+/** Lists the parts of a snapshot in the order in which they are read; `depth` is 0 for those at the top alone. */
+function partsOf(nodes: unknown, depth = Number.POSITIVE_INFINITY): Part[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes.flatMap((node: string | Record<string, unknown>) => {
+    const [line = '', content] = typeof node === 'string' ? [node] : (Object.entries(node)[0] ?? []);
+    if (ABOUT.test(line)) return [];
+    return [partOf(line), ...(depth > 0 ? partsOf(content, depth - 1) : [])];
+  });
+}
+
+const snapshotOf = async (page: Page, scope: string): Promise<unknown> =>
+  parse(await page.locator(scope).ariaSnapshot());
+
+/** Nothing of these goes without a name; of `strong`, `paragraph` and the like it is their text. */
+const NAMED = new Set(
+  'button checkbox combobox dialog form heading img link navigation radio region searchbox tab textbox'.split(
+    ' ',
+  ),
+);
+const unnamed = (parts: readonly Part[]) =>
+  parts.filter(({ role, name }) => NAMED.has(role) && name.trim() === '').map(({ role }) => role);
+
+/** Where a page of the shop begins and ends, in this order; what is said beside them says so itself. */
+const LANDMARKS = ['banner', 'main', 'contentinfo'];
+const BESIDE_LANDMARKS = new Set(['alert', 'link', 'region', 'status']);
+
+/**
+ * The page has a title, the three landmarks and one main heading, is divided by headings without a gap, and names
+ * whatever one can press, fill in or look at. @returns its parts, as `role name`
+ */
+export async function expectReadable(page: Page): Promise<string[]> {
+  const tree = await snapshotOf(page, 'body');
+  const top = partsOf(tree, 0).map(({ role }) => role);
+  expect(top.filter((role) => !BESIDE_LANDMARKS.has(role))).toEqual(LANDMARKS);
+  const parts = partsOf(tree);
+  expect(unnamed(parts)).toEqual([]);
+  for (const role of LANDMARKS) expect(parts.filter((part) => part.role === role)).toHaveLength(1);
+  const levels = parts.flatMap(({ role, level }) => (role === 'heading' ? level : []));
+  expect(levels.filter((level) => level === 1)).toEqual([1]);
+  for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+  expect(await page.title()).toMatch(/\S · \S/);
+  return parts.map(({ role, name }) => `${role} ${name}`);
+}
+
+/** The dialog that is open keeps everything else away, has a name, and the focus. @returns its parts */
+export async function expectDialog(page: Page): Promise<string[]> {
+  const parts = partsOf(await snapshotOf(page, 'dialog:modal'));
+  expect(parts[0]?.role).toBe('dialog');
+  expect(unnamed(parts)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate("document.querySelector('dialog:modal').contains(document.activeElement)"))
+    .toBe(true);
+  return parts.map(({ role, name }) => `${role} ${name}`);
+}
+
+/**
+ * Tells what a live region says: of a polite one what changes while it is there, which every reader speaks; of an alert
+ * also what it comes with. What nobody is to meet is not spoken either.
+ */
+const LISTEN = `(() => {
+  const regions = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output';
+  const said = new Map();
+  const look = () => {
+    for (const region of document.querySelectorAll(regions)) {
+      const isHidden = !region.checkVisibility({ visibilityProperty: true }) || region.closest('[aria-hidden=true]') !== null;
+      const clone = region.cloneNode(true);
+      for (const silent of clone.querySelectorAll('[aria-hidden=true]')) silent.remove();
+      const words = isHidden ? '' : clone.textContent.replace(/\\s+/g, ' ').trim();
+      const isNew = !said.has(region);
+      if (said.get(region) === words) continue;
+      said.set(region, words);
+      const isAlert = region.matches('[role=alert]');
+      if (words !== '' && (!isNew || isAlert)) tellSaid((isAlert ? 'alert: ' : '') + words);
+    }
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    look();
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+})()`;
+
+/** Hears what the pages say that are opened from now on; what interrupts begins with `alert: `. */
+export async function listen(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  await context.exposeFunction('tellSaid', (words: string) => heard.push(words));
+  await context.addInitScript(LISTEN);
+  return heard;
+}
