@@ -54,6 +54,7 @@ export const addressOf = (path: string, ids: Record<string, string>): string =>
 
 /** Bodies that are right for their call, so that a refusal is about the id and not the form. */
 const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): object | undefined => {
+  const orderIds = [owned.orderId];
   if (path.endsWith('/token')) return { number: '1' };
   if (path === photoAlertRoutes.askPhotoAlert.path)
     return { eventId: owned.eventId, email: 'thief@example.com', number: '1' };
@@ -63,20 +64,15 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path.endsWith('/consent')) return method === 'PUT' ? { version: 1 } : undefined;
   if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
-  if (path.endsWith('/bought')) return { orderIds: [owned.orderId] };
-  if (path.endsWith('/new-photos')) return { albumId: owned.eventId, orderIds: [owned.orderId] };
+  if (path.endsWith('/bought')) return { orderIds };
+  if (path.endsWith('/new-photos')) return { albumId: owned.eventId, orderIds };
   if (path.endsWith('/payments'))
-    return { paymentTypeId: 'PersonalCard', returnUrl: 'http://marafon.localhost/x' };
-  if (path.endsWith('/items/v2'))
-    return {
-      items: [{ productId: owned.productId, photoIds: event.photoIds.slice(0, 1) }],
-      orderIds: [owned.orderId],
-    };
-  if (path.endsWith('/items')) {
-    return method === 'DELETE'
-      ? { items: [owned.itemId] }
-      : { productId: owned.productId, photoIds: event.photoIds.slice(0, 1) };
-  }
+    return { paymentTypeId: 'PersonalCard', returnUrl: 'http://marafon.localhost/x', orderIds };
+  const item = { productId: owned.productId, photoIds: event.photoIds.slice(0, 1) };
+  if (path.endsWith('/items/v2') || path === shoppingcartRoutes.quoteItems.path)
+    return { items: [item], orderIds };
+  if (path.endsWith('/items')) return method === 'DELETE' ? { items: [owned.itemId] } : { ...item, orderIds };
+  if (path === shoppingcartRoutes.checkoutCart.path) return { orderIds };
   if (path.endsWith('/customer') || path.endsWith('/mail')) return { email: 'thief@example.com' };
   if (path.endsWith('/attributes')) return { Language: 'ru' };
   return path.endsWith('/shoppingCarts') ? {} : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductRecord } from '#selling/catalog/index.ts';
-import { type FrameChoice, type HeldPackage, isBought } from '#selling/orders/index.ts';
+import type { FrameChoice, HeldPackage } from '#selling/orders/index.ts';
 import {
   type CartCandidate,
   type CartLine,
@@ -168,48 +168,6 @@ describe('frames and videos in a cart', () => {
     });
     expect(refuseCandidate(candidate(finish, { videoId: 'v2' }), [clip], noPackages)).toBeUndefined();
     expect(refuseCandidate(candidate(all, { personId: 'anna' }), [clip], noPackages)).toBeUndefined();
-  });
-});
-
-describe('what is bought', () => {
-  const subject = (change: Partial<CartLine>) => line(change);
-
-  test('is the same photo in the same form, singly or in a package, and the same video', () => {
-    const singles = [
-      photoLine('p1'),
-      line({ photoId: 'p2', personId: 'anna', frame: gold }),
-      line({ videoId: 'v1', personId: 'anna' }),
-    ];
-    const goods = { singles, packages: [packageOf(['p3'])] };
-    expect(['p1', 'p2', 'p3', 'p4'].map((photoId) => isBought(subject({ photoId }), goods))).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
-    const framedIn = (photoId: string, frame: FrameChoice) => isBought(subject({ photoId, frame }), goods);
-    expect(framedIn('p2', gold)).toBe(true);
-    expect([framedIn('p1', gold), framedIn('p3', gold), framedIn('p2', { ...gold, text: 'Oma' })]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    const clip = (videoId: string) => isBought(subject({ videoId, personId: 'anna' }), goods);
-    expect([clip('v1'), clip('v2')]).toEqual([true, false]);
-  });
-
-  test('is a package of the same person in the same form, whatever photos it holds', () => {
-    const goods = { singles: [photoLine('p1')], packages: [packageOf([]), packageOf([], gold)] };
-    const owned = (personId: string, frame: FrameChoice | null = null) =>
-      isBought(subject({ personId, frame }), goods);
-    expect([owned('runner'), owned('runner', gold), owned('ben')]).toEqual([true, true, false]);
-    expect(owned('runner', { frameId: 'silver', text: null })).toBe(false);
-  });
-
-  test('is never a package because its photos are, nor a promo code to give away', () => {
-    const goods = { singles: [photoLine('p1'), line({ productId: 'code' })], packages: [] };
-    expect(isBought(subject({ personId: 'runner' }), goods)).toBe(false);
-    expect(isBought(subject({}), goods)).toBe(false);
   });
 });
 
