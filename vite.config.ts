@@ -54,7 +54,7 @@ const PHOTO_PARTS = new RegExp(
     '/finding/(?:bought-files|compute-offer|event-(?:missing|tabs)|frame-sale-of|later-photo-alert)',
     '/finding/(?:load-results|looking-through|participant-access|photo-browser|photo-words|processing-bar)',
     '/finding/(?:results-page\\.module|use-bought-photos|use-event-products|use-frame-layer|use-search-access|use-video-way)',
-    '/finding/videos/(?:lazy-videos|use-own-videos-count)|/selling/quotes',
+    '/finding/videos/(?:lazy-videos|use-own-videos-count)|/selling/(?:quotes|use-bought)',
     '/ui/photos/(?:later-photo-viewer|layout-rows|owned-mark|photo-grid|use-row)',
     'query/build/modern/useInfiniteQuery|query-core/build/modern/infiniteQueryObserver|/useCanGoBack',
   ].join('|'),

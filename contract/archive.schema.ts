@@ -56,10 +56,17 @@ const downloadSchema = z
   })
   .meta({ id: 'Download' });
 
+/** In which frame, and the name printed instead of the participant's own. */
+const frameChoiceSchema = z.object({ frameId: idSchema, text: z.string().nullable() });
+
 /** A file of an event that somebody has bought; `listDownloads` of its order gives the link. */
 const boughtFileSchema = downloadSchema
   .pick({ kind: true, fileId: true, photoId: true })
-  .extend({ orderId: idSchema })
+  .extend({
+    orderId: idSchema,
+    /** Of a framed photo. */
+    frame: frameChoiceSchema.nullable(),
+  })
   .meta({ id: 'BoughtFile' });
 
 const boughtSchema = z
@@ -68,6 +75,8 @@ const boughtSchema = z
     orders: z.array(z.object({ orderId: idSchema, number: z.string() })),
     /** Each once, in the order of the orders. */
     files: z.array(boughtFileSchema),
+    /** All photos of a person in one frame, those found later too. */
+    framedPackages: z.array(z.object({ orderId: idSchema, personId: idSchema, frame: frameChoiceSchema })),
   })
   .meta({ id: 'Bought' });
 

@@ -7,6 +7,7 @@ const file = (kind: Bought['files'][number]['kind'], fileId: string, photoId: st
   fileId,
   photoId,
   orderId: 'order',
+  frame: kind === 'FramedPhoto' ? { frameId: 'oak', text: null } : null,
 });
 
 test('what is bought is found by its photo or video: plain before framed, and a frame makes no plain photo', () => {
@@ -14,8 +15,13 @@ test('what is bought is found by its photo or video: plain before framed, and a 
   const plain = file('Photo', 'p1', 'p1');
   const onlyFramed = file('FramedPhoto', 'f2', 'p2');
   const film = file('Video', 'v1', null);
-  const { photoIds, filesOf } = boughtFiles({ orders: [], files: [framed, plain, onlyFramed, film] });
+  const { photoIds, framedIds, filesOf } = boughtFiles({
+    orders: [],
+    files: [framed, plain, onlyFramed, film],
+    framedPackages: [],
+  });
   expect([...photoIds]).toEqual(['p1']);
+  expect([...framedIds]).toEqual(['p1', 'p2']);
   expect(filesOf('p1')).toEqual([plain, framed]);
   expect(filesOf('p2')).toEqual([onlyFramed]);
   expect(filesOf('v1')).toEqual([film]);

@@ -8,6 +8,8 @@ export interface BoughtFiles {
   orders: Bought['orders'];
   /** Plain photos. */
   photoIds: ReadonlySet<string>;
+  /** Photos in a frame. */
+  framedIds: ReadonlySet<string>;
   /** Everything that one photo or video was bought as: plain first. */
   filesOf: (subjectId: string) => readonly BoughtFile[];
 }
@@ -21,6 +23,7 @@ export function boughtFiles(bought: Bought | undefined): BoughtFiles {
   return {
     orders: bought?.orders ?? [],
     photoIds: new Set(plain.flatMap(({ photoId }) => photoId ?? [])),
+    framedIds: new Set(framed.flatMap(({ photoId }) => photoId ?? [])),
     filesOf: (subjectId) => bySubject.get(subjectId) ?? [],
   };
 }

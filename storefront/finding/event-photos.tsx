@@ -98,7 +98,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const words = usePhotoWords(event.title);
   // Asked for with the photos, so that a price is there when one of them is opened.
   useEventProducts(event);
-  const { photoIds: owned } = useBoughtPhotos(event.eventId);
+  const { photoIds: owned, framedIds: framed } = useBoughtPhotos(event.eventId);
   const frames = useFrameLayer();
   const client = useQueryClient();
   const access = useSearchAccess(event.eventId);
@@ -129,6 +129,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         label={t('finding.event.photos', { count: total })}
         describe={words.describe}
         owned={owned}
+        framed={framed}
         caption={(photo) => <PhotoFacts event={event} photo={photo} />}
         actions={({ photoId }) => <LaterEventPhotoSale event={event} photoId={photoId} frames={frames} />}
         onReach={preloadEventPhotoSale}

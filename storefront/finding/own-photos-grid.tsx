@@ -82,6 +82,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         mark={(photo) => words.mark(photo, number)}
         selection={selection}
         owned={bought.photoIds}
+        framed={bought.framedIds}
         action={isSorting ? { label: t('results.notMe.one'), onAct: denials.deny } : undefined}
         notice={(denials.canUndo || denials.error !== null) && <LaterUndoBar denials={denials} />}
         caption={(photo) => (

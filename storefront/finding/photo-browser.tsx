@@ -35,6 +35,8 @@ interface PhotoBrowserProps {
   selection?: PhotoSelection | undefined;
   /** Those that the visitor has bought. */
   owned?: ReadonlySet<string> | undefined;
+  /** Those that the visitor has bought in a frame. */
+  framed?: ReadonlySet<string> | undefined;
   action?: PhotoAction | undefined;
   /** What is said about something just done, over whatever is on the screen. */
   notice?: ReactNode;
@@ -57,6 +59,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
     mark,
     selection,
     owned,
+    framed,
     action,
     notice,
     caption,
@@ -84,6 +87,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
             mark={mark}
             selection={selection}
             owned={owned}
+            framed={framed}
             action={action}
             onOpen={setOpenIndex}
             onReach={onReach}

@@ -109,6 +109,18 @@ test('in the browser that paid, a framed photo and a film are downloaded at the 
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     const results = `${delivery.address}/search/${eventId}/17`;
     await page.goto(results);
+    // Bought in a frame only: each has its mark, and the plain photo can still be chosen.
+    await page.getByText('Yours', { exact: true }).nth(1).waitFor();
+    expect(await page.getByText('Yours', { exact: true }).count()).toBe(2);
+    await page.getByRole('button', { name: /^A photo in a frame/ }).click();
+    const studio = page.getByRole('dialog', { name: 'In a frame' });
+    await studio.getByLabel('Name on the frame').fill('Oma Käthe');
+    await studio.getByRole('button', { name: 'Choose photo 1' }).click();
+    await studio.getByRole('link', { name: 'Go to the order' }).waitFor();
+    expect(await studio.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
+    await studio.getByLabel('Name on the frame').fill('Opa');
+    await studio.getByRole('button', { name: /^Add to cart.*€12/ }).waitFor();
+    await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /^Photo 1 of 2/ })
       .first()

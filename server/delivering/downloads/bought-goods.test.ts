@@ -200,10 +200,19 @@ describe('an order of framed photos and videos', () => {
       return (await buyer.send<Bought>('POST', url, { orderIds: [orderId] })).body;
     };
     const { downloads } = (await goods.downloadsOf(order)).body;
-    expect(await boughtOf()).toEqual({
+    const { files, ...told } = await boughtOf();
+    expect(told).toEqual({
       orders: [{ orderId, number: order.number }],
-      files: downloads.map(({ kind, fileId, photoId }) => ({ orderId, kind, fileId, photoId })),
+      framedPackages: [{ orderId, personId: open.competitors['42'], frame: { frameId: gold, text: null } }],
     });
+    expect(files.map(({ frame: _, ...file }) => file)).toEqual(
+      downloads.map(({ kind, fileId, photoId }) => ({ orderId, kind, fileId, photoId })),
+    );
+    const named = { frameId: gold, text: 'Oma Käthe' };
+    expect(
+      files.find(({ photoId, kind }) => photoId === photoIds[0] && kind === 'FramedPhoto'),
+    ).toMatchObject({ frame: named });
+    for (const { kind, frame } of files) expect(frame === null).toBe(kind !== 'FramedPhoto');
     const token = await buyer.tokenOf(eventId, '42');
     const cart = await buyer.openCart();
     const add = async (item: object) => {

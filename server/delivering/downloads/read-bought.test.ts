@@ -20,6 +20,8 @@ const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: all, kind: PhotosWithMe, title: { en: All of me }, price: 20 }
 `;
+/** What is told to whoever knows no order. */
+const NOTHING: Bought = { orders: [], files: [], framedPackages: [] };
 let shop: TestShop;
 let buyer: Buyer;
 
@@ -132,13 +134,10 @@ describe('single photos of a paid order', () => {
       expect(await add(race, race.one(0), ids)).toBeUndefined();
     }
     const elsewhere = await makeRace();
-    expect(await bought(elsewhere, [orderId])).toEqual({ orders: [], files: [] });
+    expect(await bought(elsewhere, [orderId])).toEqual(NOTHING);
     const abroad = await makeEvent(shop.deps, { tenantId: 'marafon' });
     for (const { eventId } of [race, abroad])
-      expect(await bought({ eventId }, [orderId], { host: 'marafon.localhost' })).toEqual({
-        orders: [],
-        files: [],
-      });
+      expect(await bought({ eventId }, [orderId], { host: 'marafon.localhost' })).toEqual(NOTHING);
   });
 
   test('given away count as those that were paid for', async () => {
@@ -157,7 +156,7 @@ describe('single photos of a paid order', () => {
         .where('order_id', '=', orderId)
         .execute(),
     );
-    expect(await bought(race, [orderId])).toEqual({ orders: [], files: [] });
+    expect(await bought(race, [orderId])).toEqual(NOTHING);
     expect(await add(race, race.one(0), [orderId])).toBeUndefined();
   });
 });
@@ -205,7 +204,7 @@ describe('an order’s payment', () => {
     expect(orders.map(({ orderId }) => orderId)).toEqual([placed.orderId]);
     expect(files.map(({ photoId }) => photoId)).toEqual([item?.photo_id]);
     await refundOrder(shop.deps, TENANT, placed.orderId, BY_COMMAND);
-    expect(await bought(race, [placed.orderId])).toEqual({ orders: [], files: [] });
+    expect(await bought(race, [placed.orderId])).toEqual(NOTHING);
   });
 });
 
@@ -229,8 +228,7 @@ describe('the orders of whoever is logged in', () => {
       race.token,
       'forged',
     ];
-    for (const other of others)
-      expect(await bought(race, [], { token: other })).toEqual({ orders: [], files: [] });
+    for (const other of others) expect(await bought(race, [], { token: other })).toEqual(NOTHING);
   });
 
   test('and all that a call names are bounded', async () => {

@@ -4,7 +4,12 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Account } from '#hosting/accounts/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listBoughtItems, listPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import {
+  type FrameChoice,
+  listBoughtItems,
+  listPaidOrdersOfEmail,
+  packageOwner,
+} from '#selling/orders/index.ts';
 import { readItemFiles } from './order-files.ts';
 
 /**
@@ -25,15 +30,25 @@ export async function readBought(
     const files = await readItemFiles(deps, scope, items);
     return {
       orders: [...numbers].map(([orderId, number]) => ({ orderId, number })),
-      files: files.map(({ item: { orderId }, file: { kind, fileId, source } }) => ({
+      files: files.map(({ item: { orderId, frame }, file: { kind, fileId, source } }) => ({
         orderId,
         kind,
         fileId,
         photoId: 'photo' in source ? source.photo.photoId : null,
+        frame: frame && presentChoice(frame),
       })),
+      framedPackages: items.flatMap((item) => {
+        const personId = packageOwner(item);
+        return personId === null || item.frame === null
+          ? []
+          : { orderId: item.orderId, personId, frame: presentChoice(item.frame) };
+      }),
     };
   });
 }
+
+/** Selects what of a sold frame makes it another product: which one it is, and the name on it. */
+const presentChoice = ({ frameId, text }: FrameChoice): FrameChoice => ({ frameId, text });
 
 async function ordersOf(scope: Scope, eventId: string, account: Account | undefined): Promise<string[]> {
   if (account === undefined || account.email === null || !account.isEmailVerified) return [];

@@ -23,11 +23,12 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
   const { t } = useTranslation();
   const sumWords = useSumWords();
   const problemText = useProblemText();
-  const { count, quote, isInCart, cart } = order;
+  const { count, quote, isInCart, boughtOrderId, cart } = order;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
   // Another tab may have added it: what the visitor wanted is so.
   const isThereAlready = isInCartAlready(code);
-  const isThere = isInCart || isThereAlready;
+  const isBought = boughtOrderId !== undefined;
+  const isThere = !isBought && (isInCart || isThereAlready);
   const { heir, onPress } = useFocusHandover<HTMLAnchorElement>(isThere);
   const take = () => {
     onPress();
@@ -42,14 +43,21 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
         </p>
       )}
       <div className={styles.count} role="status">
-        {!isThere && count > 0 && <p>{t('frames.order.count', { count })}</p>}
+        {isBought && <p>{t('frames.order.bought')}</p>}
+        {!isBought && !isThere && count > 0 && <p>{t('frames.order.count', { count })}</p>}
       </div>
-      {isThere ? (
+      {isBought && (
+        <Link className={buttonClass('primary')} to="/order/$orderId" params={{ orderId: boughtOrderId }}>
+          {t('frames.order.open')}
+        </Link>
+      )}
+      {isThere && (
         <Link ref={heir} className={buttonClass('primary')} to="/cart">
           <Check aria-hidden="true" size={20} />
           {t('frames.order.inCart')}
         </Link>
-      ) : (
+      )}
+      {!isBought && !isThere && (
         <Button
           variant="primary"
           icon={<ShoppingBag aria-hidden="true" size={20} />}

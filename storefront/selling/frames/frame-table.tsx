@@ -37,7 +37,7 @@ export function FrameTable(props: FrameTableProps) {
             ref={table.firstPhoto}
           />
           {frame?.hasName === true && <FrameName name={table.name} ownName={access?.competitor?.name} />}
-          {sale.all !== null && (
+          {sale.all !== null && !table.order.isAllBought && (
             <AllPhotosChoice
               all={sale.all}
               currencyId={event.currencyId}

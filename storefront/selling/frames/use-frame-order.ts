@@ -5,8 +5,10 @@ import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
 import { nameInCart, type SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '../add-to-cart.ts';
 import { useQuote } from '../quotes.ts';
+import { useBought } from '../use-bought.ts';
 import { useCart } from '../use-cart.ts';
 import type { FrameSale } from './frame-sale.ts';
+import { framedBought } from './framed-bought.ts';
 import { framedInCart } from './framed-in-cart.ts';
 
 interface FrameOrderInput {
@@ -22,8 +24,12 @@ interface FrameOrderInput {
 }
 
 export interface FrameOrder {
-  /** Photos that are put into the cart; those that lie in it in this frame are not bought twice. */
+  /** Photos that are put into the cart; those that lie in it in this frame, or are bought so, are not bought twice. */
   count: number;
+  /** The order that hands out what is chosen, where all of that is bought. */
+  boughtOrderId: string | undefined;
+  /** All of the participant's photos are bought in this frame. */
+  isAllBought: boolean;
   /** What it would add to the cart; undefined while that is not known. */
   quote: Quote | undefined;
   /** Everything that is chosen lies in the cart. */
@@ -42,8 +48,15 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const frameId = frame?.frameId ?? '';
   const competitorName = access === null ? null : nameInCart(access);
   const inCart = framedInCart(data, { eventId, frameId, ordered, competitorName });
+  const bought = framedBought(useBought(eventId).bought, {
+    frameId,
+    ordered,
+    competitorId: access?.competitor?.competitorId,
+  });
   const all = takesAll ? sale.all : null;
-  const missing = inCart.hasAll ? [] : chosen.filter((photoId) => !inCart.photoIds.has(photoId));
+  const wished = bought.hasAll ? [] : chosen.filter((photoId) => !bought.photoIds.has(photoId));
+  const missing = inCart.hasAll ? [] : wished.filter((photoId) => !inCart.photoIds.has(photoId));
+  const isBought = bought.hasAll || (all === null && chosen.length > 0 && wished.length === 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed belongs to what was wished then
   useEffect(cart.reset, [access?.token, frameId, ordered, takesAll, chosen.length]);
@@ -51,6 +64,7 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const isInCart = all === null ? chosen.length > 0 && missing.length === 0 : inCart.hasAll;
   const itemOf = (): NewCartItem | null => {
     const print = ordered === undefined ? { frameId } : { frameId, frameText: ordered };
+    if (isBought) return null;
     if (all !== null) return { productId: all.productId, ...print };
     if (sale.single === null || missing.length === 0) return null;
     return { productId: sale.single.productId, photoIds: [...missing], ...print };
@@ -63,6 +77,8 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   return {
     quote,
     isInCart,
+    boughtOrderId: isBought ? bought.orderId : undefined,
+    isAllBought: bought.hasAll,
     cart,
     count: all === null ? missing.length : all.count,
     take: async () => {

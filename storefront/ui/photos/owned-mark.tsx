@@ -1,10 +1,16 @@
 import { Check } from 'lucide-react';
 import styles from './owned-mark.module.css';
 
+interface OwnedMarkProps {
+  words: string;
+  /** In the other corner, because a tick is in its own. */
+  isBesideTick?: boolean;
+}
+
 /** In the corner of a picture: it is the visitor's own already. */
-export function OwnedMark({ words }: { words: string }) {
+export function OwnedMark({ words, isBesideTick = false }: OwnedMarkProps) {
   return (
-    <span className={styles.mark}>
+    <span className={isBesideTick ? `${styles.mark} ${styles.besideTick}` : styles.mark}>
       <Check aria-hidden="true" size={16} strokeWidth={3} />
       {words}
     </span>

@@ -55,6 +55,8 @@ interface PhotoGridProps<P extends GridPhoto> {
   selection?: PhotoSelection | undefined;
   /** Those that the visitor has: a mark takes the place of the tick. */
   owned?: ReadonlySet<string> | undefined;
+  /** Those that the visitor has in a frame: a mark stands beside the tick. */
+  framed?: ReadonlySet<string> | undefined;
   /** Takes the place of the tick. */
   action?: PhotoAction | undefined;
   /** The end of the list is near the screen: load more. Called whenever the list has grown and still is. */
@@ -98,6 +100,7 @@ interface TileProps {
   markText: string | undefined;
   isBibMark: boolean | undefined;
   isOwned: boolean;
+  isFramed: boolean;
   actionLabel: string | undefined;
   onAct: ((photoId: string) => void) | undefined;
   onOpen: (index: number) => void;
@@ -122,7 +125,7 @@ const Tile = memo(function Tile(props: TileProps) {
     isSelected,
     onToggle,
   } = props;
-  const { actionLabel, onAct, isOwned } = props;
+  const { actionLabel, onAct, isOwned, isFramed } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const position = index + 1;
@@ -160,7 +163,9 @@ const Tile = memo(function Tile(props: TileProps) {
           <span className={styles.actionWords}>{actionLabel}</span>
         </button>
       )}
-      {isOwned && actionLabel === undefined && <OwnedMark words={t('shell.photo.yours')} />}
+      {(isOwned || isFramed) && actionLabel === undefined && (
+        <OwnedMark words={t('shell.photo.yours')} isBesideTick={!isOwned} />
+      )}
       {onToggle !== undefined && !isOwned && actionLabel === undefined && (
         <button
           type="button"
@@ -181,7 +186,7 @@ const Tile = memo(function Tile(props: TileProps) {
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   const { photos, total, first: begin = 0, isUpright = false, label, onOpen, onReach } = props;
-  const { describe, mark, selection, owned, action, onNearEnd } = props;
+  const { describe, mark, selection, owned, framed, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
@@ -219,6 +224,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
               markText={corner?.text}
               isBibMark={corner?.isBib}
               isOwned={owned?.has(photo.photoId) === true}
+              isFramed={framed?.has(photo.photoId) === true}
               actionLabel={action?.label}
               onAct={action?.onAct}
               onOpen={onOpen}
