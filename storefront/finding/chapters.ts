@@ -1,12 +1,8 @@
 import type { Photo } from '#contract/photo.schema.ts';
-
-type Part = 'Start' | 'OnTheWay' | 'Finish';
+import { type Stretch, stretchOf } from '#contract/way-point.ts';
 
 /** A stretch of somebody's race: photos of one part of the way, or taken about the same time. */
-export interface Chapter {
-  /** Null where nobody knows where it was. */
-  part: Part | null;
-  kilometre: number | null;
+export interface Chapter extends Stretch {
   /** When its first photo was taken, by the clocks there. */
   takenAt: string | null;
   /** Its place in the list of all photos. */
@@ -14,17 +10,8 @@ export interface Chapter {
   count: number;
 }
 
-/** The first and last so much of the way are the start and the finish. */
-const ENDS_SHARE = 0.03;
 /** Photos of an unknown place belong to those before them when they were taken within this time. */
 const TOGETHER_MS = 10 * 60_000;
-
-function partOf({ way }: Pick<Photo, 'way'>): Pick<Chapter, 'part' | 'kilometre'> {
-  if (way === null) return { part: null, kilometre: null };
-  if (way.share <= ENDS_SHARE) return { part: 'Start', kilometre: null };
-  if (way.share >= 1 - ENDS_SHARE) return { part: 'Finish', kilometre: null };
-  return { part: 'OnTheWay', kilometre: way.kilometre === null ? null : Math.round(way.kilometre) };
-}
 
 /**
  * Divides somebody's photos into the chapters of their race (the look, results).
@@ -35,7 +22,7 @@ export function chaptersOf(photos: readonly Pick<Photo, 'takenAt' | 'way'>[]): C
   const chapters: Chapter[] = [];
   let lastMs = Number.NEGATIVE_INFINITY;
   photos.forEach((photo, first) => {
-    const { part, kilometre } = partOf(photo);
+    const { part, kilometre } = stretchOf(photo.way);
     const atMs = photo.takenAt === null ? Number.NaN : Date.parse(photo.takenAt);
     const last = chapters.at(-1);
     const isSoon = Number.isNaN(atMs) || atMs - lastMs <= TOGETHER_MS;

@@ -11,6 +11,7 @@ const filesOf = (...owners: (Partial<FileOwner> | null)[]): Owned[] =>
     fileName: `${index + 1}.jpg`,
     eventName: 'Lake Run',
     bib: null,
+    shownBib: null,
     label: null,
     takenAt: null,
     timeZone: 'UTC',

@@ -6,28 +6,54 @@ const takenAt = new Date('2026-05-10T09:33:12Z');
 test('file names contain event, bib, time and number, in any script', () => {
   expect(
     fileNames([
-      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, label: null, extension: 'jpg' },
-      { eventTitle: 'Γύρος της Λίμνης', bib: null, takenAt: null, label: null, extension: 'jpg' },
+      { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, kilometre: null, label: null, extension: 'jpg' },
+      {
+        eventTitle: 'Γύρος της Λίμνης',
+        bib: null,
+        takenAt: null,
+        kilometre: null,
+        label: null,
+        extension: 'jpg',
+      },
     ]),
   ).toEqual(['Lakeside 10K - 1042 - 09.33.12 - 001.jpg', 'Γύρος της Λίμνης - 002.jpg']);
 });
 
+test('the kilometre stands with the time, which sorts', () => {
+  const part = { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, label: null, extension: 'jpg' };
+  expect(
+    fileNames([
+      { ...part, kilometre: 5 },
+      { ...part, takenAt: null, kilometre: 10 },
+    ]),
+  ).toEqual(['Lakeside 10K - 1042 - 09.33.12 km 5 - 001.jpg', 'Lakeside 10K - 1042 - km 10 - 002.jpg']);
+});
+
 test('a title cannot escape its folder or hide the extension', () => {
   const [name] = fileNames([
-    { eventTitle: '../..\\etc/passwd\u202egpj.exe', bib: null, takenAt: null, label: null, extension: 'jpg' },
+    {
+      eventTitle: '../..\\etc/passwd\u202egpj.exe',
+      bib: null,
+      takenAt: null,
+      kilometre: null,
+      label: null,
+      extension: 'jpg',
+    },
   ]);
   expect(name).toBe('etc passwd gpj.exe - 001.jpg');
   expect(name).not.toMatch(/[/\\\u202e]/);
 });
 
 test('a title of forbidden characters only still gives a name', () => {
-  expect(fileNames([{ eventTitle: '///', bib: null, takenAt: null, label: null, extension: 'jpg' }])).toEqual(
-    ['Photo - 001.jpg'],
-  );
+  expect(
+    fileNames([
+      { eventTitle: '///', bib: null, takenAt: null, kilometre: null, label: null, extension: 'jpg' },
+    ]),
+  ).toEqual(['Photo - 001.jpg']);
 });
 
 test('other files than photos have a label in their name, safe in paths', () => {
-  const part = { eventTitle: 'Run', bib: '7', takenAt, extension: 'mp4' };
+  const part = { eventTitle: 'Run', bib: '7', takenAt, kilometre: null, extension: 'mp4' };
   expect(
     fileNames([
       { ...part, label: 'Finish video' },
@@ -46,6 +72,7 @@ test.each([
       eventTitle: letter.repeat(300),
       bib: '9'.repeat(300),
       takenAt,
+      kilometre: null,
       label: letter.repeat(300),
       extension: 'mpeg',
     },
@@ -57,7 +84,14 @@ test.each([
 
 test('an unpaired surrogate in a title does not break its links', () => {
   const [name = ''] = fileNames([
-    { eventTitle: 'Run \ud83c', bib: '\u202e', takenAt: null, label: null, extension: 'jpg' },
+    {
+      eventTitle: 'Run \ud83c',
+      bib: '\u202e',
+      takenAt: null,
+      kilometre: null,
+      label: null,
+      extension: 'jpg',
+    },
   ]);
   expect(encodeURIComponent(name)).toBe(encodeURIComponent('Run \ufffd - 001.jpg'));
 });

@@ -5,6 +5,8 @@ export interface NameParts {
   bib: string | null;
   /** What the clocks at the race showed, as `wallClock` gives it. */
   takenAt: Date | null;
+  /** Where on the way of whoever it shows it was taken. */
+  kilometre: number | null;
   /** What it is, where it is no plain photo. */
   label: string | null;
   /** Without the dot. */
@@ -39,16 +41,22 @@ function cutTo(text: string, bytesMax: number): string {
 }
 
 /**
- * Builds unique, readable names for the files of an order: event, bib, time of day, label, number (`Lakeside 10K -
- * 1042 - 09.33.12 - Finish video - 001.mp4`).
+ * Builds unique, readable names for the files of an order: event, bib, time of day with the kilometre, label, number
+ * (`Lakeside 10K - 1042 - 09.33.12 km 5 - 001.jpg`, `… - 09.58.40 - Finish video - 002.mp4`).
  */
 export function fileNames(files: readonly NameParts[]): string[] {
   const digits = Math.max(3, String(files.length).length);
-  return files.map(({ eventTitle, bib, takenAt, label, extension }, index) => {
+  return files.map(({ eventTitle, bib, takenAt, kilometre, label, extension }, index) => {
     const parts = [
       safeName(eventTitle, TITLE_BYTES_MAX) || 'Photo',
       safeName(bib ?? '', BIB_BYTES_MAX),
-      takenAt?.toISOString().slice(11, 19).replaceAll(':', '.') ?? '',
+      // One part, with the time first: so files are sorted by name as they were taken.
+      [
+        takenAt?.toISOString().slice(11, 19).replaceAll(':', '.'),
+        kilometre === null ? undefined : `km ${kilometre}`,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' '),
       safeName(label ?? '', LABEL_BYTES_MAX),
       String(index + 1).padStart(digits, '0'),
     ];

@@ -43,7 +43,13 @@ export async function readGivenFiles(
   const bib = competitor?.bib ?? person.bib;
   const files = await nameFiles(
     scope,
-    own.map(({ photo }) => ({ file: photoFile(photo), bib, eventName: event.title, label: null })),
+    own.map(({ photo }) => ({
+      file: photoFile(photo),
+      bib,
+      shownBib: bib,
+      eventName: event.title,
+      label: null,
+    })),
   );
   return { kind: 'Given', files };
 }

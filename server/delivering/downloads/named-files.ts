@@ -1,4 +1,7 @@
+import { bibKey } from '#contract/competitor.ts';
+import { stretchOf } from '#contract/way-point.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { listWayPoints } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import type { DeliveredFile } from './delivered-file.ts';
@@ -11,6 +14,8 @@ export interface NamedFile {
   eventName: string;
   /** The runner's bib where the file is handed over as theirs. */
   bib: string | null;
+  /** The bib of whomever it shows, also where that is not said: it tells the kilometre. */
+  shownBib: string | null;
   /** What it is, where it is no plain photo: the frame's title, the video's. */
   label: string | null;
   /** What the clocks at the race showed, as UTC fields; null for a camera without a clock. */
@@ -30,6 +35,7 @@ export async function nameFiles<File extends UnnamedFile>(
   const zones = new Map<string, string>();
   for (const { eventId } of files.map(({ file }) => file))
     if (!zones.has(eventId)) zones.set(eventId, (await findEvent(scope, eventId))?.timeZone ?? 'UTC');
+  const kilometres = await readKilometres(scope, files);
   const timed = files.map((named) => {
     const { takenAt, eventId } = named.file;
     const timeZone = zones.get(eventId) ?? 'UTC';
@@ -40,9 +46,35 @@ export async function nameFiles<File extends UnnamedFile>(
       eventTitle: eventName,
       bib,
       takenAt,
+      kilometre: kilometres.get(file) ?? null,
       label,
       extension: file.extension,
     })),
   );
   return timed.map((named, index) => ({ ...named, fileName: names[index] ?? named.file.fileId }));
+}
+
+/** Reads at which kilometre photos show their runners, framed or not; the start, the finish and the unknown are missing. */
+async function readKilometres(
+  scope: Scope,
+  files: readonly UnnamedFile[],
+): Promise<Map<DeliveredFile, number>> {
+  const kilometres = new Map<DeliveredFile, number>();
+  const photos = files.flatMap(({ file, shownBib }) =>
+    shownBib === null || 'video' in file.source
+      ? []
+      : { file, photoId: file.source.photo.photoId, bib: shownBib },
+  );
+  const runners = Map.groupBy(photos, ({ file, bib }) => `${file.eventId} ${bibKey(bib)}`);
+  for (const theirs of runners.values()) {
+    const [first] = theirs;
+    if (first === undefined) continue;
+    const photoIds = theirs.map(({ photoId }) => photoId);
+    const ways = await listWayPoints(scope, first.file.eventId, photoIds, first.bib);
+    for (const { file, photoId } of theirs) {
+      const { kilometre } = stretchOf(ways.get(photoId) ?? null);
+      if (kilometre !== null) kilometres.set(file, kilometre);
+    }
+  }
+  return kilometres;
 }

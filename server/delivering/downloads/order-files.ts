@@ -71,6 +71,7 @@ export async function readOrderFiles(
       file,
       eventName,
       bib: ofItem.get(orderItemId) ?? null,
+      shownBib: ofItem.get(orderItemId) ?? ofPerson.get(ownerId ?? '') ?? null,
       label: labelOf(item, file),
     };
   });

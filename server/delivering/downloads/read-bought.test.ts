@@ -4,6 +4,8 @@ import type { Bought } from '#contract/archive.schema.ts';
 import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import type { NewCartItem, OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { learnPlaces } from '#finding/places/index.ts';
+import { applyResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
@@ -13,6 +15,7 @@ import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { logInAs } from '#tests/factories/log-in.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { readOrderFiles } from './order-files.ts';
 
 const TENANT = 'photofinish';
 const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
@@ -59,13 +62,17 @@ async function makeRace(catalog = CATALOG) {
 type Race = Awaited<ReturnType<typeof makeRace>>;
 
 /** Orders without paying. @returns the order's id */
-async function order({ token }: Race, items: NewCartItem[], wish = { token }): Promise<string> {
+async function order(
+  { token }: Pick<Race, 'token'>,
+  items: NewCartItem[],
+  wish = { token },
+): Promise<string> {
   const cart = await buyer.openCart();
   expect((await buyer.add(cart, items, wish)).status).toBe(204);
   return (await buyer.checkOut(cart)).body.orderId;
 }
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
-async function buy(race: Race, items: NewCartItem[]): Promise<string> {
+async function buy(race: Pick<Race, 'token'>, items: NewCartItem[]): Promise<string> {
   const orderId = await order(race, items);
   await pay(orderId);
   return orderId;
@@ -206,6 +213,48 @@ describe('an order’s payment', () => {
     await refundOrder(shop.deps, TENANT, placed.orderId, BY_COMMAND);
     expect(await bought(race, [placed.orderId])).toEqual(NOTHING);
   });
+});
+
+test('a photo’s file is called by the kilometre where the results know it, singly as in a package', async () => {
+  const bibs = Array.from({ length: 12 }, (_, index) => String(101 + index));
+  const made = await makeEvent(shop.deps, { photos: [...bibs.map((bib) => [bib]), ['101']] });
+  const products = await setCatalog(shop, made, CATALOG);
+  await inShop(async (scope) => {
+    const atKilometre6 = made.photoIds.slice(0, bibs.length);
+    await scope.trx
+      .updateTable('photos')
+      .set({ place_km: 6 })
+      .where('photo_id', 'in', atKilometre6)
+      .execute();
+    const results = bibs.map((bib, index) => ({
+      bib,
+      bibKey: bib,
+      // Six tenths of the hour that each of them took.
+      finishedAt: new Date(Date.UTC(2026, 4, 10, 9, index + 24)),
+      finishTime: '1:00:00',
+      gunMs: 3_600_000,
+      chipMs: null,
+      splits: [],
+      distance: '10K',
+      courseKm: null,
+    }));
+    await applyResults(scope, made.eventId, results);
+    expect(await learnPlaces(scope, made.eventId)).toMatchObject({ known: 1 });
+  });
+  const race = { token: await buyer.tokenOf(made.eventId, '101') };
+  const filesOf = async (items: NewCartItem[]) => {
+    const orderId = await buy(race, items);
+    const files = await inShop((scope) => readOrderFiles(shop.deps, scope, { orderId }));
+    return files.map(({ fileName }) => fileName.replace(/^.*? - /, ''));
+  };
+  const [photoId = ''] = made.photoIds;
+  expect(await filesOf([{ productId: products.photo ?? '', photoIds: [photoId] }])).toEqual([
+    '09.00.00 km 6 - 001.jpg',
+  ]);
+  expect(await filesOf([{ productId: products.all ?? '' }])).toEqual([
+    '101 - 09.00.00 km 6 - 001.jpg',
+    '101 - 09.12.00 - 002.jpg',
+  ]);
 });
 
 describe('the orders of whoever is logged in', () => {

@@ -2,4 +2,4 @@ export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
 export { placeKeyOf } from './place-key.ts';
 export { placeHandlers, placeJobs, queuePlaceLearning, subscribePlaces } from './places.jobs.ts';
 export type { PlaceProblem, TimeSays } from './places.rules.ts';
-export { listWayPoints, openTimeWitness, type WayPoint } from './time-evidence.ts';
+export { listWayPoints, openTimeWitness } from './time-evidence.ts';

@@ -1,4 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
+import type { WayPoint } from '#contract/way-point.ts';
 import { listPhotoPlaces } from '#finding/photos/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -43,12 +44,6 @@ async function readLearned(scope: Scope, eventId: string): Promise<Map<string, L
       typeof learned === 'string' ? [] : [[placeKey, learned] as const],
     ),
   );
-}
-
-/** How far on their way a runner was: the share of their course, and the kilometre where its length is known. */
-export interface WayPoint {
-  share: number;
-  kilometre: number | null;
 }
 
 /**

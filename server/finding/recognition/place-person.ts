@@ -1,5 +1,6 @@
+import type { WayPoint } from '#contract/way-point.ts';
 import { listPlacedBibs, type Region, regionOf } from '#finding/photos/index.ts';
-import { listWayPoints, type WayPoint } from '#finding/places/index.ts';
+import { listWayPoints } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPlacedFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';

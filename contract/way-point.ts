@@ -1,0 +1,24 @@
+/** How far on their way a runner was: the share of their course, and the kilometre where its length is known. */
+export interface WayPoint {
+  share: number;
+  kilometre: number | null;
+}
+
+/** A stretch of a race, as people name it. */
+export interface Stretch {
+  /** Null where nobody knows where it was. */
+  part: 'Start' | 'OnTheWay' | 'Finish' | null;
+  /** A whole one; null at the start and the finish, and where nobody knows. */
+  kilometre: number | null;
+}
+
+/** The first and last so much of the way are the start and the finish. */
+const ENDS_SHARE = 0.03;
+
+/** Names where on their way somebody was. */
+export function stretchOf(way: WayPoint | null): Stretch {
+  if (way === null) return { part: null, kilometre: null };
+  if (way.share <= ENDS_SHARE) return { part: 'Start', kilometre: null };
+  if (way.share >= 1 - ENDS_SHARE) return { part: 'Finish', kilometre: null };
+  return { part: 'OnTheWay', kilometre: way.kilometre === null ? null : Math.round(way.kilometre) };
+}
