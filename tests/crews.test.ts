@@ -53,7 +53,7 @@ const searchToken = async (
     ensureCompetitorPerson(scope, competitor),
   );
   const visitorId = randomUUID();
-  return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId, proof, visitorId });
+  return issueSearchToken(shop.deps, { tenantId: TENANT, eventId, personId, proof, visitorId, version: 0 });
 };
 const at = (path: string, ids: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');

@@ -52,12 +52,13 @@ export async function runActionsCommand(
 async function readThing(
   deps: Pick<AppDeps, 'database'>,
   tenantId: string,
-  { photo, event, order }: ParsedOptions,
+  { photo, event, order, participant }: ParsedOptions,
 ): Promise<Thing | undefined> {
-  const given = [photo, event, order].filter((one) => typeof one === 'string');
-  if (given.length > 1) throw new UsageError('Name one thing: --photo, --event or --order.');
+  const given = [photo, event, order, participant].filter((one) => typeof one === 'string');
+  if (given.length > 1) throw new UsageError('Name one thing: --photo, --event, --order or --participant.');
   if (typeof photo === 'string') return { kind: 'photo', id: readId(photo) };
   if (typeof event === 'string') return { kind: 'event', id: readId(event) };
+  if (typeof participant === 'string') return { kind: 'participant', id: readId(participant) };
   if (typeof order !== 'string') return undefined;
   const known = await deps.database.inTenant(tenantId, (scope) => findOrderByNumber(scope, order));
   return { kind: 'order', id: known ?? readId(order) };

@@ -13,6 +13,7 @@ const report = {
   faults: [],
   skipped: [],
   rejudged: null,
+  listKept: null,
   event: {
     photos: 30,
     competitors: 4,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { INSTALL_HEIC_PROGRAM } from '#engines/images/index.ts';
+import type { KeptCorrections } from '#finding/competitors/index.ts';
 import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
 import type { Rejudgement } from '#finding/recognition/index.ts';
 
@@ -28,6 +29,7 @@ export function describeReport(title: string, report: ImportReport): string[] {
   return [
     `${title}: ${event.photos} photos can be seen, ${event.competitors} participants. This import: ${received} new, ${known} known before.`,
     ...(report.rejudged === null ? [] : [describeRejudgement(report.rejudged)]),
+    ...(report.listKept === null ? [] : describeKept(report.listKept)),
     ...describePhotographers(event.photographers),
     ...describeFaces(event),
     ...describeSkipped(skipped),
@@ -44,6 +46,24 @@ export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): s
   const unread = photosUnread === 0 ? '' : `; ${photosUnread} more are read once more while the shop runs`;
   return `  judged again by the ${by}: ${photosJudged} photos, ${changes}${unread}`;
 }
+
+/** Says where a start list did not undo what an operator corrected, or could not be taken because of it. */
+export function describeKept({ corrected, keptOff, conflicting }: KeptCorrections): string[] {
+  const lines = [
+    ...corrected.map(({ bib, fields }) => `  ${bib}: as it was corrected here (${fields.join(', ')})`),
+    ...keptOff.map(
+      (bib) => `  ${bib}: was taken off here and stays off; participant restore brings them back`,
+    ),
+    ...conflicting.map(
+      (bib) => `  ${bib}: NOT taken: it was given to somebody else here; see participant edit`,
+    ),
+  ];
+  return lines.length <= KEPT_SHOWN
+    ? lines
+    : [...lines.slice(0, KEPT_SHOWN), `  … and ${lines.length - KEPT_SHOWN} more`];
+}
+
+const KEPT_SHOWN = 50;
 
 /** Tells what a problem means where its name does not say it. */
 const explain = (problem: string): string =>

@@ -4,7 +4,7 @@ import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts
 import type { StartList } from '#finding/start-lists/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { describeRejudgement } from './import-report.ts';
+import { describeKept, describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -105,4 +105,5 @@ function printChanges(changes: StartListChanges, { isDry, isWhole }: Wish): void
   for (const { row, fields } of changed.slice(0, SHOWN_CHANGES))
     console.log(`  ${row.bib}: ${fields.join(', ')}`);
   if (changed.length > SHOWN_CHANGES) console.log(`  … and ${changed.length - SHOWN_CHANGES} more`);
+  for (const line of describeKept(changes)) console.log(line);
 }

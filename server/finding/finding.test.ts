@@ -98,6 +98,7 @@ describe('the photo report', () => {
       personId: secure.competitors['2'] ?? '',
       proof: 'Email',
       visitorId: randomUUID(),
+      version: 0,
     } as const;
     const place = { tenantId: 'photofinish', eventId: secure.eventId };
     const token = await issueSearchToken(shop.deps, { ...place, ...grant });

@@ -100,6 +100,7 @@ function shopSteps(shop: TestShop): Pick<GoodsShop, 'inShop' | 'runJob' | 'token
         personId,
         proof: 'Factor',
         visitorId: shop.deps.newId(),
+        version: 0,
       });
     },
     fetchFile: (url, headers = {}, host) =>

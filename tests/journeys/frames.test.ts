@@ -270,6 +270,7 @@ test('a secure event shows its frames to the search token', async () => {
       personId,
       proof: 'Factor',
       visitorId: shop.deps.newId(),
+      version: 0,
     });
   });
   const access = {

@@ -2,10 +2,10 @@ import { markKnown } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listCompetitors, lockStartList, markLeft, saveCompetitors } from './competitors.store.ts';
+import { listRegistered, lockStartList, markLeft, saveCompetitors } from './competitors.store.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
-export type { StartListChanges } from './start-list.rules.ts';
+export type { KeptCorrections, StartListChanges } from './start-list.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -26,22 +26,23 @@ export async function applyStartList(
   leaving?: { leftAt: Date },
 ): Promise<StartListChanges> {
   await lockStartList(scope, eventId, 'change');
-  const known = await listCompetitors(scope, eventId);
-  const changes = compareStartList(known, rows);
-  await saveCompetitors(scope, [
-    ...changes.added.map((row) => ({ ...row, eventId, competitorId: deps.newId() })),
-    ...changes.changed.map(({ row, competitorId }) => ({ ...row, eventId, competitorId })),
-  ]);
-  if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
-  const missing = new Set(changes.missing);
-  const left = leaving === undefined ? [] : known.filter(({ bib }) => missing.has(bib));
+  const known = await listRegistered(scope, eventId);
+  const changes = compareStartList(known, rows, leaving !== undefined);
+  const missing = new Set(leaving === undefined ? [] : changes.missing);
+  const left = known.filter(({ bib, leftAt }) => leftAt === null && missing.has(bib));
+  // First, for somebody else may wear their bib now.
   if (leaving !== undefined)
     await markLeft(
       scope,
       eventId,
       left.map(({ competitorId }) => competitorId),
-      leaving.leftAt,
+      leaving,
     );
+  await saveCompetitors(scope, [
+    ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
+    ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
+  ]);
+  if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
   return changes;

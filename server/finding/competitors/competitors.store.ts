@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type ColumnType, type Generated, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import { noteNamesChange } from '#finding/events/index.ts';
+import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
+import type { Corrections } from './corrections.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -19,8 +21,12 @@ declare module '#platform/database/tables.ts' {
       email: string | null;
       code: string | null;
       distance: string | null;
-      /** When a later start list no longer named them; null for who takes part. */
+      /** When a later start list no longer named them, or an operator took them off; null for who takes part. */
       left_at: Date | null;
+      /** Whether an operator took them off: a start list that says what it said does not bring them back. */
+      is_kept_off: Generated<boolean>;
+      /** What the start list said where an operator corrected it, by field. */
+      corrected: ColumnType<Corrections, string | undefined, string>;
     };
   }
 }
@@ -77,13 +83,17 @@ function recordOf(row: SelectedRow): CompetitorRecord {
   };
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has twelve. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has fourteen. */
 const INSERT_ROWS = 2_000;
 
-/** Writes a start list; a bib that is known already is brought up to date. */
-export async function saveCompetitors(scope: Scope, competitors: CompetitorRecord[]): Promise<void> {
+/** Writes participants who take part; who is known already is brought up to date, also with another bib. */
+export async function saveCompetitors(
+  scope: Scope,
+  competitors: readonly (CompetitorRecord & { corrected?: Corrections })[],
+): Promise<void> {
   for (let start = 0; start < competitors.length; start += INSERT_ROWS) {
-    const rows = competitors.slice(start, start + INSERT_ROWS).map((competitor) => ({
+    const part = competitors.slice(start, start + INSERT_ROWS);
+    const rows = part.map((competitor) => ({
       tenant_id: scope.tenantId,
       competitor_id: competitor.competitorId,
       event_id: competitor.eventId,
@@ -96,12 +106,16 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
       code: competitor.code,
       distance: competitor.distance,
       left_at: null,
+      is_kept_off: false,
+      corrected: JSON.stringify(competitor.corrected ?? {}),
     }));
-    const saved = await scope.trx
+    await scope.trx
       .insertInto('competitors')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'event_id', 'bib_key']).doUpdateSet((excluded) => ({
+        conflict.columns(['tenant_id', 'competitor_id']).doUpdateSet((excluded) => ({
+          bib: excluded.ref('excluded.bib'),
+          bib_key: excluded.ref('excluded.bib_key'),
           surname: excluded.ref('excluded.surname'),
           given_name: excluded.ref('excluded.given_name'),
           birth_date: excluded.ref('excluded.birth_date'),
@@ -109,11 +123,12 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
           code: excluded.ref('excluded.code'),
           distance: excluded.ref('excluded.distance'),
           left_at: null,
+          is_kept_off: false,
+          corrected: sql<string>`excluded.corrected`,
         })),
       )
-      .returning(COLUMNS)
       .execute();
-    await saveNames(scope, saved.map(recordOf));
+    await saveNames(scope, part);
   }
   for (const eventId of new Set(competitors.map((competitor) => competitor.eventId)))
     await noteNamesChange(scope, eventId);
@@ -121,17 +136,18 @@ export async function saveCompetitors(scope: Scope, competitors: CompetitorRecor
 
 /**
  * Takes participants off an event's start list: nobody finds them any more, and what was bought for them stays.
+ * @param isKeptOff whether an operator says so, and no start list
  */
 export async function markLeft(
   scope: Scope,
   eventId: string,
   competitorIds: readonly string[],
-  leftAt: Date,
+  { leftAt, isKeptOff = false }: { leftAt: Date; isKeptOff?: boolean },
 ): Promise<void> {
   if (competitorIds.length === 0) return;
   await scope.trx
     .updateTable('competitors')
-    .set({ left_at: leftAt })
+    .set({ left_at: leftAt, is_kept_off: isKeptOff })
     .where('tenant_id', '=', scope.tenantId)
     .where('competitor_id', '=', sql<string>`any(${competitorIds}::uuid[])`)
     .execute();
@@ -198,7 +214,10 @@ export async function listCompetitorsByEmail(
   return rows.map(recordOf);
 }
 
-/** Lists an event's competitors with some bibs, compared by `bibKey`; also those who left its start list. */
+/**
+ * Lists an event's competitors with some bibs, compared by `bibKey`: who wears it now, else who left the start list with it
+ * last.
+ */
 export async function listCompetitorsByBib(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -211,6 +230,9 @@ export async function listCompetitorsByBib(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('bib_key', 'in', bibKeys)
+    .distinctOn('bib_key')
+    .orderBy('bib_key')
+    .orderBy('left_at', (order) => order.desc().nullsFirst())
     .execute();
   return rows.map(recordOf);
 }
@@ -228,6 +250,54 @@ export async function listCompetitors(
     .where('left_at', 'is', null)
     .execute();
   return rows.map(recordOf);
+}
+
+/** A participant as they stand in the table: also one who left, with what an operator corrected. */
+export interface Registered extends CompetitorRecord {
+  /** Null for who takes part. */
+  leftAt: Date | null;
+  isKeptOff: boolean;
+  corrected: Corrections;
+}
+
+/**
+ * Lists everybody who was ever on an event's start list, those who left it last in the end.
+ * @param bib only those who wear or wore it
+ */
+export async function listRegistered(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib?: string,
+): Promise<Registered[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .select(['left_at', 'is_kept_off', 'corrected'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .$if(bib !== undefined, (query) => query.where('bib_key', '=', bibKey(bib ?? '')))
+    .orderBy('left_at', (order) => order.asc().nullsFirst())
+    .orderBy('competitor_id')
+    .execute();
+  return rows.map((row) => ({
+    ...recordOf(row),
+    leftAt: row.left_at,
+    isKeptOff: row.is_kept_off,
+    corrected: row.corrected,
+  }));
+}
+
+/** Finds a participant who takes part; undefined for who left the start list. */
+export async function findListed(scope: Scope, competitorId: string): Promise<CompetitorRecord | undefined> {
+  const { trx, tenantId } = scope;
+  const row = await trx
+    .selectFrom('competitors')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', competitorId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return row && recordOf(row);
 }
 
 /** Counts the competitors of an event. */
@@ -326,7 +396,14 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
   return row.count === 0 ? undefined : (row.lines ?? '');
 }
 
-/** Deletes some of an event's participants. @returns how many there were, at most `count` */
+/** Deletes some of an event's participants, with what the record says of them. @returns how many there were, at most `count` */
 export async function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
-  return (await deleteBatch(scope, { table: 'competitors', key: 'competitor_id' }, eventId, count)).length;
+  const competitorIds = await deleteBatch(
+    scope,
+    { table: 'competitors', key: 'competitor_id' },
+    eventId,
+    count,
+  );
+  await eraseActionValues(scope, 'participant', competitorIds);
+  return competitorIds.length;
 }

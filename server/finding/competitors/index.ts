@@ -1,4 +1,4 @@
-export { applyStartList, type StartListChanges } from './apply-start-list.ts';
+export { applyStartList, type KeptCorrections, type StartListChanges } from './apply-start-list.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';
 export {
@@ -8,11 +8,22 @@ export {
   findCompetitor,
   findCompetitorByBib,
   findCompetitors,
+  findListed,
   listCompetitors,
   listCompetitorsByBib,
   listCompetitorsByEmail,
   listCompetitorsById,
   listedBibs,
+  listRegistered,
   lockStartList,
+  type Registered,
   readBibLines,
 } from './competitors.store.ts';
+export {
+  type CorrectionOutcome,
+  dropParticipant,
+  editParticipant,
+  mergeParticipants,
+  restoreParticipant,
+} from './correct-participant.ts';
+export { changedFields, type ParticipantFacts, voidsProofs } from './corrections.rules.ts';

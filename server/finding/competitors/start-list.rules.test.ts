@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StartListRow } from '#finding/start-lists/index.ts';
+import type { Registered } from './competitors.store.ts';
 import { compareStartList } from './start-list.rules.ts';
 
 const row = (bib: string, change: Partial<StartListRow> = {}): StartListRow => ({
@@ -12,16 +13,21 @@ const row = (bib: string, change: Partial<StartListRow> = {}): StartListRow => (
   distance: '10K',
   ...change,
 });
-const known = (bib: string, change: Partial<StartListRow> = {}) => ({
-  ...row(bib, change),
+const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
+  ...row(bib),
   competitorId: `id ${bib}`,
   eventId: 'e',
+  leftAt: null,
+  isKeptOff: false,
+  corrected: {},
+  ...change,
 });
 
 test('a second list adds, changes and keeps by bib, and reports who is missing', () => {
   const changes = compareStartList(
     [known('1'), known('0042'), known('7', { email: 'jan@example.com' }), known('9')],
     [row('1'), row('42', { surname: 'Nováková' }), row('7', { email: null }), row('100')],
+    true,
   );
   expect(changes.added.map(({ bib }) => bib)).toEqual(['100']);
   expect(changes.changed).toMatchObject([{ competitorId: 'id 0042', fields: ['surname'] }]);
@@ -33,6 +39,109 @@ test('an empty cell does not delete known data', () => {
   const [change] = compareStartList(
     [known('7', { email: 'jan@example.com' })],
     [row('7', { distance: '5K' })],
+    true,
   ).changed;
   expect(change).toMatchObject({ fields: ['distance'], row: { distance: '5K', email: 'jan@example.com' } });
+});
+
+const ANNA = { givenName: 'Anna', surname: 'Muster' };
+const BEN = { givenName: 'Ben', surname: 'Berg' };
+const nothing = {
+  added: [],
+  changed: [],
+  unchanged: 0,
+  corrected: [],
+  keptOff: [],
+  conflicting: [],
+  missing: [],
+};
+
+test('a list that says what was corrected changes nothing; what it says anew counts', () => {
+  const one = known('7', {
+    ...ANNA,
+    email: 'right@x.io',
+    corrected: { email: 'wrong@x.io', surname: 'Mustr' },
+  });
+  const again = row('7', { ...ANNA, email: 'wrong@x.io', surname: 'Mustr' });
+  expect(compareStartList([one], [again], true)).toEqual({
+    ...nothing,
+    unchanged: 1,
+    corrected: [{ bib: '7', fields: ['surname', 'email'] }],
+  });
+  const caughtUp = row('7', { ...ANNA, email: 'right@x.io' });
+  expect(compareStartList([one], [caughtUp], true)).toEqual({ ...nothing, unchanged: 1 });
+  const anew = row('7', { ...ANNA, email: 'newest@x.io', surname: 'Mustr' });
+  expect(compareStartList([one], [anew], true)).toMatchObject({
+    changed: [
+      {
+        fields: ['email'],
+        corrected: { surname: 'Mustr' },
+        row: { surname: 'Muster', email: 'newest@x.io' },
+      },
+    ],
+    corrected: [{ fields: ['surname'] }],
+  });
+});
+
+test('a corrected bib is found again by the bib of the list, and by the right one once the list has it', () => {
+  const anna = known('71', { ...ANNA, corrected: { bib: '17' } });
+  const kept = { ...nothing, unchanged: 1, corrected: [{ bib: '71', fields: ['bib'] }] };
+  expect(compareStartList([anna], [row('17', ANNA)], true)).toEqual(kept);
+  // A list without names says nothing else either.
+  const nameless = row('17', { givenName: '', surname: '' });
+  expect(compareStartList([anna], [nameless], true)).toEqual(kept);
+  expect(compareStartList([anna], [row('71', ANNA)], true)).toEqual({ ...nothing, unchanged: 1 });
+  // The bib of the mistake may be somebody else's by now.
+  const both = [row('17', BEN), row('71', ANNA)];
+  expect(compareStartList([anna], both, true)).toEqual({ ...nothing, unchanged: 1, added: [both[0]] });
+});
+
+test('two whose bibs were exchanged stay so, whichever way the list has them', () => {
+  const list = [
+    known('71', { ...ANNA, corrected: { bib: '17' } }),
+    known('17', { ...BEN, corrected: { bib: '71' } }),
+  ];
+  const wrong = [row('17', ANNA), row('71', BEN)];
+  const right = [row('17', BEN), row('71', ANNA)];
+  expect(compareStartList(list, wrong, true)).toMatchObject({ unchanged: 2, added: [], missing: [] });
+  expect(compareStartList(list, right, true)).toEqual({ ...nothing, unchanged: 2 });
+});
+
+test('who was taken off stays off; their bib goes to somebody else whom a list names', () => {
+  const off = known('7', { ...ANNA, leftAt: new Date(), isKeptOff: true });
+  expect(compareStartList([off], [row('7', ANNA)], true)).toEqual({ ...nothing, keptOff: ['7'] });
+  const ben = row('7', BEN);
+  expect(compareStartList([off], [ben], true)).toEqual({ ...nothing, added: [ben] });
+  const left = known('7', { ...ANNA, leftAt: new Date() });
+  expect(compareStartList([left], [ben], true).added).toEqual([{ ...ben, competitorId: 'id 7' }]);
+});
+
+test('two who were merged are not doubled by the list that has both', () => {
+  const kept = known('42', { ...ANNA, corrected: { bib: '17' } });
+  const other = known('42', { ...ANNA, competitorId: 'other', leftAt: new Date(), isKeptOff: true });
+  for (const rows of [
+    [row('17', ANNA), row('42', ANNA)],
+    [row('42', ANNA), row('17', ANNA)],
+  ])
+    expect(compareStartList([kept, other], rows, true)).toEqual({
+      ...nothing,
+      unchanged: 1,
+      keptOff: ['42'],
+      corrected: [{ bib: '42', fields: ['bib'] }],
+    });
+});
+
+test('a bib that an operator gave to somebody who stays is not given to another', () => {
+  const anna = known('71', { ...ANNA, corrected: { bib: '17' } });
+  const gone = known('71', { ...BEN, competitorId: 'gone', leftAt: new Date() });
+  const rows = [row('17', ANNA), row('71', BEN)];
+  for (const list of [[anna], [anna, gone]])
+    expect(compareStartList(list, rows, true)).toMatchObject({ conflicting: ['71'], added: [] });
+  expect(compareStartList([anna], [row('71', BEN)], false).conflicting).toEqual(['71']);
+  // Who is named nowhere leaves, and their bib is free.
+  expect(compareStartList([anna], [row('71', BEN)], true)).toMatchObject({
+    conflicting: [],
+    missing: ['71'],
+    added: [row('71', BEN)],
+  });
 });

@@ -1,12 +1,29 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
-import type { CompetitorRecord } from './competitors.store.ts';
+import type { Registered } from './competitors.store.ts';
+import { type Corrections, hasName, isNamedAlike, listBibKey } from './corrections.rules.ts';
+
+/** Where a start list did not undo what an operator corrected. */
+export interface KeptCorrections {
+  /** Where the list still says what was corrected: the correction stays. */
+  corrected: { bib: string; fields: (keyof StartListRow)[] }[];
+  /** Bibs of those whom an operator took off, as the list names them: they stay off. */
+  keptOff: string[];
+  /** Bibs that an operator gave to somebody else than the list does: these lines were not taken. */
+  conflicting: string[];
+}
 
 /** What a start list changes in an event. */
-export interface StartListChanges {
-  added: StartListRow[];
+export interface StartListChanges extends KeptCorrections {
+  /** With the id of whoever left the list before and is back. */
+  added: (StartListRow & { competitorId?: string })[];
   /** Known by their bib, with what is new about them. */
-  changed: { row: StartListRow; competitorId: string; fields: (keyof StartListRow)[] }[];
+  changed: {
+    row: StartListRow;
+    competitorId: string;
+    fields: (keyof StartListRow)[];
+    corrected: Corrections;
+  }[];
   unchanged: number;
   /** Bibs the event knows and this list does not name. */
   missing: string[];
@@ -14,28 +31,99 @@ export interface StartListChanges {
 
 const COMPARED = ['surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
 
-/** Compares a list with who is known, by bib. A field the list leaves empty keeps what is known. */
+/**
+ * Compares a list with who is known, by bib. A field the list leaves empty keeps what is known, and so does one that an
+ * operator corrected while the list says what it said before.
+ * @param isWhole whether whoever the list does not name leaves, with their bib
+ */
 export function compareStartList(
-  known: readonly CompetitorRecord[],
+  known: readonly Registered[],
   rows: readonly StartListRow[],
+  isWhole: boolean,
 ): StartListChanges {
-  const byBib = new Map(known.map((competitor) => [bibKey(competitor.bib), competitor]));
-  const changes: StartListChanges = { added: [], changed: [], unchanged: 0, missing: [] };
+  const { found, missing } = matchLines(known, rows);
+  const staying = [...found.values(), ...(isWhole ? [] : missing)].filter(({ leftAt }) => leftAt === null);
+  const worn = new Set(staying.map(({ bib }) => bibKey(bib)));
+  const changes: StartListChanges = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    corrected: [],
+    keptOff: [],
+    conflicting: [],
+    missing: missing.map(({ bib }) => bib),
+  };
   for (const row of rows) {
-    const competitor = byBib.get(bibKey(row.bib));
-    byBib.delete(bibKey(row.bib));
-    if (competitor === undefined) {
-      changes.added.push(row);
-      continue;
-    }
-    const fields = COMPARED.filter((field) => (row[field] ?? '') !== '' && row[field] !== competitor[field]);
-    const merged = {
-      ...row,
-      ...Object.fromEntries(COMPARED.map((field) => [field, row[field] || competitor[field]])),
-    };
-    if (fields.length === 0) changes.unchanged += 1;
-    else changes.changed.push({ row: merged, competitorId: competitor.competitorId, fields });
+    const competitor = found.get(row);
+    if (competitor?.isKeptOff) changes.keptOff.push(row.bib);
+    else if (competitor !== undefined && competitor.leftAt === null) compareLine(changes, competitor, row);
+    else if (worn.has(bibKey(row.bib))) changes.conflicting.push(row.bib);
+    else
+      changes.added.push(competitor === undefined ? row : { ...row, competitorId: competitor.competitorId });
   }
-  changes.missing = [...byBib.values()].map((competitor) => competitor.bib);
   return changes;
+}
+
+/** Tells who each line of a list is; who takes part and is nowhere on it is missing. */
+function matchLines(
+  known: readonly Registered[],
+  rows: readonly StartListRow[],
+): { found: Map<StartListRow, Registered>; missing: Registered[] } {
+  const found = new Map<StartListRow, Registered>();
+  const taken = new Set<Registered>();
+  const match = (
+    candidates: readonly Registered[],
+    keyOf: (one: Registered) => string,
+    isMeant: (one: Registered, row: StartListRow) => boolean = () => true,
+  ) => {
+    const byKey = Map.groupBy(candidates, keyOf);
+    for (const row of rows) {
+      if (found.has(row)) continue;
+      const one = byKey.get(bibKey(row.bib))?.find((other) => !taken.has(other) && isMeant(other, row));
+      if (one === undefined) continue;
+      found.set(row, one);
+      taken.add(one);
+    }
+  };
+  const ownKey = ({ bib }: Registered) => bibKey(bib);
+  const isAsListed = (one: Registered, row: StartListRow) => !hasName(row) || isNamedAlike(one, row);
+  const listed = known.filter(({ leftAt }) => leftAt === null);
+  const rebibbed = listed.filter(({ corrected }) => corrected.bib !== undefined);
+  match(
+    known.filter(({ isKeptOff }) => isKeptOff),
+    listBibKey,
+    isAsListed,
+  );
+  // A list that has the right bib by now goes before one that repeats the wrong one.
+  match(rebibbed, ownKey, isNamedAlike);
+  match(rebibbed, listBibKey, isAsListed);
+  match(
+    listed.filter(({ corrected }) => corrected.bib === undefined),
+    ownKey,
+  );
+  match(known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed(), ownKey);
+  return { found, missing: listed.filter((one) => !taken.has(one)) };
+}
+
+/** Compares a line with who it is; a later word of the list than the one that was corrected counts. */
+function compareLine(changes: StartListChanges, competitor: Registered, row: StartListRow): void {
+  const { corrected, competitorId, bib } = competitor;
+  const differing = COMPARED.filter((field) => (row[field] ?? '') !== '' && row[field] !== competitor[field]);
+  const kept = differing.filter((field) => row[field] === corrected[field]);
+  const fields = differing.filter((field) => !kept.includes(field));
+  const isOldBib = bibKey(row.bib) !== bibKey(bib);
+  if (kept.length > 0 || isOldBib)
+    changes.corrected.push({ bib, fields: isOldBib ? ['bib', ...kept] : kept });
+  if (fields.length === 0) {
+    changes.unchanged += 1;
+    return;
+  }
+  const isTaken = (field: string) => fields.some((other) => other === field);
+  const merged = {
+    ...row,
+    ...Object.fromEntries(COMPARED.map((field) => [field, isTaken(field) ? row[field] : competitor[field]])),
+    bib,
+  };
+  const left = Object.fromEntries(Object.entries(corrected).filter(([field]) => !isTaken(field)));
+  changes.changed.push({ row: merged, competitorId, fields, corrected: left });
 }

@@ -1,3 +1,4 @@
+import { findPerson, findProofVersion } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -47,15 +48,21 @@ export async function readCrewToBuy(
     const { eventId, isProtected } = crew;
     if (!mayTake(isProtected, visitor)) return refuse('Unauthorized');
     const found: CrewToBuy = { eventId, members: [], withoutConsent: [] };
-    for (const { memberId, personId, visitorId, proof, consent, consentId } of await listMembers(
-      scope,
-      crewId,
-    )) {
+    for (const member of await listMembers(scope, crewId)) {
+      const { memberId, visitorId, proof, consent, consentId } = member;
+      const { personId = member.personId } = (await findPerson(scope, member.personId)) ?? {};
       if (isProtected && consentState(consent) === 'None') {
         found.withoutConsent.push(memberId);
         continue;
       }
-      const searchToken = await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId });
+      const searchToken = await issueSearchToken(deps, {
+        tenantId,
+        eventId,
+        personId,
+        proof,
+        visitorId,
+        version: (await findProofVersion(scope, personId)) ?? 0,
+      });
       found.members.push({ memberId, personId, consentId: isProtected ? consentId : null, searchToken });
     }
     return found;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, type KeptCorrections } from '#finding/competitors/index.ts';
 import {
   type EventFacts,
   type EventRecord,
@@ -88,6 +88,8 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   skipped: { file: string; reason: SkipReason }[];
   /** What judging the photos again by a changed start list did; null where nothing of it changed. */
   rejudged: Rejudgement | null;
+  /** What of the start list did not undo corrections; null where none was given. */
+  listKept: KeptCorrections | null;
 }
 
 const FOLLOW_PAUSE_MS = 300;
@@ -96,21 +98,31 @@ const FOLLOW_PAUSE_MS = 300;
 export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'isWholeList'>,
-): Promise<EventRecord> {
+): Promise<EventRecord & { listKept: KeptCorrections | null }> {
   const { faces = {}, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
   await deps.database.inTenant(request.tenantId, async (scope) => {
     await updateFaceSettings(scope, event.eventId, faces);
     if (isGalleryOpened !== undefined) await updateGallery(scope, event.eventId, isGalleryOpened);
   });
-  if (request.startList.length === 0) return event;
-  const distances = [...new Set(request.startList.flatMap((row) => row.distance ?? []))];
-  await deps.database.inTenant(request.tenantId, async (scope) => {
+  if (request.startList.length === 0) return { ...event, listKept: null };
+  const listed = request.startList.flatMap((row) => row.distance ?? []);
+  // One that an operator gave a participant stands on no list.
+  const distances = [...new Set([...event.distances, ...listed])];
+  const listKept = await deps.database.inTenant(request.tenantId, async (scope) => {
     const leaving = request.isWholeList === true ? { leftAt: deps.clock.now() } : undefined;
-    await applyStartList(deps, scope, event.eventId, request.startList, leaving);
+    const list = request.startList;
+    const { corrected, keptOff, conflicting } = await applyStartList(
+      deps,
+      scope,
+      event.eventId,
+      list,
+      leaving,
+    );
     if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
+    return { corrected, keptOff, conflicting };
   });
-  return event;
+  return { ...event, listKept };
 }
 
 /** Returns the known event as it is said to be, or that of title and day, which is made where there is none. */
@@ -174,7 +186,7 @@ async function takeSource(
   stopping: AbortSignal | undefined,
 ): Promise<ImportReport> {
   const { tenantId } = request;
-  const { eventId } = await prepareEvent(deps, request);
+  const { eventId, listKept } = await prepareEvent(deps, request);
   const rejudged = (await finishRejudging(deps, tenantId, eventId)) ?? null;
   const counts = { received: 0, known: 0, refused: 0, skipped: 0, isFolderDone: false };
   let reportPhotos = 0;
@@ -220,5 +232,15 @@ async function takeSource(
   }
   await deps.database.inTenant(tenantId, (scope) => queuePlaceLearning(deps, scope, eventId));
   const event = await describeEvent(deps, tenantId, eventId);
-  return { ...counts, published: published.size, eventId, event, reportPhotos, faults, skipped, rejudged };
+  return {
+    ...counts,
+    published: published.size,
+    eventId,
+    event,
+    reportPhotos,
+    faults,
+    skipped,
+    rejudged,
+    listKept,
+  };
 }

@@ -1,7 +1,7 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
-import { opensEvent, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
+import { opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -72,7 +72,7 @@ async function subjectOf(
 ): Promise<Pick<PhotoAlert, 'personId' | 'bib'> | Refusal> {
   if (grant !== undefined) {
     const person = await findPerson(scope, grant.personId);
-    if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
+    if (person === undefined || !(await opensFor(scope, event, grant))) return refuse('Unauthorized');
     return { personId: person.personId, bib: null };
   }
   if (number === undefined) return { personId: null, bib: null };

@@ -16,6 +16,7 @@ export {
   ensureCompetitorPerson,
   ensureCompetitorPersons,
   findPerson,
+  findProofVersion,
   listPersonsById,
   type PersonRecord,
 } from './persons.store.ts';

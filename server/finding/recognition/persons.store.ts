@@ -16,6 +16,10 @@ declare module '#platform/database/tables.ts' {
       bib: string | null;
       /** When who was found by a selfie is forgotten, unless they bought; null for competitors and buyers. */
       expires_at: Date | null;
+      /** Whom a participant who was registered twice is looked up as. */
+      merged_into: string | null;
+      /** Search tokens of an earlier version open nothing. */
+      proof_version: Generated<number>;
       created_at: Generated<Date>;
     };
     /** By which faces somebody without a known bib was found. */
@@ -161,7 +165,7 @@ function recordOf(row: {
   };
 }
 
-/** Lists persons by id. */
+/** Lists persons by id, each as they were asked for. */
 export async function listPersonsById(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -176,8 +180,62 @@ export async function listPersonsById(
   return rows.map(recordOf);
 }
 
+/** Finds a person by id; of a participant who was registered twice the one that was kept. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
-  return (await listPersonsById(scope, [personId]))[0];
+  const { trx, tenantId } = scope;
+  const row = await trx
+    .selectFrom('persons')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', ({ selectFrom }) =>
+      selectFrom('persons as asked')
+        .select(({ fn }) => fn.coalesce('asked.merged_into', 'asked.person_id').as('person_id'))
+        .where('asked.tenant_id', '=', tenantId)
+        .where('asked.person_id', '=', personId),
+    )
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Reads the version of a person's search tokens; undefined where none opens anything. */
+export async function findProofVersion(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('persons')
+    .select('proof_version')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  return row?.proof_version;
+}
+
+/** Has the search tokens that were issued for a person open nothing any more. */
+export async function voidProofs({ trx, tenantId }: Scope, personId: string): Promise<void> {
+  await trx
+    .updateTable('persons')
+    .set({ proof_version: sql`proof_version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Has a person looked up as another one, with all who were looked up as the first; null: as themselves again. */
+export async function setMergedInto(
+  { trx, tenantId }: Scope,
+  personId: string,
+  intoId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('persons')
+    .set({ merged_into: intoId })
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) =>
+      or([eb('person_id', '=', personId), ...(intoId === null ? [] : [eb('merged_into', '=', personId)])]),
+    )
+    .execute();
 }
 
 /** Locks a person until the transaction ends. */

@@ -3,8 +3,9 @@ import { findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
+import { ensureCompetitorPersons, setMergedInto, voidProofs } from './persons.store.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
-import { deleteWordsOn } from './verdicts.store.ts';
+import { deleteWordsOn, moveWords } from './verdicts.store.ts';
 
 /** Judges some of an event's photos again, and has the rest judged. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
@@ -46,5 +47,15 @@ export function subscribeRecognition({
   events.on('photo.removed', async (scope, { photoId }) => {
     await deleteWordsOn(scope, photoId);
     await queue.send(scope, forgetPhotoJob, [{ photoId }]);
+  });
+  // A competitor's person has their id.
+  events.on('participant.proof-voided', (scope, { competitorId }) => voidProofs(scope, competitorId));
+  events.on('participant.restored', (scope, { competitorId }) => setMergedInto(scope, competitorId, null));
+  events.on('participant.merged', async (scope, { eventId, competitorId, intoId }) => {
+    const both = [competitorId, intoId].map((id) => ({ competitorId: id, eventId }));
+    await ensureCompetitorPersons(scope, both);
+    await moveWords(scope, competitorId, intoId);
+    await setMergedInto(scope, competitorId, intoId);
+    await voidProofs(scope, competitorId);
   });
 }

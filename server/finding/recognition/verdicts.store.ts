@@ -209,17 +209,32 @@ async function deleteVisitorDenial(
   return numDeletedRows > 0n;
 }
 
+const WORDS = [
+  'photo_verdicts',
+  'visitor_denials',
+  'photo_claims',
+  'claim_reviews',
+  'person_photos',
+] as const;
+
 /** Deletes whatever people and reviewers said of whose a photo is, and for whom it was found. */
 export async function deleteWordsOn({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  const tables = [
-    'photo_verdicts',
-    'visitor_denials',
-    'photo_claims',
-    'claim_reviews',
-    'person_photos',
-  ] as const;
-  for (const table of tables)
+  for (const table of WORDS)
     await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+}
+
+/** Gives what was said of a person's photos, and what was found for them, to another; what that one has already stays. */
+export async function moveWords({ trx, tenantId }: Scope, personId: string, intoId: string): Promise<void> {
+  const move = async (table: (typeof WORDS)[number], perVisitor: boolean) => {
+    const sameVisitor = perVisitor ? sql`and had.visitor_id = said.visitor_id` : sql``;
+    const named = sql.table(table);
+    await sql`update ${named} as said set person_id = ${intoId}
+      where tenant_id = ${tenantId} and person_id = ${personId} and not exists (
+        select from ${named} as had where had.tenant_id = ${tenantId} and had.person_id = ${intoId}
+          and had.photo_id = said.photo_id ${sameVisitor})`.execute(trx);
+    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('person_id', '=', personId).execute();
+  };
+  for (const table of WORDS) await move(table, table === 'visitor_denials' || table === 'photo_claims');
 }
 
 /** A photo of which visitors who proved nothing said that it does not show the person it is found for. */

@@ -2,6 +2,7 @@ export { ENCODINGS, type Encoding } from './decode-text.ts';
 export { COLUMN_NAMES, type Column, columnOf, plainHeading, readColumnMap } from './headings.ts';
 export {
   parseStartList,
+  readParticipant,
   type StartList,
   type StartListRow,
 } from './parse-start-list.ts';

@@ -93,6 +93,18 @@ function readHeading(
     : { faults: messages.map((message) => ({ line, message })) };
 }
 
+/** Reads one participant as a line of a list is read; what is not given is empty. */
+export function readParticipant(
+  given: Readonly<Partial<Record<Column, string>>>,
+): ReturnType<typeof readRow> {
+  const fields = Object.values(COLUMN_NAMES);
+  return readRow(
+    fields,
+    fields.map((field) => given[field] ?? ''),
+    undefined,
+  );
+}
+
 function readRow(
   fields: Column[],
   cells: string[],

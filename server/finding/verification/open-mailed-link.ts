@@ -1,7 +1,7 @@
 import type { Verification } from '#contract/competitor.schema.ts';
 import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
 import { findFinishTime } from '#finding/race-results/index.ts';
-import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { ensureCompetitorPerson, findProofVersion } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
@@ -39,7 +39,8 @@ export async function openMailedLink(
     }
     const { personId, eventId } = await ensureCompetitorPerson(scope, only);
     const finishTime = await findFinishTime(scope, eventId, only.bib);
-    const grant = { tenantId, eventId, personId, proof: 'Email', visitorId: deps.newId() } as const;
+    const version = (await findProofVersion(scope, personId)) ?? 0;
+    const grant = { tenantId, eventId, personId, proof: 'Email', visitorId: deps.newId(), version } as const;
     return {
       isVerificationSuccessful: true,
       token: await issueSearchToken(deps, grant),

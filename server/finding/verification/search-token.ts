@@ -15,6 +15,8 @@ export interface SearchGrant {
   proof: SearchProof;
   /** Whose word on photos its holder's is, while it binds nobody else. */
   visitorId: string;
+  /** Of the person's proofs when it was issued; a correction begins another. */
+  version: number;
 }
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
@@ -25,6 +27,8 @@ const searchClaims = z.object({
   person: idSchema,
   proof: z.literal(SEARCH_PROOFS),
   visitor: idSchema,
+  // Tokens that were issued before there were versions have none.
+  version: z.int().nonnegative().default(0),
 });
 const linkClaims = z.object({ tenant: z.string(), request: idSchema });
 const SEARCH = { audience: 'photofinish:search', hours: SEARCH_TOKEN_HOURS };
@@ -33,7 +37,7 @@ const MAILED_LINK = { audience: 'photofinish:mailed-link', hours: MAILED_LINK_HO
 function sign(
   { keys, clock }: TokenDeps,
   { audience, hours }: typeof SEARCH,
-  claims: Record<string, string>,
+  claims: Record<string, string | number>,
 ): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT(claims)
@@ -73,6 +77,7 @@ export function issueSearchToken(deps: TokenDeps, grant: SearchGrant): Promise<s
     person: grant.personId,
     proof: grant.proof,
     visitor: grant.visitorId,
+    version: grant.version,
   });
 }
 
@@ -87,8 +92,8 @@ export async function verifySearchToken(
 ): Promise<SearchGrant | undefined> {
   const claims = await read(deps, SEARCH, searchClaims, tenantId, token);
   if (claims === undefined) return undefined;
-  const { event: eventId, person: personId, proof, visitor: visitorId } = claims;
-  return { tenantId, eventId, personId, proof, visitorId };
+  const { event: eventId, person: personId, proof, visitor: visitorId, version } = claims;
+  return { tenantId, eventId, personId, proof, visitorId, version };
 }
 
 /** Signs the token of a mailed link: it names the request, and nobody's address. */

@@ -3,14 +3,14 @@ import type { Verification, VerificationFactors } from '#contract/competitor.sch
 import { bibKey, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import {
   type CompetitorRecord,
-  findCompetitor,
   findCompetitorByBib,
+  findListed,
   listedBibs,
   presentCompetitor,
 } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, findsUnlistedBibs, namesAnybody } from '#finding/events/index.ts';
 import { findFinishTime } from '#finding/race-results/index.ts';
-import { ensureCompetitorPerson, findByReadBib } from '#finding/recognition/index.ts';
+import { ensureCompetitorPerson, findByReadBib, findProofVersion } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
@@ -48,6 +48,7 @@ type Verified =
       bib?: string | null;
       finishTime?: string | undefined;
       proof: SearchProof;
+      version: number;
     }
   | { code: VerificationCode; hasStartList?: boolean };
 
@@ -83,11 +84,11 @@ export async function verifyCompetitor(
     const { code, hasStartList } = verified;
     return { isVerificationSuccessful: false, code, ...(hasStartList === undefined ? {} : { hasStartList }) };
   }
-  const { personId, competitor, bib = null, finishTime, proof } = verified;
+  const { personId, competitor, bib = null, finishTime, proof, version } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
   return {
     isVerificationSuccessful: true,
-    token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId }),
+    token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId, version }),
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
     ...(bib === null ? {} : { number: bib }),
     ...(finishTime === undefined ? {} : { finishTime }),
@@ -139,7 +140,8 @@ async function verifyFactors(
       if (person !== undefined) {
         const { personId, bib } = person;
         const finishTime = bib === null ? undefined : await findFinishTime(scope, eventId, bib);
-        return { personId, competitor: undefined, bib, finishTime, proof: 'Bib' };
+        const version = await versionOf(scope, personId);
+        return { personId, competitor: undefined, bib, finishTime, proof: 'Bib', version };
       }
     }
     if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
@@ -164,7 +166,7 @@ async function findNamed(
   { number, competitorId }: VerificationFactors,
 ): Promise<CompetitorRecord | undefined> {
   if (number !== undefined) return findCompetitorByBib(scope, eventId, number);
-  const picked = competitorId === undefined ? undefined : await findCompetitor(scope, competitorId);
+  const picked = competitorId === undefined ? undefined : await findListed(scope, competitorId);
   return picked?.eventId === eventId ? picked : undefined;
 }
 
@@ -179,8 +181,11 @@ async function openFor(
   const finishTime = mayReadName(event, proof)
     ? await findFinishTime(scope, event.eventId, competitor.bib)
     : undefined;
-  return { personId, competitor, finishTime, proof };
+  return { personId, competitor, finishTime, proof, version: await versionOf(scope, personId) };
 }
+
+const versionOf = async (scope: Scope, personId: string): Promise<number> =>
+  (await findProofVersion(scope, personId)) ?? 0;
 
 /** Returns one of the participants of the address that the link was mailed to. */
 async function verifyPick(
@@ -190,7 +195,7 @@ async function verifyPick(
   competitorId: string | undefined,
 ): Promise<Verified> {
   const request = await findCodeRequest(scope, requestId);
-  const picked = competitorId === undefined ? undefined : await findCompetitor(scope, competitorId);
+  const picked = competitorId === undefined ? undefined : await findListed(scope, competitorId);
   const isTheirs =
     request?.eventId === event.eventId &&
     picked?.eventId === event.eventId &&
@@ -212,5 +217,5 @@ async function verifySelfie(
     : await findSelfiePerson(scope, event.eventId, selfieId, deps.clock.now());
   return personId === undefined
     ? { code: 'SelfieNotFound' }
-    : { personId, competitor: undefined, proof: 'Face' };
+    : { personId, competitor: undefined, proof: 'Face', version: await versionOf(scope, personId) };
 }

@@ -4,7 +4,7 @@ import { findCompetitors, listCompetitorsByBib } from '#finding/competitors/inde
 import { type EventRecord, findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
-import { mayReadName, opensEvent, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
+import { mayReadName, opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -99,7 +99,7 @@ async function findForPerson(
   wish: VideosQuery,
 ): Promise<Found | Refusal> {
   const person = await findPerson(scope, grant.personId);
-  if (person === undefined || !opensEvent(event, grant.proof)) return refuse('Unauthorized');
+  if (person === undefined || !(await opensFor(scope, event, grant))) return refuse('Unauthorized');
   const bib = await bibOfPerson(deps, scope, person);
   const own = bib === undefined ? [] : await videosOfCompetitor(scope, person.eventId, [bibKey(bib)]);
   const { myStartNumber, searchString } = wish;

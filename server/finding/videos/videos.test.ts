@@ -61,6 +61,7 @@ async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promis
     personId,
     proof: 'Factor',
     visitorId: shop.deps.newId(),
+    version: 0,
   });
 }
 

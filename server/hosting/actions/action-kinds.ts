@@ -13,6 +13,7 @@ export const VERBS = {
     'refuse-claim',
   ],
   event: ['edit', 'publish', 'unpublish', 'delete'],
+  participant: ['edit', 'merge', 'drop', 'restore'],
   order: ['correct-email', 'refund'],
   tenant: ['apply'],
   member: ['add', 'remove', 'join'],

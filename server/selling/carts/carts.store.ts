@@ -276,6 +276,26 @@ export async function listCartsWithPhotos(
   return rows.map((row) => row.cart_id);
 }
 
+/** Counts the carts that are no order and contain a package of some persons. */
+export async function countCartsOfPersons(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('cart_items')
+    .innerJoin('carts', (join) =>
+      join
+        .onRef('carts.tenant_id', '=', 'cart_items.tenant_id')
+        .onRef('carts.cart_id', '=', 'cart_items.cart_id'),
+    )
+    .select(({ fn }) => fn.count<number>('carts.cart_id').distinct().as('count'))
+    .where('cart_items.tenant_id', '=', tenantId)
+    .where('cart_items.person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .where('carts.state', '=', 'Updated')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Takes an event that is being deleted out of all carts: its products, and how many gifts of it were wished for. */
 export async function deleteFromCarts(scope: Scope, eventId: string): Promise<void> {
   const { trx, tenantId } = scope;

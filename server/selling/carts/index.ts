@@ -1,5 +1,6 @@
 export { openCartService } from './carts.routes.ts';
 export {
+  countCartsOfPersons,
   countCartsWith,
   deleteAbandonedCarts,
   deleteCartsOfOrders,

@@ -106,6 +106,7 @@ const tokenOf = ({ eventId, competitors }: MadeEvent, bib: string): Promise<stri
       personId,
       proof: 'Factor',
       visitorId: shop.deps.newId(),
+      version: 0,
     });
   });
 

@@ -12,7 +12,7 @@ import {
   photosOfPerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
-import { opensEvent, verifySearchToken } from '#finding/verification/index.ts';
+import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -103,7 +103,7 @@ async function findPreviewed(
     const event = photo && (await findShownEvent(scope, photo.eventId));
     if (photo === undefined || event === undefined) return refuse('NotFound');
     const person =
-      grant === undefined || grant.eventId !== event.eventId || !opensEvent(event, grant.proof)
+      grant === undefined || grant.eventId !== event.eventId || !(await opensFor(scope, event, grant))
         ? undefined
         : await findPerson(scope, grant.personId);
     // A token of another event, or of somebody who is forgotten: verify again.

@@ -44,7 +44,7 @@ export {
   listPhotosOfPackages,
   type PaidPackage,
 } from './packages.store.ts';
-export { listOrdersWithPhotos, type PhotoOrderLine } from './photo-orders.store.ts';
+export { listOrdersOfPersons, listOrdersWithPhotos, type PhotoOrderLine } from './photo-orders.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

@@ -71,3 +71,25 @@ export async function listOrdersWithPhotos(
     };
   });
 }
+
+/** Lists the orders in any state that have something of some persons in them, the oldest first. */
+export async function listOrdersOfPersons(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<{ number: string; state: OrderState }[]> {
+  const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
+  return trx
+    .selectFrom('orders')
+    .select(['number', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', (items) =>
+      items
+        .selectFrom('order_items')
+        .select('order_id')
+        .where('tenant_id', '=', tenantId)
+        .where(({ or, eb }) => or([eb('person_id', '=', anyPerson), eb('owner_id', '=', anyPerson)])),
+    )
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute();
+}

@@ -1,0 +1,246 @@
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import {
+  type CorrectionOutcome,
+  changedFields,
+  dropParticipant,
+  editParticipant,
+  listRegistered,
+  mergeParticipants,
+  type ParticipantFacts,
+  type Registered,
+  restoreParticipant,
+  voidsProofs,
+} from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { finishRejudging } from '#finding/recognition/index.ts';
+import { COLUMN_NAMES, readParticipant } from '#finding/start-lists/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import { describeParticipant, type ParticipantConsequences } from '#operating/corrections/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { AppDeps } from '#server/app.ts';
+import { isConfirmed } from './agree-on-event.ts';
+import { describeRejudgement } from './import-report.ts';
+import { readId, withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** Orders that are named one by one. */
+const ORDERS_SHOWN = 10;
+const REMEDY = 'Say --yes to do it.';
+
+type ParticipantDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache'>;
+
+/** What a call is about. */
+interface Call {
+  tenantId: string;
+  eventId: string;
+  options: ParsedOptions;
+  cause: Cause;
+  terminal: Terminal;
+}
+
+/** Runs `photofinish participant`. @returns the exit code: 1 where nothing was changed */
+export async function participantCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runParticipantCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/** Runs `participant edit|drop|restore BIB` and `participant merge BIB OTHER-BIB`. */
+export async function runParticipantCommand(
+  deps: ParticipantDeps,
+  tenantId: string,
+  [action, bib, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { event } = options;
+  const isKnown = action === 'edit' || action === 'merge' || action === 'drop' || action === 'restore';
+  if (!isKnown || bib === undefined || others.length !== (action === 'merge' ? 1 : 0))
+    throw new UsageError(
+      'Say "participant edit BIB" with what is to be different, "participant merge BIB OTHER-BIB", "participant drop BIB" or "participant restore BIB".',
+    );
+  if (typeof event !== 'string') throw new UsageError('--event is missing.');
+  const cause = await readCause(deps, tenantId, options);
+  const call = { tenantId, eventId: readId(event), options, cause, terminal };
+  const outcome = await { edit, merge, drop, restore }[action](deps, call, bib, others[0] ?? '');
+  if (outcome === undefined) return 1;
+  return tell(deps, call, outcome);
+}
+
+async function edit(deps: ParticipantDeps, call: Call, bib: string): Promise<CorrectionOutcome | undefined> {
+  const { tenantId, eventId, terminal, cause } = call;
+  const seen = await findOne(deps, call, bib, 'listed');
+  const given = readGiven(call.options, seen);
+  const fields = changedFields(seen, given);
+  if (fields.length === 0) return { kind: 'AsBefore' };
+  terminal.print(`${nameOf(seen)} (${seen.competitorId}):`);
+  for (const field of fields)
+    terminal.print(`  ${optionOf(field)}: ${seen[field] || '–'} → ${given[field] || '–'}`);
+  const found = await deps.database.inTenant(tenantId, (scope) =>
+    describeParticipant(deps, scope, seen, given.bib),
+  );
+  for (const line of describeFound(found)) terminal.print(line);
+  if (voidsProofs(fields))
+    terminal.print(
+      '  links mailed to them and searches that are open show nothing any more; a new search does',
+    );
+  if (fields.includes('bib')) await refuseWorn(deps, tenantId, eventId, seen, given.bib ?? '');
+  if (!(await isConfirmed('Change the participant?', REMEDY, call.options.yes === true, terminal))) return;
+  return deps.database.inTenant(tenantId, (scope) => editParticipant(deps, scope, seen, given, cause));
+}
+
+async function merge(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+  otherBib: string,
+): Promise<CorrectionOutcome | undefined> {
+  const { tenantId, terminal, options, cause } = call;
+  const kept = await findOne(deps, call, bib, 'listed');
+  const other = await findOne(deps, call, otherBib, 'listed');
+  if (kept.competitorId === other.competitorId) throw new UsageError('Name two different bibs.');
+  const worn = typeof options.bib === 'string' ? options.bib : kept.bib;
+  if (![kept.bib, other.bib].map(bibKey).includes(bibKey(worn)))
+    throw new UsageError(`--bib is ${kept.bib} or ${other.bib}: a bib of the two.`);
+  for (const one of [kept, other]) {
+    const is = one === kept ? `is kept, with the bib ${worn}` : 'is looked up as the one that is kept';
+    terminal.print(`${nameOf(one)}: ${is}`);
+    const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, one));
+    for (const line of describeFound(found)) terminal.print(line);
+  }
+  if (!(await isConfirmed('Are both the same person?', REMEDY, options.yes === true, terminal))) return;
+  return deps.database.inTenant(tenantId, (scope) =>
+    mergeParticipants(deps, scope, { kept, other, bib: worn }, cause),
+  );
+}
+
+async function drop(deps: ParticipantDeps, call: Call, bib: string): Promise<CorrectionOutcome | undefined> {
+  const { tenantId, terminal, options, cause } = call;
+  const seen = await findOne(deps, call, bib, 'listed');
+  terminal.print(`${nameOf(seen)}: nobody finds them by name or mailed link any more`);
+  terminal.print(
+    '  who types the bib is still shown photos with that number, unless the event has --unlisted-bibs no',
+  );
+  const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, seen));
+  for (const line of describeFound(found)) terminal.print(line);
+  if (!(await isConfirmed('Take them off the list?', REMEDY, options.yes === true, terminal))) return;
+  return deps.database.inTenant(tenantId, (scope) => dropParticipant(deps, scope, seen, cause));
+}
+
+async function restore(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+): Promise<CorrectionOutcome | undefined> {
+  const { tenantId, terminal, options, cause } = call;
+  const seen = await findOne(deps, call, bib, 'left');
+  terminal.print(`${nameOf(seen)}: takes part again`);
+  if (!(await isConfirmed('Bring them back?', REMEDY, options.yes === true, terminal))) return;
+  return deps.database.inTenant(tenantId, (scope) => restoreParticipant(deps, scope, seen, cause));
+}
+
+/** Says what became of it, and judges photos again where that changed which bibs there are. */
+async function tell(
+  deps: ParticipantDeps,
+  { tenantId, eventId, terminal }: Call,
+  outcome: CorrectionOutcome,
+): Promise<number> {
+  if (outcome.kind === 'Done') {
+    terminal.print('Done.');
+    const rejudged = await finishRejudging(deps, tenantId, eventId);
+    if (rejudged !== undefined) terminal.print(describeRejudgement(rejudged));
+    return 0;
+  }
+  if (outcome.kind === 'AsBefore') {
+    terminal.print('It is so already.');
+    return 0;
+  }
+  const reason =
+    'by' in outcome
+      ? describeWorn(outcome.by)
+      : 'somebody else changed the participant meanwhile. Run this again.';
+  terminal.print(`Nothing was changed: ${reason}`);
+  return 1;
+}
+
+async function findOne(
+  deps: ParticipantDeps,
+  { tenantId, eventId }: Call,
+  bib: string,
+  which: 'listed' | 'left',
+): Promise<Registered> {
+  const find = async (scope: Scope) => {
+    const event = await findEvent(scope, eventId);
+    if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+    if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
+    const known = await listRegistered(scope, eventId, normaliseBib(bib));
+    return which === 'listed'
+      ? known.find(({ leftAt }) => leftAt === null)
+      : (known.findLast(({ isKeptOff }) => isKeptOff) ?? known.at(-1));
+  };
+  const found = await deps.database.inTenant(tenantId, find);
+  const missing = which === 'listed' ? 'is not on the start list' : 'was never on the start list';
+  if (found === undefined) throw new UsageError(`The bib "${bib}" ${missing} of the event.`);
+  return found;
+}
+
+/** Refuses a bib that somebody else wears, before anything is asked. */
+async function refuseWorn(
+  deps: ParticipantDeps,
+  tenantId: string,
+  eventId: string,
+  { competitorId }: Registered,
+  bib: string,
+): Promise<void> {
+  const known = await deps.database.inTenant(tenantId, (scope) => listRegistered(scope, eventId, bib));
+  const wearer = known.find((one) => one.leftAt === null && one.competitorId !== competitorId);
+  if (wearer !== undefined) throw new UsageError(`Nothing was changed: ${describeWorn(wearer)}`);
+}
+
+const describeWorn = (wearer: Pick<Registered, 'givenName' | 'surname' | 'bib'>): string =>
+  `${nameOf(wearer)} wears that bib. Give them another one first, or say "participant merge".`;
+
+/** Reads what is to be different, as a start list is read. */
+function readGiven(options: ParsedOptions, { bib }: Registered): Partial<ParticipantFacts> {
+  const given = Object.entries(COLUMN_NAMES).flatMap(([name, column]) => {
+    const value = options[name];
+    return typeof value === 'string' ? [[column, value.trim()] as const] : [];
+  });
+  if (given.length === 0)
+    throw new UsageError(
+      `Say what is to be different: ${Object.keys(COLUMN_NAMES)
+        .map((name) => `--${name}`)
+        .join(', ')}.`,
+    );
+  const { row, messages } = readParticipant({ bib, ...Object.fromEntries(given) });
+  if (messages.length > 0) throw new UsageError(`Nothing was changed: ${messages.join('; ')}.`);
+  return Object.fromEntries(given.map(([column]) => [column, row[column]]));
+}
+
+const optionOf = (field: keyof ParticipantFacts): string =>
+  Object.entries(COLUMN_NAMES).find(([, column]) => column === field)?.[0] ?? field;
+
+function nameOf({ givenName, surname, bib }: Pick<Registered, 'givenName' | 'surname' | 'bib'>): string {
+  return `bib ${bib}, ${`${givenName} ${surname}`.trim() || 'without a name'}`;
+}
+
+/** Says what hangs on a participant, one line per fact. */
+function describeFound({ photosCount, readCounts, orders, carts }: ParticipantConsequences): string[] {
+  const read = readCounts.map(({ bib, count }) => `${bib} in ${count}`).join(', ');
+  const more = orders.length - ORDERS_SHOWN;
+  const numbers = `${orders.slice(0, ORDERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [
+    `  photos found for them: ${photosCount}; read in photos: ${read}`,
+    orders.length === 0
+      ? '  nobody ordered anything of theirs'
+      : `  orders with something of theirs: ${numbers}; they keep what was bought`,
+    `  open carts with a package of theirs: ${carts}`,
+  ];
+}

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bibKey } from '#contract/competitor.ts';
+import { findEvent, markKnown, updateDistances } from '#finding/events/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  listRegistered,
+  lockStartList,
+  markLeft,
+  type Registered,
+  saveCompetitors,
+} from './competitors.store.ts';
+import {
+  type Corrections,
+  changedFields,
+  correctionsAfter,
+  fillFrom,
+  type ParticipantFacts,
+  pickFields,
+  voidsProofs,
+} from './corrections.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** What a participant proves who they are with is different, or they take part no more. */
+    'participant.proof-voided': { competitorId: string };
+    /** Two participants were one: whatever is looked up for the first is the second's. */
+    'participant.merged': { eventId: string; competitorId: string; intoId: string };
+    /** A participant who was taken off, or merged into another, takes part again. */
+    'participant.restored': { competitorId: string };
+  }
+}
+
+type CorrectDeps = Pick<Deps, 'clock' | 'events'>;
+
+/**
+ * What became of a correction. Changed: somebody else changed the participant since it was shown. BibTaken: another
+ * participant wears the bib. Nothing was changed for any other than Done.
+ */
+export type CorrectionOutcome =
+  | { kind: 'Done' | 'AsBefore' | 'Changed' }
+  | { kind: 'BibTaken'; by: Pick<Registered, 'surname' | 'givenName' | 'bib'> };
+
+/** Reads a participant again; undefined where somebody changed them since they were shown. */
+async function readAsSeen(scope: Scope, seen: Registered): Promise<Registered | undefined> {
+  const now = await listRegistered(scope, seen.eventId, seen.bib);
+  return now.find((one) => isDeepStrictEqual(one, seen));
+}
+
+/** Finds who else wears a bib. */
+async function findWearer(
+  scope: Scope,
+  eventId: string,
+  bib: string,
+  others: readonly string[],
+): Promise<Registered | undefined> {
+  const known = await listRegistered(scope, eventId, bib);
+  return known.find(({ leftAt, competitorId }) => leftAt === null && !others.includes(competitorId));
+}
+
+/**
+ * Corrects what a participant is registered with, and records it. Photos are judged again where the bib is another one;
+ * search tokens and mailed links that rest on what was wrong open nothing any more. A start list that still says what was
+ * corrected does not undo it.
+ * @param seen the participant as the operator was shown them
+ */
+export async function editParticipant(
+  { events }: Pick<CorrectDeps, 'events'>,
+  scope: Scope,
+  seen: Registered,
+  given: Partial<ParticipantFacts>,
+  cause: Cause,
+): Promise<CorrectionOutcome> {
+  const { eventId, competitorId } = seen;
+  await lockStartList(scope, eventId, 'change');
+  const known = await readAsSeen(scope, seen);
+  if (known === undefined || known.leftAt !== null) return { kind: 'Changed' };
+  const fields = changedFields(known, given);
+  if (fields.length === 0) return { kind: 'AsBefore' };
+  const next = { ...known, ...given };
+  const wearer = await findWearer(scope, eventId, next.bib, [competitorId]);
+  if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
+  await save(scope, known, next, fields);
+  const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
+  await recordAction(scope, { what: 'participant.edit', thingId: competitorId, before, after }, cause);
+  if (voidsProofs(fields)) await events.emit(scope, 'participant.proof-voided', { competitorId });
+  if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
+  return { kind: 'Done' };
+}
+
+async function save(
+  scope: Scope,
+  known: Registered,
+  next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
+  fields: readonly (keyof ParticipantFacts)[],
+): Promise<void> {
+  const corrections = Object.entries(correctionsAfter(known, fields));
+  // What is as the list has it again is no correction.
+  const corrected: Corrections = Object.fromEntries(
+    corrections.filter(([field, listed]) => next[field as keyof ParticipantFacts] !== listed),
+  );
+  await saveCompetitors(scope, [{ ...next, corrected }]);
+  if (next.email !== null) await markKnown(scope, next.eventId, 'Emails');
+  const event = await findEvent(scope, next.eventId);
+  if (event !== undefined && next.distance !== null && !event.distances.includes(next.distance))
+    await updateDistances(scope, next.eventId, [...event.distances, next.distance]);
+}
+
+/**
+ * Merges a participant into another one who is the same person: registered twice. The one that is kept gets what was
+ * unknown of them; whatever is looked up for the other, also by an order, is theirs from now on.
+ * @param bib which bib the one that is kept wears: either's
+ */
+export async function mergeParticipants(
+  { clock, events }: CorrectDeps,
+  scope: Scope,
+  { kept, other, bib }: { kept: Registered; other: Registered; bib: string },
+  cause: Cause,
+): Promise<CorrectionOutcome> {
+  const { eventId, competitorId: intoId } = kept;
+  const { competitorId } = other;
+  await lockStartList(scope, eventId, 'change');
+  const [one, two] = [await readAsSeen(scope, kept), await readAsSeen(scope, other)];
+  if (one === undefined || two === undefined || one.leftAt !== null || two.leftAt !== null)
+    return { kind: 'Changed' };
+  await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
+  const filled = { ...fillFrom(one, two), bib: bibKey(bib) === bibKey(two.bib) ? two.bib : one.bib };
+  const fields = changedFields(one, filled);
+  if (fields.length > 0) await save(scope, one, filled, fields);
+  const both = { kept: intoId, other: competitorId };
+  const before = { ...both, ...pickFields(one, fields), otherBib: two.bib };
+  const after = pickFields(filled, fields);
+  for (const thingId of [intoId, competitorId])
+    await recordAction(scope, { what: 'participant.merge', thingId, before, after }, cause);
+  await events.emit(scope, 'participant.merged', { eventId, competitorId, intoId });
+  if (voidsProofs(fields)) await events.emit(scope, 'participant.proof-voided', { competitorId: intoId });
+  await events.emit(scope, 'startList.changed', { eventId });
+  return { kind: 'Done' };
+}
+
+/** Takes a participant off the start list, and records it; no list that names them as before brings them back. */
+export async function dropParticipant(
+  { clock, events }: CorrectDeps,
+  scope: Scope,
+  seen: Registered,
+  cause: Cause,
+): Promise<CorrectionOutcome> {
+  const { eventId, competitorId } = seen;
+  await lockStartList(scope, eventId, 'change');
+  const known = await readAsSeen(scope, seen);
+  if (known === undefined) return { kind: 'Changed' };
+  if (known.isKeptOff) return { kind: 'AsBefore' };
+  await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
+  const before = pickFields(known, ['bib', 'surname', 'givenName']);
+  await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before }, cause);
+  await events.emit(scope, 'participant.proof-voided', { competitorId });
+  await events.emit(scope, 'startList.changed', { eventId });
+  return { kind: 'Done' };
+}
+
+/** Brings a participant back whom an operator took off or merged into another, and records it. */
+export async function restoreParticipant(
+  { events }: Pick<CorrectDeps, 'events'>,
+  scope: Scope,
+  seen: Registered,
+  cause: Cause,
+): Promise<CorrectionOutcome> {
+  const { eventId, competitorId, bib } = seen;
+  await lockStartList(scope, eventId, 'change');
+  const known = await readAsSeen(scope, seen);
+  if (known === undefined) return { kind: 'Changed' };
+  if (known.leftAt === null) return { kind: 'AsBefore' };
+  const wearer = await findWearer(scope, eventId, bib, [competitorId]);
+  if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
+  await saveCompetitors(scope, [known]);
+  const after = pickFields(known, ['bib', 'surname', 'givenName']);
+  await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after }, cause);
+  await events.emit(scope, 'participant.restored', { competitorId });
+  await events.emit(scope, 'startList.changed', { eventId });
+  return { kind: 'Done' };
+}

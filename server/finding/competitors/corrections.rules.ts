@@ -1,0 +1,89 @@
+/** What an operator corrects of a participant, and what a later start list makes of it. Pure. */
+import { bibKey } from '#contract/competitor.ts';
+import { searchText } from '#finding/search-text.ts';
+
+/** What a participant is registered with. */
+export interface ParticipantFacts {
+  bib: string;
+  surname: string;
+  givenName: string;
+  birthDate: string | null;
+  email: string | null;
+  code: string | null;
+  distance: string | null;
+}
+
+/** What the start list said of the fields that an operator corrected: a list that says it again changes nothing. */
+export type Corrections = Partial<ParticipantFacts>;
+
+const PARTICIPANT_FIELDS = [
+  'bib',
+  'surname',
+  'givenName',
+  'birthDate',
+  'email',
+  'code',
+  'distance',
+] as const satisfies readonly (keyof ParticipantFacts)[];
+
+/** What a visitor shows that they are who they are with: a token that rests on the old value is not to open anything. */
+const PROOFS: readonly (keyof ParticipantFacts)[] = ['bib', 'surname', 'birthDate', 'email', 'code'];
+
+/** Tells which fields a correction changes. */
+export function changedFields(
+  known: ParticipantFacts,
+  given: Partial<ParticipantFacts>,
+): (keyof ParticipantFacts)[] {
+  return PARTICIPANT_FIELDS.filter((field) => given[field] !== undefined && given[field] !== known[field]);
+}
+
+/** Picks some fields of a participant, for the record. */
+export function pickFields(
+  facts: ParticipantFacts,
+  fields: readonly (keyof ParticipantFacts)[],
+): Partial<ParticipantFacts> {
+  return Object.fromEntries(fields.map((field) => [field, facts[field]]));
+}
+
+/** Tells whether a change takes away what a visitor may have proved themselves with. */
+export function voidsProofs(fields: readonly (keyof ParticipantFacts)[]): boolean {
+  return fields.some((field) => PROOFS.includes(field));
+}
+
+/** Adds fields that an operator corrects to those corrected before, of which the list's first word is kept. */
+export function correctionsAfter(
+  { corrected, ...known }: ParticipantFacts & { corrected: Corrections },
+  fields: readonly (keyof ParticipantFacts)[],
+): Corrections {
+  return { ...pickFields(known, fields), ...corrected };
+}
+
+/** Returns the bib with which a start list names a participant, to compare by. */
+export function listBibKey({ bib, corrected }: { bib: string; corrected: Corrections }): string {
+  return bibKey(corrected.bib ?? bib);
+}
+
+/** Tells whether a line of a list has a name, and it is the participant's: as it is, or as the list had it before. */
+export function isNamedAlike(
+  known: Pick<ParticipantFacts, 'surname' | 'givenName'> & { corrected: Corrections },
+  line: Pick<ParticipantFacts, 'surname' | 'givenName'>,
+): boolean {
+  const nameOf = (name: Pick<ParticipantFacts, 'surname' | 'givenName'>) =>
+    searchText(`${name.givenName} ${name.surname}`.trim());
+  const { surname = known.surname, givenName = known.givenName } = known.corrected;
+  return hasName(line) && [nameOf(known), nameOf({ surname, givenName })].includes(nameOf(line));
+}
+
+/** Tells whether a line of a list names anybody. */
+export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'givenName'>): boolean {
+  return `${givenName}${surname}`.trim() !== '';
+}
+
+/** Fills what is unknown of one participant with what is known of another, for two who are one. */
+export function fillFrom<Facts extends ParticipantFacts>(kept: Facts, other: ParticipantFacts): Facts {
+  const filled = { ...kept };
+  for (const field of ['birthDate', 'email', 'code', 'distance'] as const) filled[field] ??= other[field];
+  if (filled.surname === '') filled.surname = other.surname;
+  if (filled.givenName === '') filled.givenName = other.givenName;
+  return filled;
+}

@@ -1,0 +1,43 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { Registered } from '#finding/competitors/index.ts';
+import { listBibPhotos } from '#finding/photos/index.ts';
+import { photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { countCartsOfPersons } from '#selling/carts/index.ts';
+import { listOrdersOfPersons } from '#selling/orders/index.ts';
+
+/** What hangs on a participant. */
+export interface ParticipantConsequences {
+  /** The photos that are found for them, by bib or face. */
+  photosCount: number;
+  /** Published photos on which each bib was read, also where the start list does not have it. */
+  readCounts: { bib: string; count: number }[];
+  /** Orders with something of theirs, by number, the oldest first; canceled ones are none. */
+  orders: string[];
+  /** Open carts with a package of theirs. */
+  carts: number;
+}
+
+/**
+ * Describes what hangs on a participant who is to be corrected; changes nothing.
+ * @param otherBib the bib they are to wear, which may have been read already
+ */
+export async function describeParticipant(
+  deps: RecognitionDeps,
+  scope: Scope,
+  { eventId, competitorId, bib }: Pick<Registered, 'eventId' | 'competitorId' | 'bib'>,
+  otherBib?: string,
+): Promise<ParticipantConsequences> {
+  const bibs = otherBib === undefined || bibKey(otherBib) === bibKey(bib) ? [bib] : [bib, otherBib];
+  const readCounts: ParticipantConsequences['readCounts'] = [];
+  for (const one of bibs)
+    readCounts.push({ bib: one, count: (await listBibPhotos(scope, eventId, one)).length });
+  const person = { personId: competitorId, eventId, competitorId, bib: null };
+  const orders = await listOrdersOfPersons(scope, [competitorId]);
+  return {
+    photosCount: (await photosOfPerson(deps, scope, person)).own.length,
+    readCounts,
+    orders: orders.flatMap(({ number, state }) => (state === 'Canceled' ? [] : number)),
+    carts: await countCartsOfPersons(scope, [competitorId]),
+  };
+}
