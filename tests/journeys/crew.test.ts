@@ -42,10 +42,10 @@ async function find(page: Page, { eventId }: MadeEvent, bib: string, surname?: s
 }
 async function makeCrew(page: Page, event: MadeEvent): Promise<string> {
   await page.goto(`${address}/crew?event=${event.eventId}`);
-  await page.getByRole('button', { name: 'Make a crew' }).click();
+  await page.getByRole('button', { name: 'Start a crew' }).click();
   await page.getByText('Enter a name.').waitFor();
   await page.getByRole('textbox', { name: /your name/i }).fill('Marta');
-  await page.getByRole('button', { name: 'Make a crew' }).click();
+  await page.getByRole('button', { name: 'Start a crew' }).click();
   await page.getByRole('heading', { name: 'Marta’s crew' }).waitFor();
   return page.url();
 }
@@ -61,7 +61,7 @@ test('in an open event each finds theirs and one puts all into the cart', async 
   const marta = await newVisitor(browser);
   const ben = await newVisitor(browser, { viewport: DESKTOP });
   await find(marta.page, event, '17');
-  await marta.page.getByRole('link', { name: /one can pay for all/i }).click();
+  await marta.page.getByRole('link', { name: /one of you can pay for all/i }).click();
   await marta.page.getByRole('heading', { name: 'Run together, pay once' }).waitFor();
   await expectAccessible(marta.page);
   const link = await makeCrew(marta.page, event);
@@ -115,6 +115,6 @@ test('in a protected event each agrees on their own phone, and the link shows st
 test('a link that leads to no crew says so', async () => {
   const { page, faults } = await newVisitor(browser);
   await page.goto(`${address}/crew/00000000-0000-4000-8000-000000000000`);
-  await page.getByRole('heading', { name: 'This crew is not here any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This crew no longer exists' }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -439,7 +439,7 @@ describe('a family of three', () => {
           await page.goBack();
           await page.getByRole('button', { name: 'Add a runner' }).click();
           const sheet = page.getByRole('dialog', { name: 'Add a runner' });
-          await sheet.getByText('From runner 2 on, all photos of a runner cost 50% less.').waitFor();
+          await sheet.getByText('From runner 2 on, all photos of each runner cost 50% less.').waitFor();
           await expectAccessible(page);
           await sheet.getByRole('searchbox').fill(typed);
         };
