@@ -3,7 +3,7 @@ import { PHOTO_ALERT_CONFIRM_HOURS } from '#contract/photo-alert.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf } from './mail-frame.ts';
-import { mailTexts } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
 
 export interface AlertMailFacts {
   envelope: MailEnvelope;

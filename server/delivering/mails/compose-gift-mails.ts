@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { type MailedOrder, orderFooter, orderLink } from './compose-order-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
-import { mailTexts } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
 
 export interface GiftCodesMailFacts {
   envelope: MailEnvelope;

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type Role } from '#hosting/members/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
-import { mailTexts } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
 
 /** Composes the mail that invites somebody to a tenant's desk, and says as what. */
 export function composeInvitation({

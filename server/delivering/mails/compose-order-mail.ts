@@ -12,7 +12,8 @@ import {
   nameEvents,
   picturesOf,
 } from './mail-frame.ts';
-import { type Letter, mailTexts } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
+import type { Letter } from './mail-texts/mail-texts.ts';
 
 /** What the mails about an order know of it. */
 export type MailedOrder = Pick<

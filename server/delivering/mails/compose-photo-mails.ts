@@ -10,7 +10,7 @@ import {
   nameEvents,
   picturesOf,
 } from './mail-frame.ts';
-import { mailTexts } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
 
 export interface PhotoMailFacts {
   envelope: MailEnvelope;

@@ -1,7 +1,7 @@
 import { MAILED_LINK_HOURS } from '#contract/limits.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents } from './mail-frame.ts';
-import { mailTexts } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
 
 export interface LinkMailFacts {
   envelope: MailEnvelope;

@@ -3,7 +3,8 @@ import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { type MailContent, mailHtml } from './mail-html.ts';
-import { mailTexts, type Plural } from './mail-texts/mail-texts.ts';
+import { mailTexts } from './mail-texts/languages.ts';
+import type { Plural } from './mail-texts/mail-texts.ts';
 
 /** To whom and from whom: the same for every kind of mail. */
 export interface MailEnvelope {

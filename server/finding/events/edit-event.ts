@@ -2,8 +2,8 @@ import { searchText } from '#finding/search-text.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { compareFacts, type EventFacts, type FactChange } from './event-facts.rules.ts';
-import { findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
+import { compareFacts, type FactChange } from './event-facts.rules.ts';
+import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
 
 /**
  * Changes the given facts of an event, and records it; omitted ones stay.

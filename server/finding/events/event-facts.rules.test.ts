@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareFacts, type EventFacts, isNearEvent } from './event-facts.rules.ts';
+import { compareFacts, isNearEvent } from './event-facts.rules.ts';
+import type { EventFacts } from './events.store.ts';
 
 const event: EventFacts = {
   title: 'Spring Run',

@@ -1,20 +1,5 @@
 import { searchText } from '#finding/search-text.ts';
-import type { EventRecord } from './events.store.ts';
-
-/** What an operator says of an event, and may say differently later. */
-export type EventFacts = Pick<
-  EventRecord,
-  | 'title'
-  | 'date'
-  | 'city'
-  | 'country'
-  | 'externalEventId'
-  | 'isSecure'
-  | 'verificationFactor'
-  | 'findsUnlistedBibs'
-  | 'timeZone'
-  | 'cameraOffsets'
->;
+import type { EventFacts } from './events.store.ts';
 
 /** A fact that would be another one. */
 export interface FactChange {

@@ -1,7 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { EventFacts } from './event-facts.rules.ts';
 import type { FaceIndexing, VerificationFactor } from './events.rules.ts';
 import { searchEvents } from './search-events.rules.ts';
 
@@ -137,6 +136,21 @@ export type NewEvent = Omit<
   | 'videosProcessingCount'
 > &
   Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened' | 'findsUnlistedBibs'>>;
+
+/** What an operator says of an event, and may say differently later. */
+export type EventFacts = Pick<
+  EventRecord,
+  | 'title'
+  | 'date'
+  | 'city'
+  | 'country'
+  | 'externalEventId'
+  | 'isSecure'
+  | 'verificationFactor'
+  | 'findsUnlistedBibs'
+  | 'timeZone'
+  | 'cameraOffsets'
+>;
 
 /** How an event treats the faces on its photos. */
 export type FaceSettings = Pick<EventRecord, 'faceIndexing' | 'faceRetentionDays'>;

@@ -8,7 +8,7 @@ export {
   noteFacesChange,
   updateFaceSettings,
 } from './event-faces.store.ts';
-export { compareFacts, type EventFacts } from './event-facts.rules.ts';
+export { compareFacts } from './event-facts.rules.ts';
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
@@ -25,6 +25,7 @@ export {
 } from './events.rules.ts';
 export {
   addToCounts,
+  type EventFacts,
   type EventRecord,
   type FaceSettings,
   findEvent,

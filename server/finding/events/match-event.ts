@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/database/database.ts';
-import { type EventFacts, isNearEvent } from './event-facts.rules.ts';
+import { isNearEvent } from './event-facts.rules.ts';
 import {
+  type EventFacts,
   type EventRecord,
   findEvent,
   findEventByExternalId,

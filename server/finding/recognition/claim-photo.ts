@@ -5,14 +5,14 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ClaimedFace, findProof, proofDistance } from './claims.rules.ts';
+import { type ClaimedFace, findProof, proofDistance, type Speaker } from './claims.rules.ts';
 import { countClaims, deleteClaims, insertClaim, listClaimed, listReviews } from './claims.store.ts';
 import type { EventFaces } from './event-faces.ts';
 import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { lookOf, seedsOf } from './match-person.ts';
 import { lockPerson, type PersonRecord } from './persons.store.ts';
-import { type Speaker, saveVerdict } from './verdicts.store.ts';
+import { saveVerdict } from './verdicts.store.ts';
 
 /** Photos that one network may have wait in an hour: more than people of one household miss. */
 const CLAIMS = { turn: 'claims', limit: 60, windowSeconds: 3600 };

@@ -1,6 +1,29 @@
 /** Whether a face is a proof that somebody is on a photo, when they say so. Pure. */
 import type { FaceThresholds } from '#engines/faces/index.ts';
 
+/** Who says something about the photos of a person. */
+export interface Speaker {
+  personId: string;
+  visitorId: string;
+  /** Whether their "not me" binds everybody, because they proved more than a bib. */
+  isForEverybody: boolean;
+}
+
+/** What was said for everybody of a photo of a person. */
+export interface Verdict {
+  photoId: string;
+  itIsMe: boolean;
+  /** Which face is theirs, where that is known. */
+  faceId: string | null;
+}
+
+/** What was said of a photo for everybody, and whose it is or is not. */
+export interface SaidVerdict extends Verdict {
+  personId: string;
+  competitorId: string | null;
+  bib: string | null;
+}
+
 /** A face of a photo that somebody says they are on. */
 export interface ClaimedFace {
   faceId: string;

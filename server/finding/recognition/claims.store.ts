@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { SaidVerdict, Speaker, Verdict } from './verdicts.store.ts';
+import type { SaidVerdict, Speaker, Verdict } from './claims.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -1,5 +1,6 @@
 export { findByReadBib } from './bib-person.ts';
 export { claimPhoto } from './claim-photo.ts';
+export type { Speaker } from './claims.rules.ts';
 export { listClaimed, listReviews, takeBackClaim } from './claims.store.ts';
 export type { EventFaces } from './event-faces.ts';
 export { createFaceCache } from './face-cache.ts';
@@ -44,7 +45,6 @@ export { findUnknownFaces, SEEN_OFTEN, type UnknownFaces } from './unknown-faces
 export {
   listDenied,
   listVerdictsOn,
-  type Speaker,
   saveDenial,
   saveVerdict,
   takeBackDenial,

@@ -2,7 +2,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { rejudgeAroundJob } from './recognition.jobs.ts';
-import { type PhotoChange, rejudgePhoto } from './rejudge-photo.ts';
+import { rejudgePhoto } from './rejudge-photo.ts';
+import type { PhotoChange } from './rejudgements.store.ts';
 
 export type JudgeDeps = Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps;
 

@@ -1,6 +1,7 @@
 import type { BibReason } from '#contract/recognition.ts';
 import type { FaceThresholds } from '#engines/faces/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
+import type { Verdict } from './claims.rules.ts';
 import { centreOf, type EventFaces } from './event-faces.ts';
 import {
   agreeingFaces,
@@ -11,7 +12,6 @@ import {
   type PhotoSigns,
   type PossiblePhoto,
 } from './fusion.rules.ts';
-import type { Verdict } from './verdicts.store.ts';
 
 /** Faces asked with at once: more of one person add time, not finds. */
 const QUERIES_MAX = 8;

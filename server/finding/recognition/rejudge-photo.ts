@@ -19,6 +19,7 @@ import type { RecognitionDeps } from './known-person.ts';
 import { listNearFaces } from './near-faces.ts';
 import { wornBibs } from './pair-bibs.rules.ts';
 import { rejudgeAroundJob } from './recognition.jobs.ts';
+import type { PhotoChange } from './rejudgements.store.ts';
 import {
   applyVotes,
   type BibVerdict,
@@ -80,14 +81,6 @@ export function isAsBefore({ known, drafts }: Judged): boolean {
   if (drafts === undefined) return false;
   const { added, changed, removed } = compareTags(known, drafts);
   return added.length + changed.length + removed.length === 0;
-}
-
-/** What judging a photo again changed. */
-export interface PhotoChange {
-  isChanged: boolean;
-  /** How many bibs lead people to the photo that did not before, and how many no longer do. */
-  bibsAdded: number;
-  bibsRemoved: number;
 }
 
 /**

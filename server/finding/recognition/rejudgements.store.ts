@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import type { PhotoChange } from './rejudge-photo.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -19,6 +18,14 @@ declare module '#platform/database/tables.ts' {
       finished_at: Date | null;
     };
   }
+}
+
+/** What judging a photo again changed. */
+export interface PhotoChange {
+  isChanged: boolean;
+  /** How many bibs lead people to the photo that did not before, and how many no longer do. */
+  bibsAdded: number;
+  bibsRemoved: number;
 }
 
 /** What judging an event's photos again did so far. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { SaidVerdict, Speaker, Verdict } from './claims.rules.ts';
 import { listReviews, listReviewsOn } from './claims.store.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -25,22 +26,6 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Who says something about the photos of a person. */
-export interface Speaker {
-  personId: string;
-  visitorId: string;
-  /** Whether their "not me" binds everybody, because they proved more than a bib. */
-  isForEverybody: boolean;
-}
-
-/** What was said for everybody of a photo of a person. */
-export interface Verdict {
-  photoId: string;
-  itIsMe: boolean;
-  /** Which face is theirs, where that is known. */
-  faceId: string | null;
-}
-
 /** Lists the verdicts that bind everybody: what people said, else what a reviewer said of their claims. */
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
   const { trx, tenantId } = scope;
@@ -53,13 +38,6 @@ export async function listVerdicts(scope: Scope, personId: string): Promise<Map<
   const said = rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
   const reviewed = await listReviews(scope, personId);
   return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
-}
-
-/** What was said of a photo for everybody, and whose it is or is not. */
-export interface SaidVerdict extends Verdict {
-  personId: string;
-  competitorId: string | null;
-  bib: string | null;
 }
 
 /** Lists what was said for everybody of a photo, or of all photos of an event: what people said, else what a reviewer did. */

@@ -11,7 +11,8 @@ import { readContentPage } from '#hosting/pages/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { fillText, type PlainPage, pageTexts } from './page-texts/page-texts.ts';
+import { pageTexts } from './page-texts/languages.ts';
+import { fillText, type PlainPage } from './page-texts/page-texts.ts';
 import { cartToPrint, resultsToPrint } from './visitor-answers.ts';
 
 const RECENT_EVENTS = 24;

@@ -9,7 +9,7 @@ import {
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import { html } from '#platform/html.ts';
 import { cspHash, type PlainPage } from '#platform/http/plain-page.ts';
-import { pageTexts } from './page-texts/page-texts.ts';
+import { pageTexts } from './page-texts/languages.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--surface:#f7f8f7;--text:#1c2421;--muted:#56615d;--accent:#1f5f4a;--on-accent:#fff;--line:#c9d2ce}

@@ -9,7 +9,7 @@ import { brandIcons, themeCss } from '#hosting/tenants/index.ts';
 import type { PageFacts, PageScene } from './page-facts.ts';
 import { addressIn, alternatesOf } from './page-language.ts';
 import { fillPage, inlineJson, type PageContent, type PageTemplate } from './page-template.ts';
-import { pageTexts } from './page-texts/page-texts.ts';
+import { pageTexts } from './page-texts/languages.ts';
 import { sportsEvent } from './structured-data.ts';
 
 /** What printing needs. */

@@ -1,8 +1,8 @@
 import type { CatalogPlan } from './catalog-plan.ts';
 import { compareIds } from './compare-ids.ts';
 import { type GiftLevel, levelsOf, planGifts } from './gift-plan.ts';
-import { groupProducts, type OfferGroup } from './offer-group.ts';
-import type { PhotoPackage, PricingCatalog, PricingLine } from './pricing-cart.ts';
+import { groupProducts } from './offer-group.ts';
+import type { OfferGroup, PhotoPackage, PricingCatalog, PricingLine } from './pricing-cart.ts';
 import { createSubCart, type LineCounts, type SubCart } from './sub-cart.ts';
 
 /** Packages that are weighed against the lines they hold, with and without each: one more is twice the work. */

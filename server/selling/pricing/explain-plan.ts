@@ -2,10 +2,9 @@ import type { PricedLine, PriceReason } from './cart-price.ts';
 import type { CatalogPlan } from './catalog-plan.ts';
 import type { CatalogPricer } from './catalog-pricer.ts';
 import { compareIds } from './compare-ids.ts';
-import type { AppliedOffer } from './offer-group.ts';
 import { peopleInFull, reducedPrice } from './people-group.ts';
 import { priceSingles } from './price-singles.ts';
-import type { PeopleOffer, PricingLine, PricingProduct } from './pricing-cart.ts';
+import type { AppliedOffer, PeopleOffer, PricingLine, PricingProduct } from './pricing-cart.ts';
 import { spreadAmount } from './spread-amount.ts';
 
 /** Something that is paid for: a line, or a package charged instead of lines. */

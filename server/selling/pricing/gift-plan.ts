@@ -1,7 +1,6 @@
 import type { CatalogPlan } from './catalog-plan.ts';
 import { compareIds } from './compare-ids.ts';
-import type { OfferGroup } from './offer-group.ts';
-import type { GiftRule, PricingCatalog } from './pricing-cart.ts';
+import type { GiftRule, OfferGroup, PricingCatalog } from './pricing-cart.ts';
 
 /** A gift, and where the products it may be are in the catalog. */
 export interface GiftLevel {

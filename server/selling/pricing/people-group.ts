@@ -1,5 +1,4 @@
-import type { OfferGroup } from './offer-group.ts';
-import type { PeopleOffer, PricingProduct } from './pricing-cart.ts';
+import type { OfferGroup, PeopleOffer, PricingProduct } from './pricing-cart.ts';
 
 /**
  * Creates the group of the products that an offer counts people by. Who pays nothing, by a gift or a code, is not

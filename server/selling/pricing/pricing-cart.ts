@@ -134,3 +134,32 @@ export interface PricingCart {
   lines: readonly PricingLine[];
   codes: readonly EnteredCode[];
 }
+
+/** An offer with what it holds: how many of each of the group's products, and which of them it gives away. */
+export interface AppliedOffer {
+  offer: PackageOffer;
+  main: number[];
+  gifts: number[];
+}
+
+/** How the items of a group are paid for at the least cost. */
+interface GroupDivision {
+  /** By product: how many are in no offer. */
+  singles: number[];
+  applied: AppliedOffer[];
+}
+
+/** Products of a catalog that offers connect: what one costs depends on the others. */
+export interface OfferGroup {
+  /** Their positions in the catalog. */
+  products: readonly number[];
+  /** The offer that counts these products as people; null where quantities alone decide. */
+  people: PeopleOffer | null;
+  /**
+   * The least the group's products cost. Quantities are of all products of the catalog, by position; `freed` are those
+   * in the cart that cost nothing and count for tiers.
+   */
+  costMinor(quantities: readonly number[], freed: readonly number[]): number;
+  /** How the group's products are paid for then; in the order of `products`. */
+  divide(quantities: readonly number[], freed: readonly number[]): GroupDivision;
+}

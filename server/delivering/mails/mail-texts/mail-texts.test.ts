@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import { mailTexts, type Plural } from './mail-texts.ts';
+import { mailTexts } from './languages.ts';
+import type { Plural } from './mail-texts.ts';
 
 const WHOLE_NUMBERS = Array.from({ length: 1001 }, (_, number) => number);
 

@@ -1,13 +1,4 @@
-import type { Language } from '#contract/languages.ts';
 import type { Role } from '#hosting/members/index.ts';
-import { cs } from './cs.ts';
-import { de } from './de.ts';
-import { el } from './el.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { it } from './it.ts';
-import { ru } from './ru.ts';
-import { sl } from './sl.ts';
 
 /** A text by the plural category (CLDR) of its `{count}`. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -81,11 +72,4 @@ export interface MailTexts {
 interface AlertBodies {
   bodyOfYou: string;
   bodyOfBib: string;
-}
-
-/** A language without its texts does not type-check. */
-const TEXTS: Record<Language, MailTexts> = { cs, de, el, en, es, it, ru, sl };
-
-export function mailTexts(language: Language): MailTexts {
-  return TEXTS[language];
 }

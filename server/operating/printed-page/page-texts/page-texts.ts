@@ -1,13 +1,4 @@
-import type { Language } from '#contract/languages.ts';
 import type { ContentPage } from '#contract/site.ts';
-import { cs } from './cs.ts';
-import { de } from './de.ts';
-import { el } from './el.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { it } from './it.ts';
-import { ru } from './ru.ts';
-import { sl } from './sl.ts';
 
 /** Pages without data of their own: `found` are those that show somebody's photos. */
 export type PlainPage =
@@ -45,13 +36,6 @@ export interface PageTexts {
   plain: Record<PlainPage, TitleAndDescription>;
   /** Where the tenant has written nothing of its own. */
   content: Record<ContentPage, TitleAndDescription>;
-}
-
-const TEXTS: Record<Language, PageTexts> = { cs, de, el, en, es, it, ru, sl };
-
-/** Returns the texts of a language. */
-export function pageTexts(language: Language): PageTexts {
-  return TEXTS[language];
 }
 
 /** Fills the `{…}` of a text. */
