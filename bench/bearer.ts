@@ -38,7 +38,7 @@ async function open(alg: string) {
     log: createLog('fatal'),
     isDemo: false,
     config: { allowedPrivateNetworks: ['127.0.0.1'] },
-    tenants: { read: async () => tenant, resolve: async () => undefined },
+    tenants: { read: async () => tenant, find: async () => tenant, resolve: async () => undefined },
     identityKeys: {
       read: async () => ({ privateJwks: [], cookieSecrets: [] }),
       getKey: () => Promise.reject(new Error('the built-in provider is not asked')),

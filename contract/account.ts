@@ -9,6 +9,9 @@ export const ACCOUNT_SCOPE = 'openid profile email';
  */
 export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent', signedOut: '/' } as const;
 
+/** Where a provider leads back to after a login to the desk, on the desk's own origin; it is registered with it too. */
+export const DESK_CALLBACK_PATH = '/login/callback';
+
 /** The built-in identity provider: on each tenant's own site, with one client, which is the shop. */
 export const EMBEDDED_IDENTITY = { path: '/identity', clientId: 'storefront' } as const;
 

@@ -46,6 +46,7 @@ import * as crews from './0044-crews.ts';
 import * as crewPurchases from './0045-crew-purchases.ts';
 import * as actions from './0050-actions.ts';
 import * as members from './0051-members.ts';
+import * as deskLogins from './0053-desk-logins.ts';
 import * as participants from './0057-participants.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -97,5 +98,6 @@ export const migrations: Record<string, Migration> = {
   '0045-crew-purchases': crewPurchases,
   '0050-actions': actions,
   '0051-members': members,
+  '0053-desk-logins': deskLogins,
   '0057-participants': participants,
 };

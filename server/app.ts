@@ -36,6 +36,7 @@ import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
+import { deskHostCheck, openDesk } from '#hosting/desk/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
@@ -174,6 +175,8 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     metrics: deps.metrics,
     trustedProxies: deps.config.trustedProxies,
     resolveTenant: deps.tenants.resolve,
+    deskUrl: deps.config.deskUrl,
+    isDeskHost: deskHostCheck(deps.config),
     checkReady: deps.database.ping,
     printOutage,
   });
@@ -210,6 +213,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openOrderLists(app, deps);
   openReceiptService(app, deps);
   openReceiptFiles(app, deps);
+  openDesk(app, deps);
   if (deps.isDemo) {
     openSandboxBank(app, deps);
     openEmbeddedIdentity(app, deps);

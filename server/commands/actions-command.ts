@@ -1,4 +1,5 @@
 import { listActions, type RecordedAction, type Thing } from '#hosting/actions/index.ts';
+import { listDeskOperators } from '#hosting/desk/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Config } from '#platform/config.ts';
 import { findOrderByNumber } from '#selling/orders/index.ts';
@@ -36,10 +37,12 @@ export async function runActionsCommand(
   const before = readNumber(options, 'before', Number.MAX_SAFE_INTEGER);
   const page = before === undefined ? { count } : { count, before };
   const thing = await readThing(deps, tenantId, options);
-  const { actions, emails } = await deps.database.inTenant(tenantId, async (scope) => ({
+  const operators = await listDeskOperators(deps);
+  const { actions, members } = await deps.database.inTenant(tenantId, async (scope) => ({
     actions: await listActions(scope, thing, page),
-    emails: new Map((await listMembers(scope)).map(({ memberId, email }) => [memberId, email])),
+    members: (await listMembers(scope)).map(({ memberId, email }) => [memberId, email] as const),
   }));
+  const emails = new Map([...operators, ...members]);
   if (options.json === true) terminal.print(JSON.stringify(actions));
   else if (actions.length === 0) terminal.print('Nothing is recorded.');
   else for (const action of actions) terminal.print(describeAction(action, emails));
@@ -88,6 +91,8 @@ function describeActor(actor: RecordedAction['actor'], emails: ReadonlyMap<strin
   switch (actor.kind) {
     case 'Member':
       return `member ${nameOf(actor.memberId)}`;
+    case 'Operator':
+      return `operator ${nameOf(actor.operatorId)}`;
     case 'Command':
       return actor.memberId === null ? 'command' : `command as ${nameOf(actor.memberId)}`;
     case 'Job':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActions } from '#hosting/actions/index.ts';
-import { acceptInvitation } from '#hosting/members/invitations.ts';
+import { acceptInvitation, invitationHash } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
@@ -49,7 +49,7 @@ const mailsTo = async (email: string, count: number) =>
   });
 const linkIn = (text: string) => new URL(/https:\/\/desk\.example\/\S+/.exec(text)?.[0] ?? 'none:');
 const accept = (token: string | null, email: string, tenantId = TENANT, deps = shop.deps) =>
-  inTenant((scope) => acceptInvitation(deps, scope, { token: token ?? '', email }), tenantId);
+  inTenant((scope) => acceptInvitation(deps, scope, { hash: invitationHash(token ?? ''), email }), tenantId);
 
 test('add invites by mail; the link works once, for its address and its tenant', async () => {
   const email = newAddress();

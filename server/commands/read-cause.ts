@@ -19,7 +19,7 @@ export async function readCause(
   if (reason.length > WHY_MAX) throw new UsageError(`--why has at most ${WHY_MAX} characters.`);
   if (typeof address !== 'string') return { actor: BY_COMMAND.actor, why: reason };
   const email = readEmail(address);
-  const [member] = await database.inTenant(tenantId, (scope) => listMembers(scope, email));
+  const [member] = await database.inTenant(tenantId, (scope) => listMembers(scope, { email }));
   if (member === undefined) throw new UsageError(`--as: ${email} is no member of the tenant "${tenantId}".`);
   return { actor: { kind: 'Command', memberId: member.memberId }, why: reason };
 }

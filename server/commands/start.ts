@@ -19,7 +19,10 @@ export async function start(config: Config, options: { withDemo: boolean }): Pro
       'The address is public, so that start --no-demo opens neither sandbox bank nor mailbox: set SMTP_URL, for mails need a server.',
     );
   const isDemo = options.withDemo || !isPublic;
-  const running = await runProcess(config, { isDemo, isServing: true, isWorking: true });
+  // A name under localhost leads to this machine in every browser, so that the desk has its own origin without any setting.
+  const deskUrl =
+    config.deskUrl ?? (isPublic || config.port === 0 ? undefined : `http://desk.localhost:${config.port}`);
+  const running = await runProcess({ ...config, deskUrl }, { isDemo, isServing: true, isWorking: true });
   const { deps } = running.platform;
   const demo = options.withDemo && (await wantsDemo(deps)) ? await startDemo() : undefined;
   stopOnSignals(async () => {
@@ -33,6 +36,7 @@ export async function start(config: Config, options: { withDemo: boolean }): Pro
     if (host !== undefined)
       console.log(`  ${tenantId.padEnd(14)} http://${host}${port === '' ? '' : `:${port}`}`);
   }
+  if (deskUrl !== undefined) console.log(`  ${'desk'.padEnd(14)} ${deskUrl}`);
   console.log(isDemo ? OPEN_STAND_INS : NO_STAND_INS);
   if (demo !== undefined)
     console.log('The demo event is being drawn and read; its photos appear one by one.');

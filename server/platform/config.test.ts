@@ -34,6 +34,7 @@ test('no error contains a secret', () => {
     }
   };
   expect(said({ SIGNING_SECRET: 'hunter2' })).toContain('SIGNING_SECRET is 7 characters long');
+  expect(said({ DESK_CLIENT_SECRET: 'hunter2', DESK_ISSUER: 'x' })).not.toContain('hunter2');
   expect(said({ SMTP_URL: 'ftp://me:hunter2@mail.example' })).toContain('"ftp://…@mail.example"');
 });
 
@@ -47,4 +48,25 @@ test.each(['localhost', '10.0.0.0/40', '127.0.0.1;10.0.0.1'])(
 test('metrics have a separate port', () => {
   expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('it must be another');
   expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+});
+
+test('the desk is encrypted, or on this machine, and its settings go together', () => {
+  const DESK_URL = 'https://desk.example';
+  const DESK_ISSUER = 'https://login.example/';
+  for (const address of ['http://desk.example', 'http://localhost.example'])
+    expect(() => loadConfig({ DESK_URL: address })).toThrow('DESK_URL');
+  expect(loadConfig({ DESK_URL: 'http://desk.localhost:3000/' }).deskUrl).toBe('http://desk.localhost:3000');
+  expect(() => loadConfig({ DESK_URL, DESK_ISSUER })).toThrow('DESK_CLIENT_ID');
+  expect(() => loadConfig({ DESK_ISSUER, DESK_CLIENT_ID: 'desk' })).toThrow('no desk to log in to');
+  expect(() => loadConfig({ DESK_URL, DESK_OPERATORS: 'root@example.com' })).toThrow('DESK_ISSUER is not');
+  const right = {
+    DESK_URL,
+    DESK_ISSUER,
+    DESK_CLIENT_ID: 'desk',
+    DESK_OPERATORS: ' Root@Example.com, b@c.de',
+  };
+  expect(loadConfig(right)).toMatchObject({
+    deskProvider: { issuer: 'https://login.example', clientId: 'desk', clientSecret: undefined },
+    deskOperators: ['root@example.com', 'b@c.de'],
+  });
 });

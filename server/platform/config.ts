@@ -3,6 +3,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from './outbound/networks.ts';
 
+/** Tells whether an address is encrypted, or on this machine: names under localhost go nowhere else (RFC 6761). */
+function isSafeForLogins(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || /(^|\.)localhost$|^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
 const port = z.coerce.number().int().min(0).max(65535);
 
 const environmentSchema = z.object({
@@ -11,7 +17,24 @@ const environmentSchema = z.object({
   /** The address people reach the shop at: scheme and port of every link; hosts come from the tenants themselves. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The address of the desk, an origin of its own: scheme, host and port. */
-  DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DESK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
+    .optional(),
+  /** The installation's own OpenID provider: operators of the installation log in to the desk through it alone. */
+  DESK_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
+    .transform((issuer) => issuer.replace(/\/+$/, ''))
+    .optional(),
+  DESK_CLIENT_ID: z.string().min(1).optional(),
+  DESK_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The addresses of the installation's operators, comma separated. */
+  DESK_OPERATORS: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim().toLowerCase()))
+    .pipe(z.array(z.email()))
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -62,6 +85,10 @@ export interface Config {
   publicUrl: string | undefined;
   /** As in `https://desk.example`. */
   deskUrl: string | undefined;
+  /** The installation's own OpenID provider; undefined where it has none. */
+  deskProvider: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
+  /** Canonical addresses of the installation's operators. */
+  deskOperators: string[];
   /** Absolute. Database, files, keys. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -92,7 +119,7 @@ export class ConfigError extends Error {}
 /** Returns a value as an error may say it: no secret, and no password of an address. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
-  if (name === 'SIGNING_SECRET') return `${value.length} characters long`;
+  if (name === 'SIGNING_SECRET' || name === 'DESK_CLIENT_SECRET') return `${value.length} characters long`;
   return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
@@ -117,11 +144,21 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
     throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must be another.`);
+  const { DESK_ISSUER: issuer, DESK_CLIENT_ID: clientId, DESK_CLIENT_SECRET: clientSecret } = values;
+  if ((issuer === undefined) !== (clientId === undefined))
+    throw new ConfigError('DESK_ISSUER and DESK_CLIENT_ID go together: one of them is not set.');
+  if (issuer !== undefined && values.DESK_URL === undefined)
+    throw new ConfigError('DESK_ISSUER is set, and DESK_URL is not: there is no desk to log in to.');
+  if (issuer === undefined && values.DESK_OPERATORS !== undefined)
+    throw new ConfigError('DESK_OPERATORS is set, and DESK_ISSUER is not: nobody can log in as an operator.');
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     deskUrl: values.DESK_URL === undefined ? undefined : new URL(values.DESK_URL).origin,
+    deskProvider:
+      issuer === undefined || clientId === undefined ? undefined : { issuer, clientId, clientSecret },
+    deskOperators: values.DESK_OPERATORS ?? [],
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,

@@ -39,6 +39,8 @@ export function thingKindOf(what: ActionKind): ThingKind {
 /** Who did it. A command knows a member only where one is named (`--as`). */
 export type Actor =
   | { kind: 'Member'; memberId: string }
+  /** An operator of the installation, in the desk. */
+  | { kind: 'Operator'; operatorId: string }
   | { kind: 'Command'; memberId: string | null }
   | { kind: 'Job'; job: string }
   /** Somebody on the pages, by an id that only they were given. */

@@ -21,6 +21,7 @@ declare module '#platform/database/tables.ts' {
       done_at: Generated<Date>;
       actor: Actor['kind'];
       member_id: string | null;
+      operator_id: string | null;
       job: string | null;
       what: ActionKind;
       thing_kind: ThingKind;
@@ -69,6 +70,7 @@ export async function recordAction(
       tenant_id: tenantId,
       actor: actor.kind,
       member_id: 'memberId' in actor ? actor.memberId : null,
+      operator_id: 'operatorId' in actor ? actor.operatorId : null,
       job: 'job' in actor ? actor.job : null,
       what,
       thing_kind: thingKindOf(what),
@@ -103,7 +105,16 @@ export async function listActions(
     .leftJoin('action_values as v', (join) =>
       join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
     )
-    .select(['a.action_id', 'a.done_at', 'a.actor', 'a.member_id', 'a.job', 'a.what', 'a.thing_kind'])
+    .select([
+      'a.action_id',
+      'a.done_at',
+      'a.actor',
+      'a.member_id',
+      'a.operator_id',
+      'a.job',
+      'a.what',
+      'a.thing_kind',
+    ])
     .select(['a.thing_id', 'v.before', 'v.after', 'v.why'])
     .where('a.tenant_id', '=', tenantId);
   if (thing !== undefined)
@@ -113,7 +124,7 @@ export async function listActions(
   return rows.map((row) => ({
     actionId: row.action_id,
     doneAt: row.done_at,
-    actor: readActor(row.actor, row.member_id, row.job),
+    actor: readActor(row),
     what: row.what,
     thing: { kind: row.thing_kind, id: row.thing_id },
     before: row.before,
@@ -122,10 +133,18 @@ export async function listActions(
   }));
 }
 
-function readActor(kind: Actor['kind'], memberId: string | null, job: string | null): Actor {
+function readActor(row: {
+  actor: Actor['kind'];
+  member_id: string | null;
+  operator_id: string | null;
+  job: string | null;
+}): Actor {
+  const { actor: kind, member_id: memberId, operator_id: operatorId, job } = row;
   switch (kind) {
     case 'Member':
       return { kind, memberId: memberId ?? '' };
+    case 'Operator':
+      return { kind, operatorId: operatorId ?? '' };
     case 'Command':
       return { kind, memberId };
     case 'Job':

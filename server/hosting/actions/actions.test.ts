@@ -26,6 +26,7 @@ test('records who did what to which thing, when, with values and the reason', as
   const memberId = randomUUID();
   const actors: Actor[] = [
     { kind: 'Member', memberId },
+    { kind: 'Operator', operatorId: randomUUID() },
     { kind: 'Command', memberId },
     { kind: 'Command', memberId: null },
     { kind: 'Job', job: 'retention.sweep' },

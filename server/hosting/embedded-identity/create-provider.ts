@@ -1,5 +1,11 @@
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { ACCOUNT_PAGES, ACCOUNT_SCOPE, EMBEDDED_IDENTITY, type Identity } from '#contract/account.ts';
+import {
+  ACCOUNT_PAGES,
+  ACCOUNT_SCOPE,
+  DESK_CALLBACK_PATH,
+  EMBEDDED_IDENTITY,
+  type Identity,
+} from '#contract/account.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PlainPage } from '#platform/http/plain-page.ts';
 import { findIdentityAccount, type IdentityAccount } from './identity-accounts.store.ts';
@@ -27,6 +33,8 @@ export interface ProviderOptions {
   origin: string;
   identity: Identity;
   keys: SigningSet;
+  /** The desk's address, whose logins lead back there; undefined where there is none. */
+  deskUrl: string | undefined;
 }
 
 /**
@@ -45,12 +53,15 @@ export function createProvider(deps: ProviderDeps, wish: ProviderOptions): Provi
   return provider;
 }
 
-function configure(deps: ProviderDeps, { tenantId, origin, identity, keys }: ProviderOptions): Configuration {
+function configure(
+  deps: ProviderDeps,
+  { tenantId, origin, identity, keys, deskUrl }: ProviderOptions,
+): Configuration {
   const find = (accountId: string) =>
     deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { accountId }));
   return {
     adapter: createStateAdapter(deps, tenantId),
-    clients: [shopClient(origin, identity)],
+    clients: [shopClient(origin, identity, deskUrl)],
     // Browsers name the page's origin in its own site's calls too.
     clientBasedCORS: (_ctx, caller) => caller === origin,
     jwks: { keys: keys.privateJwks as NonNullable<Configuration['jwks']>['keys'] },
@@ -92,8 +103,13 @@ function configure(deps: ProviderDeps, { tenantId, origin, identity, keys }: Pro
 }
 
 /** Returns the shop's pages: without a secret, so PKCE is asked of them. */
-function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadata {
+function shopClient(
+  origin: string,
+  { clientId, flow }: Identity,
+  deskUrl: string | undefined,
+): ClientMetadata {
   const isImplicit = flow === 'implicit';
+  const pages = [ACCOUNT_PAGES.signedIn, ACCOUNT_PAGES.silent].map((page) => `${origin}${page}`);
   return {
     client_id: clientId,
     token_endpoint_auth_method: 'none',
@@ -101,7 +117,7 @@ function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadat
     application_type: 'web',
     grant_types: [isImplicit ? 'implicit' : 'authorization_code'],
     response_types: isImplicit ? ['id_token token', 'id_token'] : ['code'],
-    redirect_uris: [ACCOUNT_PAGES.signedIn, ACCOUNT_PAGES.silent].map((page) => `${origin}${page}`),
+    redirect_uris: deskUrl === undefined ? pages : [...pages, `${deskUrl}${DESK_CALLBACK_PATH}`],
     post_logout_redirect_uris: [`${origin}${ACCOUNT_PAGES.signedOut}`],
   };
 }

@@ -17,6 +17,8 @@ export interface LoginPage {
   problem: 'Wrong' | Refusal | undefined;
   /** Some of those who can log in. */
   people: { email: string; isEmailVerified: boolean }[];
+  /** Where a login to the desk leads on to. */
+  deskUrl: string | undefined;
 }
 
 const inMinutes = new Intl.RelativeTimeFormat('en');
@@ -27,7 +29,7 @@ function wordsOf(problem: 'Wrong' | Refusal): string {
   return `Too many attempts. Try again ${inMinutes.format(minutes, 'minute')}.`;
 }
 
-export function loginPage({ loginId, shopName, email, problem, people }: LoginPage): PlainPage {
+export function loginPage({ loginId, shopName, email, problem, people, deskUrl }: LoginPage): PlainPage {
   const lines = people.map(
     (person) => html`<br>${person.email}${person.isEmailVerified ? '' : ' (address not verified)'}`,
   );
@@ -42,6 +44,7 @@ export function loginPage({ loginId, shopName, email, problem, people }: LoginPa
         <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
         <button class="primary">Log in</button>
       </form>`,
+    deskUrl === undefined ? "'self'" : `'self' ${deskUrl}`,
   );
 }
 

@@ -18,7 +18,7 @@ import { errorPage, LOGIN_PATH, type LoginPage, loginPage } from './identity-pag
 import { logIn } from './log-in.ts';
 import { PASSWORD_MAX } from './passwords.ts';
 
-export type IdentityDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'rateLimits'> & {
+export type IdentityDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 'rateLimits'> & {
   tenants: TenantResolver;
   identityKeys: IdentityKeys;
 };
@@ -84,13 +84,14 @@ function createProviders(deps: IdentityDeps): ProviderOf {
   return async (context) => {
     if (context === null) return undefined;
     const { tenantId, origin } = context;
+    const { deskUrl } = deps.config;
     const { settings } = await deps.tenants.read(tenantId);
     const identity = identityOf(settings, origin);
     if (!identity?.isEmbedded) return undefined;
     const keys = await deps.identityKeys.read();
     const { clientId, flow } = identity;
     const key = JSON.stringify([tenantId, origin, clientId, flow, keys.privateJwks.map(({ kid }) => kid)]);
-    return kept.memo(key, { context: { tenantId, origin, identity, keys } });
+    return kept.memo(key, { context: { tenantId, origin, identity, keys, deskUrl } });
   };
 }
 
@@ -170,7 +171,7 @@ async function sendLogin(
   return sendPage(
     reply,
     problem === undefined ? 200 : failedStatus,
-    loginPage({ shopName: settings.tenantName, people, ...page }),
+    loginPage({ shopName: settings.tenantName, people, deskUrl: deps.config.deskUrl, ...page }),
   );
 }
 

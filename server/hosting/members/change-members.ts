@@ -34,7 +34,7 @@ export async function addMember(
   cause: Cause,
 ): Promise<{ memberId: string; isInvited: boolean } | Refusal> {
   await insertMember(scope, { memberId: deps.newId(), email, language, invitedAt: deps.clock.now() });
-  const [member] = await listMembers(scope, email);
+  const [member] = await listMembers(scope, { email });
   if (member === undefined) throw new Error('a member that was just inserted is not there');
   const { memberId } = member;
   const isInvited = member.joinedAt === null;
@@ -61,7 +61,7 @@ export async function removeMember(
   cause: Cause,
 ): Promise<{ isMember: boolean } | Refusal> {
   const owners = await lockOwners(scope);
-  const [member] = await listMembers(scope, email);
+  const [member] = await listMembers(scope, { email });
   if (member === undefined) return refuse('NotFound');
   const { memberId, grants } = member;
   const left = grants.filter(

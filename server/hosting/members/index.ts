@@ -1,4 +1,4 @@
 export { addMember, removeMember } from './change-members.ts';
-export { INVITATION_DAYS, readInvitation } from './invitations.ts';
-export { listMembers, type Member } from './members.store.ts';
-export { type Grant, ROLES, type Role } from './roles.rules.ts';
+export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
+export { listMembers, listTenantsOfAddress, type Member } from './members.store.ts';
+export { type DeskMember, type Grant, type Operation, ROLES, type Role } from './roles.rules.ts';

@@ -24,7 +24,8 @@ function invitationToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, invitat
   return keys.sign('member-invitations', `${tenantId}/${invitationId}`);
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** Hashes the token of an invitation's link, as the database has it. */
+export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Invites a member, in place of any earlier invitation. The mail is written in the same transaction. */
 export async function invite(
@@ -34,7 +35,7 @@ export async function invite(
   origin: string,
 ): Promise<void> {
   const invitationId = deps.newId();
-  const hash = hashOf(invitationToken(deps, scope.tenantId, invitationId));
+  const hash = invitationHash(invitationToken(deps, scope.tenantId, invitationId));
   const expiresAt = new Date(deps.clock.now().getTime() + INVITATION_DAYS * DAY_MS);
   await setInvitation(scope, memberId, { invitationId, hash, origin, expiresAt });
   await deps.events.emit(scope, 'member.invited', { memberId, invitationId });
@@ -51,23 +52,22 @@ export async function readInvitation(
   if (open.expiresAt <= deps.clock.now()) return undefined;
   const token = invitationToken(deps, scope.tenantId, invitationId);
   const query = new URLSearchParams({ tenant: scope.tenantId, token });
-  const [member] = await listMembers(scope, open.email);
+  const [member] = await listMembers(scope, { email: open.email });
   const roles = member?.grants.map(({ role }) => role) ?? [];
   return { email: open.email, language: open.language, link: `${open.origin}/invitation?${query}`, roles };
 }
 
 /**
  * Uses an invitation, once: its member belongs to the tenant's desk from now on.
- * @public The login of the desk calls it.
- * @param login the token, and the address that the login proved; it must be the invited one
+ * @param login the hash of the token, and the address that the login proved; it must be the invited one
  * @returns whose it was; NotFound where no open invitation has that token and address
  */
 export async function acceptInvitation(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  { token, email }: { token: string; email: string },
+  { hash, email }: { hash: string; email: string },
 ): Promise<{ memberId: string } | Refusal> {
-  const memberId = await consumeInvitation(scope, { hash: hashOf(token), email, now: clock.now() });
+  const memberId = await consumeInvitation(scope, { hash, email, now: clock.now() });
   if (memberId === undefined) return refuse('NotFound');
   const cause: Cause = { actor: { kind: 'Member', memberId }, why: '' };
   await recordAction(scope, { what: 'member.join', thingId: memberId }, cause);

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { Scope } from '#platform/database/database.ts';
+import type { DeskScope, Scope } from '#platform/database/database.ts';
 import type { Grant, Role } from './roles.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -50,17 +50,22 @@ export interface Invitation {
 
 const COLUMNS = ['member_id', 'email', 'invited_at', 'joined_at'] as const;
 
-/** Lists a tenant's members by their addresses; only the one of an address where it is given. */
-export async function listMembers({ trx, tenantId }: Scope, email?: string): Promise<Member[]> {
+/** Lists a tenant's members by their addresses; only the one of an address or id where it is given. */
+export async function listMembers(
+  { trx, tenantId }: Scope,
+  only?: { email: string } | { memberId: string },
+): Promise<Member[]> {
   let query = trx.selectFrom('members').select(COLUMNS).where('tenant_id', '=', tenantId);
-  if (email !== undefined) query = query.where('email', '=', email);
+  if (only !== undefined)
+    query =
+      'email' in only ? query.where('email', '=', only.email) : query.where('member_id', '=', only.memberId);
   const members = await query.orderBy('email').execute();
   let roles = trx
     .selectFrom('member_roles')
     .select(['member_id', 'role', 'event_id'])
     .where('tenant_id', '=', tenantId);
-  const [only] = members;
-  if (email !== undefined && only !== undefined) roles = roles.where('member_id', '=', only.member_id);
+  const [first] = members;
+  if (only !== undefined && first !== undefined) roles = roles.where('member_id', '=', first.member_id);
   const grants = Map.groupBy(
     await roles.orderBy('role').orderBy('event_id').execute(),
     ({ member_id }) => member_id,
@@ -72,6 +77,18 @@ export async function listMembers({ trx, tenantId }: Scope, email?: string): Pro
     invitedAt: row.invited_at,
     joinedAt: row.joined_at,
   }));
+}
+
+/** Lists the tenants in which an address is a member's: only in the desk's own scope are members of all tenants seen. */
+export async function listTenantsOfAddress({ trx }: DeskScope, email: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('members')
+    .select('tenant_id')
+    .where('email', '=', email)
+    .where('joined_at', 'is not', null)
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
 }
 
 /** Inserts a member without any role. @returns false where the address is a member already */

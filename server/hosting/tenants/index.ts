@@ -2,7 +2,7 @@ export { applyTenant } from './apply-tenant.ts';
 export { BRAND_FOLDER, openBrandFiles } from './brand.routes.ts';
 export { defineTenant } from './define-tenant.ts';
 export { brandIcons } from './make-logo-files.ts';
-export { isLocalHost, originWithoutVisit } from './origins.rules.ts';
+export { hostName, isLocalHost, originWithoutVisit } from './origins.rules.ts';
 export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';
 export type {

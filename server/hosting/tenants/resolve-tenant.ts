@@ -15,6 +15,8 @@ export interface TenantResolver {
   resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
   /** What the pages of a tenant may know. */
   read(tenantId: string): Promise<Tenant>;
+  /** As `read`, for an id that somebody else names; undefined where there is no such tenant. */
+  find(tenantId: string): Promise<Tenant | undefined>;
 }
 
 /** An answer that is kept, also that there is none. */
@@ -57,6 +59,7 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       const publicOrigin = configuredOrigin(fallback?.hosts ?? [], config.publicUrl) ?? origin;
       return fallback && contextOf(fallback, { origin, publicOrigin }, accepted);
     },
+    find: byId,
     async read(tenantId) {
       const tenant = await byId(tenantId);
       if (tenant === undefined) throw new Error(`there is no tenant ${tenantId}`);

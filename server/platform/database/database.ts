@@ -33,6 +33,12 @@ export interface Scope {
   tenantId: string;
 }
 
+/** The scope of what belongs to the desk and to no tenant: logins of people who may work in several. No tenant has this name. */
+export const DESK_SCOPE_ID = '@desk';
+
+/** A transaction in the desk's own scope: `inTenant(DESK_SCOPE_ID, …)`. */
+export type DeskScope = Scope;
+
 export interface Database {
   /**
    * Runs `work` in one transaction that sees one tenant's rows. Rolls back when it throws, and when it returns a refusal:

@@ -22,6 +22,13 @@ import type { PlainPage } from './plain-page.ts';
 import { errorAnswerer, sendProblem } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is a route of the desk, which answers on the desk's host alone. */
+    isDesk?: boolean;
+  }
+}
+
 export interface HttpServerOptions {
   log: Log;
   metrics: Metrics;
@@ -31,6 +38,10 @@ export interface HttpServerOptions {
     visit: { host: string; localPort: number | undefined },
     acceptLanguage: string | undefined,
   ): Promise<TenantContext | undefined>;
+  /** The desk's address; undefined where there is none. */
+  deskUrl: string | undefined;
+  /** Whether a Host header is the desk's, which has routes of its own and none of a shop. */
+  isDeskHost(host: string): boolean;
   /** Rejects while the process cannot serve. */
   checkReady(): Promise<void>;
   /** The page for a visitor whom an outage meets. */
@@ -64,7 +75,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   acceptJson(app);
   addTenancy(app, options);
   refuseBadText(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, options);
   addMeasuring(app, options);
   closeConnectionsOnShutdown(app);
   await app.register(multipart);
@@ -94,11 +105,15 @@ function acceptJson(app: FastifyInstance): void {
 function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   app.decorateRequest('tenant', null);
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
-    if (PROCESS_PATHS.has(request.routeOptions.url ?? '')) return;
+    const { url = '', config } = request.routeOptions;
+    if (PROCESS_PATHS.has(url)) return;
     const { headers, rawHeaders, socket } = request.raw;
     // Two of them, and whoever stands before us may have gone by the other (RFC 9112 §3.2).
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length > 1) return sendProblem(request, reply, 'Invalid');
+    const isDesk = options.isDeskHost(headers.host ?? '');
+    if (isDesk !== (config.isDesk ?? false)) return sendProblem(request, reply, 'NotFound');
+    if (isDesk) return;
     // Of a proxy's words Fastify believes the address alone: it is asked for no host and no scheme.
     const visit = { host: headers.host ?? '', localPort: socket.localPort };
     request.tenant = (await options.resolveTenant(visit, headers['accept-language'])) ?? null;
@@ -129,13 +144,14 @@ const PERMISSIONS = [
 ].join(', ');
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-function addSecurityHeaders(app: FastifyInstance): void {
+function addSecurityHeaders(app: FastifyInstance, { deskUrl }: HttpServerOptions): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('permissions-policy', PERMISSIONS);
-    if (request.tenant?.origin.startsWith('https:'))
+    const isDesk = request.routeOptions.config.isDesk === true;
+    if (isDesk ? deskUrl?.startsWith('https:') : request.tenant?.origin.startsWith('https:'))
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

@@ -1,0 +1,125 @@
+import * as openid from 'openid-client';
+import { ACCOUNT_SCOPE } from '#contract/account.ts';
+import { emailSchema } from '#contract/competitor.schema.ts';
+import type { Deps } from '#platform/deps.ts';
+import { callOut } from '#platform/outbound/call-out.ts';
+import { createReach } from '#platform/outbound/networks.ts';
+import type { BegunLogin } from './desk.store.ts';
+import type { LoginProvider } from './entrances.ts';
+
+const TIMEOUT_SECONDS = 5;
+const BYTES_MAX = 256 * 1024;
+
+type ProviderDeps = Pick<Deps, 'config'>;
+
+/** What a provider says of somebody. */
+export interface ProvenIdentity {
+  /** Canonical; undefined where the provider says none. */
+  email: string | undefined;
+  isEmailVerified: boolean;
+  /** When it last asked who they are; null where it does not say. */
+  authenticatedAt: Date | null;
+}
+
+/** The secrets of a login that begins, and where it leads. */
+export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifier'> {
+  state: string;
+  /** The provider's page. */
+  address: URL;
+}
+
+/**
+ * Builds the request for a login: authorization code, PKCE, state and nonce.
+ * @param login `redirectUri`: where the provider leads back to; `isFresh`: whether it must ask anew who it is
+ * @throws where the provider does not answer
+ */
+export async function buildLoginRequest(
+  deps: ProviderDeps,
+  provider: LoginProvider,
+  { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
+): Promise<ProviderRequest> {
+  const client = await discover(deps, provider);
+  const [state, nonce, codeVerifier] = [
+    openid.randomState(),
+    openid.randomNonce(),
+    openid.randomPKCECodeVerifier(),
+  ];
+  const address = openid.buildAuthorizationUrl(client, {
+    redirect_uri: redirectUri,
+    scope: ACCOUNT_SCOPE,
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(isFresh ? { max_age: '0' } : {}),
+  });
+  return { state, nonce, codeVerifier, address };
+}
+
+/**
+ * Redeems the code of a login, and verifies everything that came back: state, nonce, issuer, signature, and the age of the
+ * login where it must be fresh.
+ * @param address where the browser was led back to, with its query
+ * @throws where anything is not as it must be
+ */
+export async function redeemCode(
+  deps: ProviderDeps,
+  provider: LoginProvider,
+  login: Pick<BegunLogin, 'nonce' | 'codeVerifier' | 'isFresh'>,
+  { address, state }: { address: URL; state: string },
+): Promise<ProvenIdentity> {
+  const client = await discover(deps, provider);
+  const tokens = await openid.authorizationCodeGrant(client, address, {
+    expectedState: state,
+    expectedNonce: login.nonce,
+    pkceCodeVerifier: login.codeVerifier,
+    idTokenExpected: true,
+    ...(login.isFresh ? { maxAge: 0 } : {}),
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('the provider sent no ID token');
+  const said =
+    claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
+      ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub)
+      : claims;
+  const email = emailSchema.safeParse(said.email);
+  return {
+    email: email.data,
+    isEmailVerified: email.success && said.email_verified === true,
+    authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+  };
+}
+
+/** Asks a provider what it is. Logins to the desk are few, so that nothing is cached. */
+function discover({ config }: ProviderDeps, provider: LoginProvider): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret, isTrustedAddress } = provider;
+  const reach = createReach(config.allowedPrivateNetworks);
+  const send: openid.CustomFetch = async (url, { method, headers, body }) => {
+    const { status, text } = await callOut(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+      bytesMax: BYTES_MAX,
+      ...(isTrustedAddress ? {} : { mayReach: reach }),
+    });
+    if (text === undefined) throw new Error(`${issuer} answers more than ${BYTES_MAX} bytes`);
+    // Whatever the provider calls it: what is no JSON is refused by the client.
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+  };
+  return openid.discovery(
+    new URL(issuer),
+    clientId,
+    clientSecret,
+    clientSecret === undefined ? openid.None() : openid.ClientSecretBasic(clientSecret),
+    {
+      [openid.customFetch]: send,
+      timeout: TIMEOUT_SECONDS,
+      execute: [
+        openid.enableNonRepudiationChecks,
+        // On one's own machine alone: the settings refuse the installation's elsewhere.
+        ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+      ],
+    },
+  );
+}

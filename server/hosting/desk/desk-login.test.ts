@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { addMember, removeMember } from '#hosting/members/index.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
+import {
+  DESK_ORIGIN,
+  type DeskShop,
+  makeMember,
+  OPERATOR,
+  OTHER_TENANT,
+  OWN_PROVIDER_TENANT,
+  openDeskBrowser,
+  openDeskShop,
+  openInvitationToken,
+  passDeskLogin,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { ROUTES } from '#tests/factories/every-route.ts';
+import { FRESH_MS, IDLE_MS, SESSION_MS } from './desk.rules.ts';
+import { LOGIN_COOKIE, SESSION_COOKIE } from './find-session.ts';
+
+let desk: DeskShop;
+const { now } = { now: () => new Date() };
+beforeAll(async () => {
+  desk = await openDeskShop();
+});
+afterEach(() => {
+  desk.shop.deps.clock.now = now;
+});
+afterAll(() => desk.close());
+
+const owner = [{ role: 'owner', eventId: null }] as const;
+const inTenant = <T>(tenantId: string, work: (scope: Scope) => Promise<T>) =>
+  desk.shop.deps.database.inTenant(tenantId, work);
+/** Moves the shop's clock until the test ends. */
+const pass = (ms: number) => {
+  desk.shop.deps.clock.now = () => new Date(Date.now() + ms);
+};
+const isLoggedIn = async (browser: ReturnType<typeof openDeskBrowser>) =>
+  (await browser.get('/')).body.includes('You are logged in as');
+
+describe('a login', () => {
+  test('by the tenant’s own provider opens that tenant alone, in a cookie that no script and no other site uses', async () => {
+    const { email } = await makeMember(desk, OWN_PROVIDER_TENANT, [...owner]);
+    await makeMember(desk, TENANT, [...owner], email);
+    const browser = openDeskBrowser(desk);
+    const reply = await passDeskLogin(browser, desk.own, `/login?tenant=${OWN_PROVIDER_TENANT}`, email);
+    expect(reply).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+    const cookie = reply.cookies.find(({ name }) => name === SESSION_COOKIE);
+    expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
+    expect(cookie).not.toHaveProperty('domain');
+    const home = await browser.get('/');
+    expect(home.body).toContain(`(${OWN_PROVIDER_TENANT}): owner`);
+    expect(home.body).not.toContain(`(${TENANT})`);
+    const rows = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
+      trx.selectFrom('desk_sessions').selectAll().where('email', '=', email).execute(),
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(cookie?.value);
+    for (const tenantId of ['marafon', TENANT, OWN_PROVIDER_TENANT])
+      expect(
+        await inTenant(tenantId, ({ trx }) => trx.selectFrom('desk_sessions').selectAll().execute()),
+      ).toEqual([]);
+  });
+
+  test('by the installation’s provider opens every tenant of the address that has no provider of its own', async () => {
+    const { email } = await makeMember(desk, TENANT, [...owner]);
+    for (const tenantId of [OTHER_TENANT, OWN_PROVIDER_TENANT])
+      await makeMember(desk, tenantId, [...owner], email);
+    const browser = openDeskBrowser(desk);
+    await passDeskLogin(browser, desk.installation, `/login?tenant=${TENANT}`, email.toUpperCase());
+    const { body } = await browser.get('/');
+    for (const tenantId of [TENANT, OTHER_TENANT]) expect(body).toContain(`(${tenantId}): owner`);
+    expect(body).not.toContain(`(${OWN_PROVIDER_TENANT})`);
+  });
+
+  test('makes an operator of the installation only by the installation’s provider', async () => {
+    const browser = openDeskBrowser(desk);
+    await passDeskLogin(browser, desk.installation, '/login', OPERATOR);
+    const { body } = await browser.get('/');
+    for (const tenantId of [TENANT, OTHER_TENANT, OWN_PROVIDER_TENANT])
+      expect(body).toContain(`(${tenantId}): operator of the installation`);
+    const begin = `/login?tenant=${OWN_PROVIDER_TENANT}`;
+    const reply = await passDeskLogin(openDeskBrowser(desk), desk.own, begin, OPERATOR);
+    expect(reply).toMatchObject({ statusCode: 403 });
+    expect(reply.body).toContain(`${OPERATOR} is no member of this desk.`);
+  });
+
+  test.each([
+    ['email_verified false', { email_verified: false }, 403, 'is not verified. Verify it there'],
+    ['email_verified missing', { email_verified: undefined }, 403, 'is not verified. Verify it there'],
+    ['email_verified as a text', { email_verified: 'true' }, 403, 'is not verified. Verify it there'],
+    ['no address', { sub: 'x', email: undefined }, 403, 'says no e-mail address'],
+    ['another nonce', { nonce: 'another' }, 502, 'did not answer, or not as it must'],
+    ['another audience', { aud: 'shop' }, 502, 'did not answer, or not as it must'],
+    ['another issuer', { iss: 'https://login.example' }, 502, 'did not answer, or not as it must'],
+    ['an expired token', { exp: 1 }, 502, 'did not answer, or not as it must'],
+  ])('is refused where the provider says %s', async (_what, claims, statusCode, sentence) => {
+    const { email } = await makeMember(desk, TENANT, [...owner]);
+    const browser = openDeskBrowser(desk);
+    const reply = await passDeskLogin(browser, desk.installation, '/login', email, claims);
+    expect(reply).toMatchObject({ statusCode });
+    expect(reply.body).toContain(sentence);
+    expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
+  });
+
+  test('ends once, in the browser that began it, within ten minutes', async () => {
+    const { email } = await makeMember(desk, TENANT, [...owner]);
+    const begin = async () => {
+      const browser = openDeskBrowser(desk);
+      const led = await browser.get('/login');
+      const back = desk.installation.logIn(String(led.headers.location), { email, email_verified: true });
+      return { browser, callback: back.pathname + back.search };
+    };
+    const first = await begin();
+    const other = await begin();
+    expect(await other.browser.get(first.callback)).toMatchObject({ statusCode: 400 });
+    expect(await first.browser.get(first.callback)).toMatchObject({ statusCode: 303 });
+    first.browser.cookies.set(LOGIN_COOKIE, 'kept');
+    expect(await first.browser.get(first.callback)).toMatchObject({ statusCode: 400 });
+    const late = await begin();
+    pass(10 * 60_000 + 1000);
+    expect(await late.browser.get(late.callback)).toMatchObject({ statusCode: 400 });
+    const forged = await openDeskBrowser(desk).get('/login/callback?code=x');
+    expect(forged.body).toContain('Log in again.');
+  });
+
+  test('says so where the provider does not answer, and where there is none', async () => {
+    desk.installation.fail('openid-configuration', 'Error500');
+    expect(await openDeskBrowser(desk).get('/login')).toMatchObject({ statusCode: 502 });
+    expect(await openDeskBrowser(desk).get('/login?tenant=nobodys')).toMatchObject({ statusCode: 404 });
+    expect(await openDeskBrowser(desk).get('/login?tenant=@desk')).toMatchObject({ statusCode: 404 });
+  });
+
+  test('is asked for anew where it must be fresh, and refused where the provider looked too long ago', async () => {
+    const { email } = await makeMember(desk, TENANT, [...owner]);
+    const led = await openDeskBrowser(desk).get('/login?fresh=1');
+    expect(new URL(String(led.headers.location)).searchParams.get('max_age')).toBe('0');
+    const seconds = Math.floor(Date.now() / 1000);
+    for (const [auth_time, statusCode] of [
+      [seconds, 303],
+      [seconds - FRESH_MS / 1000, 502],
+      [undefined, 502],
+    ]) {
+      const claims = auth_time === undefined ? {} : { auth_time };
+      const reply = await passDeskLogin(
+        openDeskBrowser(desk),
+        desk.installation,
+        '/login?fresh=1',
+        email,
+        claims,
+      );
+      expect({ auth_time, status: reply.statusCode }).toEqual({ auth_time, status: statusCode });
+    }
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (tenantId: string) => {
+    const email = `${randomUUID()}@example.com`;
+    const grant = { role: 'accountant', eventId: null } as const;
+    const token = await inTenant(tenantId, async (scope) => {
+      await addMember(
+        desk.shop.deps,
+        scope,
+        { email, grant, language: 'en', origin: DESK_ORIGIN },
+        BY_COMMAND,
+      );
+      return openInvitationToken(desk.shop.deps, scope, email);
+    });
+    return { email, link: `/invitation?${new URLSearchParams({ tenant: tenantId, token })}` };
+  };
+
+  test.each([TENANT, OWN_PROVIDER_TENANT])(
+    'of %s leads through the login, and only the invited address uses it',
+    async (tenantId) => {
+      const provider = tenantId === TENANT ? desk.installation : desk.own;
+      const { email, link } = await invite(tenantId);
+      const uninvited = await passDeskLogin(
+        openDeskBrowser(desk),
+        provider,
+        `/login?tenant=${tenantId}`,
+        email,
+      );
+      expect(uninvited.body).toContain('is no member of this desk');
+      const { email: thief } = await makeMember(desk, tenantId, [...owner]);
+      const stolen = await passDeskLogin(openDeskBrowser(desk), provider, link, thief);
+      expect(stolen.body).toContain(`This invitation is not open for ${thief}`);
+      const unverified = await passDeskLogin(openDeskBrowser(desk), provider, link, email, {
+        email_verified: false,
+      });
+      expect(unverified).toMatchObject({ statusCode: 403 });
+      const browser = openDeskBrowser(desk);
+      expect(await passDeskLogin(browser, provider, link, email)).toMatchObject({ statusCode: 303 });
+      expect((await browser.get('/')).body).toContain(`(${tenantId}): accountant`);
+      const again = await passDeskLogin(openDeskBrowser(desk), provider, link, email);
+      expect(again).toMatchObject({ statusCode: 403 });
+      const [joined] = await inTenant(tenantId, (scope) => listActions(scope, undefined, { count: 1 }));
+      expect(joined).toMatchObject({ what: 'member.join', actor: { kind: 'Member' } });
+    },
+  );
+});
+
+describe('a session', () => {
+  const open = async () => {
+    const { email } = await makeMember(desk, TENANT, [...owner]);
+    const browser = openDeskBrowser(desk);
+    await passDeskLogin(browser, desk.installation, '/login', email);
+    return { browser, email };
+  };
+
+  test('ends when nobody comes for half an hour, and after twelve hours whoever comes', async () => {
+    const idle = await open();
+    pass(IDLE_MS + 1000);
+    expect(await isLoggedIn(idle.browser)).toBe(false);
+    desk.shop.deps.clock.now = now;
+    const busy = await open();
+    for (let passed = 0; passed < SESSION_MS; passed += IDLE_MS - 60_000) {
+      pass(passed);
+      expect(await isLoggedIn(busy.browser)).toBe(true);
+    }
+    pass(SESSION_MS + 1000);
+    expect(await isLoggedIn(busy.browser)).toBe(false);
+  });
+
+  test('ends by a logout that this origin asks for, and by the next login', async () => {
+    const { browser, email } = await open();
+    const first = browser.cookies.get(SESSION_COOKIE) ?? '';
+    for (const origin of [undefined, 'null', 'https://evil.example', 'http://desk.example']) {
+      const headers = origin === undefined ? {} : { origin };
+      expect(await browser.send({ method: 'POST', url: '/logout', headers })).toMatchObject({
+        statusCode: 403,
+      });
+    }
+    expect(await isLoggedIn(browser)).toBe(true);
+    await passDeskLogin(browser, desk.installation, '/login', email);
+    const second = browser.cookies.get(SESSION_COOKIE) ?? '';
+    expect(second).not.toBe(first);
+    browser.cookies.set(SESSION_COOKIE, first);
+    expect(await isLoggedIn(browser)).toBe(false);
+    browser.cookies.set(SESSION_COOKIE, second);
+    const headers = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+    const left = await browser.send({ method: 'POST', url: '/logout', headers, payload: '' });
+    expect(left).toMatchObject({ statusCode: 303 });
+    browser.cookies.set(SESSION_COOKIE, second);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test('shows no tenant any more whose roles were taken meanwhile', async () => {
+    const { browser, email } = await open();
+    const { email: last } = await makeMember(desk, TENANT, [...owner]);
+    expect((await browser.get('/')).body).toContain(`(${TENANT})`);
+    await inTenant(TENANT, (scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
+    expect((await browser.get('/')).body).not.toContain(`(${TENANT})`);
+    expect(last).not.toBe(email);
+  });
+});
+
+describe('the desk’s host', () => {
+  test('has no route of a shop, and a shop has none of the desk', async () => {
+    for (const { method, path } of ROUTES) {
+      const url = path.replace(/:\w+/g, randomUUID());
+      const reply = await desk.shop.call({ host: 'desk.example', method: method as 'GET', url });
+      expect(reply, `${method} ${path}`).toMatchObject({ statusCode: 404 });
+    }
+    for (const url of ['/openapi.json', '/mailbox', '/identity/auth', '/robots.txt', '/events'])
+      expect(await desk.shop.call({ host: 'desk.example', method: 'GET', url })).toMatchObject({
+        statusCode: 404,
+      });
+    for (const url of ['/login', '/login/callback', '/invitation'])
+      expect(await desk.shop.call({ method: 'GET', url })).toMatchObject({ statusCode: 404 });
+    for (const host of ['desk.example', 'desk.example:443', 'DESK.example', 'desk.example.'])
+      expect((await desk.shop.call({ host, method: 'GET', url: '/' })).body).toContain('Log in to the desk');
+    for (const host of ['evil-desk.example', 'desk.example.evil.com', 'deskxexample'])
+      expect(await desk.shop.call({ host, method: 'GET', url: '/login' })).toMatchObject({ statusCode: 404 });
+  });
+});

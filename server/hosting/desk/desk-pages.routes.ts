@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DESK_CALLBACK_PATH } from '#contract/account.ts';
+import { invitationHash } from '#hosting/members/index.ts';
+import { hostName } from '#hosting/tenants/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
+import type { Config } from '#platform/config.ts';
+import type { PlainPage } from '#platform/http/plain-page.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { entrancePage, faultPage, homePage } from './desk-pages.ts';
+import { listEntries } from './entrances.ts';
+import {
+  endSession,
+  LOGIN_COOKIE,
+  readCookie,
+  resumeSession,
+  SESSION_COOKIE,
+  setCookie,
+} from './find-session.ts';
+import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
+
+/** Creates a check whether a Host header is the desk's. */
+export function deskHostCheck({ deskUrl }: Pick<Config, 'deskUrl'>): (host: string) => boolean {
+  if (deskUrl === undefined) return () => false;
+  const name = hostName(new URL(deskUrl).host);
+  return (host) => hostName(host) === name;
+}
+
+/** Returns the options of every route of the desk: it answers on the desk's host alone. */
+export function deskRoute(deskUrl: string) {
+  const name = hostName(new URL(deskUrl).host).replace(/[.[\]]/g, '\\$&');
+  return {
+    config: { isDesk: true },
+    constraints: { host: new RegExp(`^${name}\\.?(:\\d*)?$`, 'i') },
+  };
+}
+
+const tenantSchema = z.string().trim().toLowerCase().regex(TENANT_ID_PATTERN);
+const loginSchema = z.object({
+  tenant: tenantSchema.optional(),
+  /** Whether the provider must ask anew who it is: before money is given back or something is erased. */
+  fresh: z.literal('1').optional(),
+});
+const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
+
+/** Opens the pages of the desk's login, on the desk's own host; nothing without DESK_URL. */
+export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  const options = { ...deskRoute(deskUrl), schema: { hide: true } };
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: Omit<WantedLogin, 'clientAddress'>,
+  ) => {
+    const clientAddress = networkKey(request.ip);
+    const begun = await beginLogin(deps, deskUrl, { ...wanted, clientAddress });
+    if (isRefusal(begun)) return sendProblem(request, reply, begun);
+    if ('fault' in begun) return sendFault(reply, begun);
+    setCookie(reply, LOGIN_COOKIE, begun.browserSecret);
+    return reply.header('cache-control', 'no-store').redirect(begun.address.href, 303);
+  };
+  app.get('/', options, (request, reply) => showHome(deps, request, reply));
+  app.get('/login', options, (request, reply) => {
+    const query = loginSchema.safeParse(request.query);
+    if (!query.success) return sendProblem(request, reply, refuse('NotFound'));
+    const { tenant: tenantId = null, fresh } = query.data;
+    return begin(request, reply, { tenantId, isFresh: fresh !== undefined, invitationHash: null });
+  });
+  app.get('/invitation', options, (request, reply) => {
+    const query = invitationSchema.safeParse(request.query);
+    if (!query.success) return sendProblem(request, reply, refuse('NotFound'));
+    const { tenant: tenantId, token } = query.data;
+    return begin(request, reply, { tenantId, isFresh: false, invitationHash: invitationHash(token) });
+  });
+  app.get(DESK_CALLBACK_PATH, options, async (request, reply) => {
+    const finished = await finishLogin(deps, {
+      address: new URL(request.url, deskUrl),
+      browserSecret: readCookie(request, LOGIN_COOKIE),
+      oldSession: readCookie(request, SESSION_COOKIE),
+    });
+    setCookie(reply, LOGIN_COOKIE, undefined);
+    if ('fault' in finished) return sendFault(reply, finished);
+    setCookie(reply, SESSION_COOKIE, finished.sessionSecret);
+    return reply.header('cache-control', 'no-store').redirect('/', 303);
+  });
+  app.register(async (scope) => {
+    // A form without fields.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    scope.post('/logout', options, async (request, reply) => {
+      if (request.headers.origin !== deskUrl) return sendProblem(request, reply, 'Forbidden');
+      const secret = readCookie(request, SESSION_COOKIE);
+      if (secret !== undefined) await endSession(deps, secret);
+      setCookie(reply, SESSION_COOKIE, undefined);
+      return reply.header('cache-control', 'no-store').redirect('/', 303);
+    });
+  });
+}
+
+async function showHome(deps: DeskDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+  if (session === undefined)
+    return sendPage(reply, 200, entrancePage({ hasInstallation: deps.config.deskProvider !== undefined }));
+  const entries = await listEntries(deps, session);
+  return sendPage(
+    reply,
+    200,
+    homePage(
+      session.email,
+      entries.map(({ tenantId, name, grants }) => ({
+        tenantId,
+        name,
+        roles: grants && [...new Set(grants.map(({ role }) => role))],
+      })),
+    ),
+  );
+}
+
+function sendFault(reply: FastifyReply, fault: Parameters<typeof faultPage>[0]): FastifyReply {
+  const { status, page } = faultPage(fault);
+  return sendPage(reply, status, page);
+}
+
+function sendPage(reply: FastifyReply, status: number, { headers, text }: PlainPage): FastifyReply {
+  return reply.code(status).headers(headers).send(text);
+}

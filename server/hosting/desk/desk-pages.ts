@@ -1,0 +1,89 @@
+import { type Html, html } from '#platform/html.ts';
+import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
+import type { LoginFault } from './log-in.ts';
+
+/** The providers that a form of these pages leads on to are not known when the page is printed. */
+const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
+
+const LOGIN_FORM = html`<form method="get" action="/login">
+  <label>Shop <input name="tenant" required maxlength="41" autocapitalize="none" autocomplete="organization"></label>
+  <button class="primary">Log in</button>
+</form>`;
+
+/** Builds the page for whoever is not logged in. */
+export function entrancePage({ hasInstallation }: { hasInstallation: boolean }): PlainPage {
+  const installation = html`<p><a href="/login">Log in as an operator of the installation</a></p>`;
+  return plainPage(
+    'Desk',
+    html`<h1>Log in to the desk</h1>
+      <p>The name of your shop is in your invitation.</p>${LOGIN_FORM}${hasInstallation ? installation : ''}`,
+    FORM_TARGETS,
+  );
+}
+
+/** Builds the page that says who is logged in, and in which tenants they work. */
+export function homePage(
+  email: string,
+  entries: { tenantId: string; name: string; roles: readonly string[] | null }[],
+): PlainPage {
+  const lines = entries.map(
+    ({ tenantId, name, roles }) =>
+      html`<li>${name} (${tenantId}): ${roles === null ? 'operator of the installation' : roles.join(', ')}</li>`,
+  );
+  return plainPage(
+    'Desk',
+    html`<h1>Desk</h1>
+      <p>You are logged in as <strong>${email}</strong>.</p>
+      <ul>${lines}</ul>
+      <p>Another shop whose provider is its own needs a login of its own:</p>
+      ${LOGIN_FORM}
+      <form method="post" action="/logout"><button>Log out</button></form>`,
+    FORM_TARGETS,
+  );
+}
+
+/** Builds the page for a login that cannot go on. */
+export function faultPage(fault: LoginFault): { status: number; page: PlainPage } {
+  const { status, sentence } = describeFault(fault);
+  const page = plainPage(
+    'Login',
+    html`<h1>This login cannot go on</h1><p role="alert">${sentence}</p><p><a href="/">Back to the desk</a></p>`,
+  );
+  return { status, page };
+}
+
+function describeFault(fault: LoginFault): { status: number; sentence: Html | string } {
+  switch (fault.fault) {
+    case 'NoProvider':
+      return { status: 404, sentence: 'Nobody can log in there. Check the name of the shop.' };
+    case 'ProviderFailed':
+      return {
+        status: 502,
+        sentence:
+          'The login provider did not answer, or not as it must. Try again; if it stays so, tell the operator.',
+      };
+    case 'NotBegun':
+      return {
+        status: 400,
+        sentence: 'It began too long ago, in another browser, or is finished. Log in again.',
+      };
+    case 'EmailNotVerified':
+      return {
+        status: 403,
+        sentence:
+          fault.email === undefined
+            ? 'Your login provider says no e-mail address of yours. Add one there, verify it, then log in again.'
+            : html`Your login provider says that ${fault.email} is not verified. Verify it there, then log in again.`,
+      };
+    case 'InvitationNotOpen':
+      return {
+        status: 403,
+        sentence: html`This invitation is not open for ${fault.email}: it was used, has expired, or is somebody else’s. Ask for a new one, or log in with the address that was invited.`,
+      };
+    case 'NoMember':
+      return {
+        status: 403,
+        sentence: html`${fault.email} is no member of this desk. Ask an owner for an invitation, and open its link.`,
+      };
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { MAY_DO } from '#hosting/members/roles.rules.ts';
+import {
+  type Entrance,
+  type EntranceProvider,
+  FRESH_MS,
+  IDLE_MS,
+  isAlive,
+  judgeEntrance,
+  needsFreshLogin,
+  SESSION_MS,
+} from './desk.rules.ts';
+
+const ISSUER = 'https://login.example';
+const OWN = 'https://login.shop.example';
+const installation = { issuer: ISSUER, operators: ['root@example.com'] };
+const own: EntranceProvider = { providerTenant: 'shop', issuer: OWN };
+const shared: EntranceProvider = { providerTenant: null, issuer: ISSUER };
+
+test.each<[string, string | null, string, string, EntranceProvider | undefined, Entrance]>([
+  ['an operator by the installation’s', null, ISSUER, 'root@example.com', own, 'Operator'],
+  ['an operator by a tenant’s own is nobody special', 'shop', OWN, 'root@example.com', own, 'Address'],
+  ['an operator’s address by another tenant’s', 'other', OWN, 'root@example.com', own, 'None'],
+  [
+    'a tenant’s own issuer that calls itself the installation',
+    'shop',
+    ISSUER,
+    'root@example.com',
+    own,
+    'None',
+  ],
+  ['an issuer that is the installation’s no more', null, OWN, 'root@example.com', shared, 'None'],
+  ['anybody by the tenant’s own', 'shop', OWN, 'anna@example.com', own, 'Address'],
+  ['anybody by the tenant’s former one', 'shop', 'https://old.example', 'anna@example.com', own, 'None'],
+  [
+    'anybody by the installation’s where the tenant has its own',
+    null,
+    ISSUER,
+    'anna@example.com',
+    own,
+    'None',
+  ],
+  [
+    'anybody by the installation’s where the tenant has none',
+    null,
+    ISSUER,
+    'anna@example.com',
+    shared,
+    'Address',
+  ],
+  ['anybody by another tenant’s', 'other', OWN, 'anna@example.com', shared, 'None'],
+  ['anybody where nobody can log in', null, ISSUER, 'anna@example.com', undefined, 'None'],
+])('%s', (_who, providerTenant, issuer, email, entrance, wanted) => {
+  expect(judgeEntrance({ providerTenant, issuer, email }, 'shop', entrance, installation)).toBe(wanted);
+});
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+test('a session lives until nobody came for a while, or it is too old', () => {
+  expect(isAlive({ createdAt: ago(SESSION_MS - 1), lastSeenAt: ago(IDLE_MS - 1) }, NOW)).toBe(true);
+  expect(isAlive({ createdAt: ago(SESSION_MS), lastSeenAt: ago(0) }, NOW)).toBe(false);
+  expect(isAlive({ createdAt: ago(IDLE_MS), lastSeenAt: ago(IDLE_MS) }, NOW)).toBe(false);
+});
+
+test('money, erasure and roles need a fresh login, and nothing that is only read does', () => {
+  for (const operation of ['order.refund', 'photo.remove', 'event.delete', 'member.add'] as const) {
+    expect(needsFreshLogin(operation, ago(FRESH_MS), NOW)).toBe(false);
+    expect(needsFreshLogin(operation, ago(FRESH_MS + 1), NOW)).toBe(true);
+    expect(needsFreshLogin(operation, null, NOW)).toBe(true);
+  }
+  const read = (Object.keys(MAY_DO) as (keyof typeof MAY_DO)[]).filter((name) => name.endsWith('.read'));
+  expect(read.length).toBeGreaterThan(5);
+  for (const operation of read) expect(needsFreshLogin(operation, null, NOW)).toBe(false);
+});

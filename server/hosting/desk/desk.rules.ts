@@ -1,0 +1,81 @@
+import type { Operation } from '#hosting/members/index.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long a login to the desk may take. */
+export const LOGIN_MS = 10 * MINUTE_MS;
+/** How long a session lasts without a call, and how long at most. */
+export const IDLE_MS = 30 * MINUTE_MS;
+export const SESSION_MS = 12 * 60 * MINUTE_MS;
+/** How fresh a login must be before money is given back, something is erased, or power is given away. */
+export const FRESH_MS = 10 * MINUTE_MS;
+/** How precisely a session's last call is known: not every call writes. */
+export const SEEN_EVERY_MS = MINUTE_MS;
+
+/** The times of a session, as its limits are judged by. */
+interface SessionTimes {
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Tells whether a session still counts. */
+export function isAlive({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < SESSION_MS && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
+}
+
+/** What gives money back, erases, or gives power away: it needs a login of the last minutes. */
+const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
+  'order.refund',
+  'order.correct-email',
+  'photo.remove',
+  'event.delete',
+  'tenant.apply',
+  'member.add',
+  'member.remove',
+]);
+
+/**
+ * Tells whether an operation needs the member to have logged in anew.
+ * @param authenticatedAt when the provider last looked at who they are; null where it did not say
+ */
+export function needsFreshLogin(operation: Operation, authenticatedAt: Date | null, now: Date): boolean {
+  if (!NEEDS_FRESH_LOGIN.has(operation)) return false;
+  return authenticatedAt === null || now.getTime() - authenticatedAt.getTime() > FRESH_MS;
+}
+
+/** Whose provider proved who somebody is: a tenant's, or the installation's where it is null. */
+export interface Proof {
+  providerTenant: string | null;
+  /** The issuer of the login, which must still be that provider's. */
+  issuer: string;
+  /** Canonical. */
+  email: string;
+}
+
+/** The provider that a tenant's members log in through: its own, or the installation's. */
+export interface EntranceProvider {
+  providerTenant: string | null;
+  issuer: string;
+}
+
+/** As what a proof may come into a tenant: as an operator of the installation, as who has the address, or not at all. */
+export type Entrance = 'Operator' | 'Address' | 'None';
+
+/**
+ * Judges what a proof is worth in a tenant. A tenant's provider says who somebody is in that tenant alone; an operator of
+ * the installation is one by the installation's provider alone.
+ * @param entrance the tenant's provider; undefined where nobody can log in to it
+ */
+export function judgeEntrance(
+  proof: Proof,
+  tenantId: string,
+  entrance: EntranceProvider | undefined,
+  installation: { issuer: string; operators: readonly string[] } | undefined,
+): Entrance {
+  const { providerTenant, issuer, email } = proof;
+  const isInstallation = providerTenant === null && issuer === installation?.issuer;
+  if (isInstallation && installation.operators.includes(email)) return 'Operator';
+  if (providerTenant !== null && providerTenant !== tenantId) return 'None';
+  const isTenants = entrance?.providerTenant === providerTenant && entrance.issuer === issuer;
+  return isTenants ? 'Address' : 'None';
+}

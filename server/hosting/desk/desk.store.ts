@@ -1,0 +1,172 @@
+import type { DeskScope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Logins that have begun. Seen in the desk's scope alone, as the two tables below. */
+    desk_logins: {
+      state_hash: string;
+      browser_hash: string;
+      /** The tenant whose provider is asked; null for the installation's. */
+      provider_tenant: string | null;
+      nonce: string;
+      code_verifier: string;
+      is_fresh: boolean;
+      invitation_tenant: string | null;
+      invitation_hash: string | null;
+      expires_at: Date;
+    };
+    desk_sessions: {
+      session_hash: string;
+      provider_tenant: string | null;
+      issuer: string;
+      email: string;
+      /** When the provider last asked who it is; null where it did not say. */
+      authenticated_at: Date | null;
+      created_at: Date;
+      last_seen_at: Date;
+    };
+    /** Operators of the installation who have logged in: the record names their ids. */
+    desk_operators: { operator_id: string; email: string };
+  }
+}
+
+/** A login that has begun: what the answer of the provider must fit. */
+export interface BegunLogin {
+  providerTenant: string | null;
+  nonce: string;
+  codeVerifier: string;
+  /** Whether the provider must ask anew who it is. */
+  isFresh: boolean;
+  /** The invitation that the login is for. */
+  invitation: { tenantId: string; hash: string } | null;
+}
+
+/** Keeps a login that begins, and deletes those that were not finished. */
+export async function insertLogin(
+  { trx }: DeskScope,
+  login: BegunLogin & { stateHash: string; browserHash: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('desk_logins').where('expires_at', '<=', now).execute();
+  await trx
+    .insertInto('desk_logins')
+    .values({
+      state_hash: login.stateHash,
+      browser_hash: login.browserHash,
+      provider_tenant: login.providerTenant,
+      nonce: login.nonce,
+      code_verifier: login.codeVerifier,
+      is_fresh: login.isFresh,
+      invitation_tenant: login.invitation?.tenantId ?? null,
+      invitation_hash: login.invitation?.hash ?? null,
+      expires_at: login.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a begun login out, once, for the browser that began it. */
+export async function takeLogin(
+  { trx }: DeskScope,
+  { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },
+): Promise<BegunLogin | undefined> {
+  const row = await trx
+    .deleteFrom('desk_logins')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    providerTenant: row.provider_tenant,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    isFresh: row.is_fresh,
+    invitation:
+      row.invitation_tenant === null || row.invitation_hash === null
+        ? null
+        : { tenantId: row.invitation_tenant, hash: row.invitation_hash },
+  };
+}
+
+/** Somebody who is logged in to the desk. */
+export interface Session {
+  providerTenant: string | null;
+  issuer: string;
+  email: string;
+  authenticatedAt: Date | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Begins a session, and deletes those that began before a moment. */
+export async function insertSession(
+  { trx }: DeskScope,
+  session: Session & { sessionHash: string },
+  endedBefore: Date,
+): Promise<void> {
+  await trx.deleteFrom('desk_sessions').where('created_at', '<=', endedBefore).execute();
+  await trx
+    .insertInto('desk_sessions')
+    .values({
+      session_hash: session.sessionHash,
+      provider_tenant: session.providerTenant,
+      issuer: session.issuer,
+      email: session.email,
+      authenticated_at: session.authenticatedAt,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+    })
+    .execute();
+}
+
+export async function findSession({ trx }: DeskScope, sessionHash: string): Promise<Session | undefined> {
+  const row = await trx
+    .selectFrom('desk_sessions')
+    .selectAll()
+    .where('session_hash', '=', sessionHash)
+    .executeTakeFirst();
+  return (
+    row && {
+      providerTenant: row.provider_tenant,
+      issuer: row.issuer,
+      email: row.email,
+      authenticatedAt: row.authenticated_at,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    }
+  );
+}
+
+export async function setLastSeen({ trx }: DeskScope, sessionHash: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('desk_sessions')
+    .set({ last_seen_at: now })
+    .where('session_hash', '=', sessionHash)
+    .execute();
+}
+
+export async function deleteSession({ trx }: DeskScope, sessionHash: string): Promise<void> {
+  await trx.deleteFrom('desk_sessions').where('session_hash', '=', sessionHash).execute();
+}
+
+/** Returns the id of an operator of the installation; the first time a new one. */
+export async function operatorIdOf({ trx }: DeskScope, email: string, newId: string): Promise<string> {
+  await trx
+    .insertInto('desk_operators')
+    .values({ operator_id: newId, email })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('desk_operators')
+    .select('operator_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.operator_id;
+}
+
+/** Finds the address of an operator of the installation by the id in the record. */
+export async function listOperators({ trx }: DeskScope): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom('desk_operators').selectAll().execute();
+  return new Map(rows.map(({ operator_id, email }) => [operator_id, email]));
+}

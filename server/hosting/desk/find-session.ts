@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { isAlive, SEEN_EVERY_MS } from './desk.rules.ts';
+import { deleteSession, findSession, listOperators, type Session, setLastSeen } from './desk.store.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { findProvider } from './entrances.ts';
+import { hashOf } from './log-in.ts';
+
+/** Cookies of the desk. The prefix keeps every other host from setting them, and makes browsers insist on `Secure`. */
+export const SESSION_COOKIE = '__Host-desk';
+export const LOGIN_COOKIE = '__Host-desk-login';
+
+/** Reads a cookie of a request. */
+export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const found = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const [, value] = found.find(([known]) => known === name) ?? [];
+  return value === '' ? undefined : value;
+}
+
+/**
+ * Sets a cookie of the desk, or deletes it.
+ * @param value undefined to delete it
+ */
+export function setCookie(reply: FastifyReply, name: string, value: string | undefined): void {
+  // Lax, because the provider and the link of an invitation lead here from other sites.
+  const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+  reply.header(
+    'set-cookie',
+    `${name}=${value ?? ''}; ${attributes}${value === undefined ? '; Max-Age=0' : ''}`,
+  );
+}
+
+/**
+ * Finds who is logged in by a session's secret, and notes that they came.
+ * @returns undefined for a session that is over, and for one whose provider is trusted no more
+ */
+export async function resumeSession(
+  deps: DeskDeps,
+  secret: string | undefined,
+): Promise<Session | undefined> {
+  if (secret === undefined) return undefined;
+  const now = deps.clock.now();
+  const sessionHash = hashOf(secret);
+  const session = await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
+    const found = await findSession(scope, sessionHash);
+    if (found === undefined) return undefined;
+    if (!isAlive(found, now)) {
+      await deleteSession(scope, sessionHash);
+      return undefined;
+    }
+    if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+      await setLastSeen(scope, sessionHash, now);
+    return found;
+  });
+  if (session === undefined) return undefined;
+  const provider = await findProvider(deps, session.providerTenant);
+  const isTrusted = provider?.issuer === session.issuer && provider.providerTenant === session.providerTenant;
+  return isTrusted ? session : undefined;
+}
+
+/** Ends a session. */
+export async function endSession(deps: Pick<DeskDeps, 'database'>, secret: string): Promise<void> {
+  await deps.database.inTenant(DESK_SCOPE_ID, (scope) => deleteSession(scope, hashOf(secret)));
+}
+
+/** Lists the addresses of the installation's operators by the ids in the record. */
+export function listDeskOperators({ database }: Pick<DeskDeps, 'database'>): Promise<Map<string, string>> {
+  return database.inTenant(DESK_SCOPE_ID, listOperators);
+}

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DESK_CALLBACK_PATH } from '#contract/account.ts';
+import { acceptInvitation } from '#hosting/members/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
+import { buildLoginRequest, type ProvenIdentity, redeemCode } from './ask-provider.ts';
+import { LOGIN_MS, SESSION_MS } from './desk.rules.ts';
+import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { findProvider, type LoginProvider, listEntries } from './entrances.ts';
+
+/** Somebody who mistypes is not stopped; who fills the table of begun logins is. */
+const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
+
+/** Hashes a secret as the database has it. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Makes a secret of 256 random bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Why a login cannot go on. */
+export type LoginFault =
+  /** Neither the tenant nor the installation has a provider, or there is no such tenant. */
+  | { fault: 'NoProvider' }
+  | { fault: 'ProviderFailed' }
+  /** It began too long ago, in another browser, or was finished already. */
+  | { fault: 'NotBegun' }
+  | { fault: 'EmailNotVerified'; email: string | undefined }
+  | { fault: 'InvitationNotOpen'; email: string }
+  | { fault: 'NoMember'; email: string };
+
+/** A login as it is asked for. */
+export interface WantedLogin {
+  /** Whose desk it leads to; null for the installation's provider. */
+  tenantId: string | null;
+  isFresh: boolean;
+  /** Hash of the invitation that is accepted by it; the tenant's. */
+  invitationHash: string | null;
+  clientAddress: CanonicalKey;
+}
+
+/**
+ * Begins a login at the provider of a tenant, or of the installation.
+ * @returns where to lead the browser, and the secret that it keeps meanwhile
+ */
+export async function beginLogin(
+  deps: DeskDeps,
+  origin: string,
+  { tenantId, isFresh, invitationHash, clientAddress }: WantedLogin,
+): Promise<{ address: URL; browserSecret: string } | LoginFault | Refusal> {
+  const tooMany = await deps.rateLimits.take(DESK_SCOPE_ID, LOGINS, clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  const provider = await findProvider(deps, tenantId);
+  if (provider === undefined) return { fault: 'NoProvider' };
+  const redirectUri = `${origin}${DESK_CALLBACK_PATH}`;
+  const request = await asked(deps, provider, () =>
+    buildLoginRequest(deps, provider, { redirectUri, isFresh }),
+  );
+  if (request === undefined) return { fault: 'ProviderFailed' };
+  const { address, state, nonce, codeVerifier } = request;
+  const [now, browserSecret] = [deps.clock.now(), newSecret()];
+  const login = {
+    providerTenant: provider.providerTenant,
+    nonce,
+    codeVerifier,
+    isFresh,
+    invitation: tenantId === null || invitationHash === null ? null : { tenantId, hash: invitationHash },
+    stateHash: hashOf(state),
+    browserHash: hashOf(browserSecret),
+    expiresAt: new Date(now.getTime() + LOGIN_MS),
+  };
+  await deps.database.inTenant(DESK_SCOPE_ID, (scope) => insertLogin(scope, login, now));
+  return { address, browserSecret };
+}
+
+/** What the browser brings back from the provider. */
+export interface ReturnedLogin {
+  address: URL;
+  browserSecret: string | undefined;
+  /** The session that it had before: it ends. */
+  oldSession: string | undefined;
+}
+
+/**
+ * Finishes a login: verifies what the provider says, accepts the invitation that it was for, and begins a session.
+ * @returns the secret of the new session
+ */
+export async function finishLogin(
+  deps: DeskDeps,
+  { address, browserSecret, oldSession }: ReturnedLogin,
+): Promise<{ sessionSecret: string } | LoginFault> {
+  const state = address.searchParams.get('state');
+  if (state === null || browserSecret === undefined) return { fault: 'NotBegun' };
+  const wanted = { stateHash: hashOf(state), browserHash: hashOf(browserSecret), now: deps.clock.now() };
+  const login = await deps.database.inTenant(DESK_SCOPE_ID, (scope) => takeLogin(scope, wanted));
+  if (login === undefined) return { fault: 'NotBegun' };
+  const provider = await findProvider(deps, login.providerTenant);
+  if (provider === undefined || provider.providerTenant !== login.providerTenant)
+    return { fault: 'NoProvider' };
+  const identity = await asked(deps, provider, () => redeemCode(deps, provider, login, { address, state }));
+  if (identity === undefined) return { fault: 'ProviderFailed' };
+  return admit(deps, provider, login, identity, oldSession);
+}
+
+/** Lets in whom the provider has proved, where they are a member of something. */
+async function admit(
+  deps: DeskDeps,
+  { providerTenant, issuer }: LoginProvider,
+  { invitation }: BegunLogin,
+  { email, isEmailVerified, authenticatedAt }: ProvenIdentity,
+  oldSession: string | undefined,
+): Promise<{ sessionSecret: string } | LoginFault> {
+  if (email === undefined || !isEmailVerified) return { fault: 'EmailNotVerified', email };
+  const now = deps.clock.now();
+  if (invitation !== null) {
+    const { tenantId, hash } = invitation;
+    const accepted = await deps.database.inTenant(tenantId, (scope) =>
+      acceptInvitation(deps, scope, { hash, email }),
+    );
+    if (isRefusal(accepted)) return { fault: 'InvitationNotOpen', email };
+  }
+  const proof = { providerTenant, issuer, email };
+  const isOperator = providerTenant === null && deps.config.deskOperators.includes(email);
+  if (!isOperator && (await listEntries(deps, proof)).length === 0) return { fault: 'NoMember', email };
+  const sessionSecret = newSecret();
+  const session = {
+    providerTenant,
+    issuer,
+    email,
+    authenticatedAt,
+    createdAt: now,
+    lastSeenAt: now,
+    sessionHash: hashOf(sessionSecret),
+  };
+  await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
+    if (oldSession !== undefined) await deleteSession(scope, hashOf(oldSession));
+    await insertSession(scope, session, new Date(now.getTime() - SESSION_MS));
+  });
+  return { sessionSecret };
+}
+
+/** Asks a provider; undefined, with a warning in the log, where it fails or answers what must not be believed. */
+async function asked<T>(
+  { log }: Pick<DeskDeps, 'log'>,
+  { issuer }: LoginProvider,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.warn({ err: error, issuer }, 'a login to the desk failed at its provider');
+    return undefined;
+  }
+}
