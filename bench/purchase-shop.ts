@@ -1,4 +1,5 @@
 import { demoTenants } from '#demo/tenants.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
 import { createPromoCode } from '#selling/promo-codes/index.ts';
@@ -38,16 +39,22 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   const event = await makeEvent(deps, { photos: [['1'], ['1'], ['1'], ['2']] });
   const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
   await deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(deps, scope, CODE, {
-      benefit: { kind: 'Percent', percent: 10 },
-      currencyId: null,
-      eventIds: null,
-      productTypes: null,
-      validFrom: null,
-      validUntil: null,
-      usesMax: null,
-      excludesOthers: false,
-    }),
+    createPromoCode(
+      deps,
+      scope,
+      CODE,
+      {
+        benefit: { kind: 'Percent', percent: 10 },
+        currencyId: null,
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        usesMax: null,
+        excludesOthers: false,
+      },
+      BY_COMMAND,
+    ),
   );
   await deps.database.inTenant(TENANT, ({ trx }) =>
     trx

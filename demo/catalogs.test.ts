@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { prepareEvent } from '#finding/ingest/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { type CatalogSale, readSale, setPrices, showCatalog } from '#selling/catalog/index.ts';
 import { price } from '#selling/pricing/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -69,7 +70,7 @@ test.each(DEMOS)(
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
     expect(await showCatalog(shop.deps, tenantId, event.slug)).toMatchObject({ version: 1 });
 
-    await setPrices(shop.deps, tenantId, eventId, { PhotosWithMe: 2800 });
+    await setPrices(shop.deps, tenantId, eventId, { PhotosWithMe: 2800 }, BY_COMMAND);
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
     expect((await showCatalog(shop.deps, tenantId, event.slug))?.version).toBe(2);
   },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { applyCatalog, type CatalogDeps, planCatalog } from '#selling/catalog/index.ts';
 
@@ -15,6 +16,6 @@ export async function applyDemoCatalog(deps: CatalogDeps, tenantId: string, slug
   const plan = await planCatalog(deps, tenantId, await readFile(demoCatalogFile(slug)));
   if ('faults' in plan) throw new Error(`the demo's catalog is wrong: ${JSON.stringify(plan.faults)}`);
   if (plan.version > 0) return;
-  const applied = await applyCatalog(deps, tenantId, plan);
+  const applied = await applyCatalog(deps, tenantId, plan, BY_COMMAND);
   if (isRefusal(applied)) throw new Error(`the demo's catalog was not applied: ${applied.refused}`);
 }

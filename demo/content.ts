@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import {
   applySite,
   type FolderFile,
@@ -68,6 +69,6 @@ export async function applyDemoContent(deps: SiteDeps, tenantId: string): Promis
   const plan = await planSite(deps, tenantId, await demoSiteFolder(tenantId));
   if ('faults' in plan)
     throw new Error(`the demo's content is wrong:\n${plan.faults.map(writeSiteFault).join('\n')}`);
-  const applied = await applySite(deps, tenantId, plan);
+  const applied = await applySite(deps, tenantId, plan, BY_COMMAND);
   if (isRefusal(applied)) throw new Error(`the demo's content was not applied: ${applied.refused}`);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { addFrame, type FrameDeps, planFrame } from '#selling/frames/index.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 
@@ -17,6 +18,6 @@ export async function addDemoFrames(deps: FrameDeps, tenantId: string): Promise<
   for (const name of DEMO_FRAMES) {
     const plan = await planFrame(deps, tenantId, await openFrameFolder(demoFrameFolder(name)), undefined);
     if (!('outcome' in plan)) throw new Error(`the demo's frame "${name}" is wrong: ${JSON.stringify(plan)}`);
-    if (plan.outcome === 'New') await addFrame(deps, tenantId, plan);
+    if (plan.outcome === 'New') await addFrame(deps, tenantId, plan, BY_COMMAND);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { showCatalog } from '#selling/catalog/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -33,7 +34,7 @@ async function run(
     shop.deps,
     TENANT,
     { name: 'shop.yaml', bytes },
-    { isAgreed: false, isDry: false, isJson: false, ...options },
+    { isAgreed: false, isDry: false, isJson: false, cause: BY_COMMAND, ...options },
     { print: (text) => lines.push(text), confirm: undefined, isColoured: false, ...terminal },
   );
   return { code, lines };
@@ -61,8 +62,16 @@ describe('catalog apply', () => {
     expect(agreed).toMatchObject({ code: 0, lines: expect.arrayContaining(['Applied as version 1.']) });
     expect(questions).toEqual(['Apply this as version 1?', 'Apply this as version 1?']);
     expect(await versionOf(eventId)).toBe(1);
+    const recorded = () =>
+      shop.deps.database.inTenant(TENANT, (scope) =>
+        listActions(scope, { kind: 'catalog', id: eventId }, { count: 9 }),
+      );
+    const summary = '~ product photo\n      price: 8 → 9';
+    const action = { what: 'catalog.apply', before: { version: 0 }, after: { version: 1, summary } };
+    expect(await recorded()).toMatchObject([action]);
     const again = await run(bytes);
     expect(again.lines).toContain('The catalog is as this file says (version 1).');
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('without a terminal it requires --yes; with --yes it does not ask', async () => {

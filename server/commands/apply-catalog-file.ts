@@ -28,6 +28,6 @@ export async function applyCatalogFile(
     for (const line of describeChanges(changes)) terminal.print(drawLine(line, terminal.isColoured));
     if (changes.length === 0) terminal.print(`The catalog is as this file says (version ${version}).`);
   }
-  const apply = () => applyCatalog(deps, tenantId, plan);
+  const apply = () => applyCatalog(deps, tenantId, plan, options.cause);
   return agreeAndApply({ subject: 'catalog', changes, version, report, apply }, options, terminal);
 }

@@ -30,7 +30,7 @@ export async function applySiteFolder(
     throw new UsageError(writeSiteFaults(`The folder "${folder.name}" was not applied:`, plan.faults));
   const { changes, version } = plan;
   if (!options.isJson) show(plan, tenantId, terminal);
-  const apply = () => applySite(deps, tenantId, plan);
+  const apply = () => applySite(deps, tenantId, plan, options.cause);
   return agreeAndApply(
     {
       subject: 'site',

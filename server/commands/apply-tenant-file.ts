@@ -1,4 +1,3 @@
-import { BY_COMMAND } from '#hosting/actions/index.ts';
 import {
   applyTenant,
   describeChange,
@@ -40,7 +39,7 @@ export async function applyTenantFile(
     changes,
     version,
     report: { tenantId, changes, warnings },
-    apply: () => applyTenant(deps, plan, BY_COMMAND),
+    apply: () => applyTenant(deps, plan, options.cause),
     async remarks() {
       const missing = await describeMissingDocuments(deps, tenantId);
       return ['Running shops show it within seconds.', ...(missing === undefined ? [] : [missing])];

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { type ShownCatalog, showCatalog } from '#selling/catalog/index.ts';
 import { applyCatalogFile } from './apply-catalog-file.ts';
 import { withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -27,9 +28,10 @@ export async function catalogCommand(
       isDry: options['dry-run'] === true,
       isJson: options.json === true,
     };
-    return withTenant(config, options, (deps, tenantId) =>
-      applyCatalogFile(deps, tenantId, { name, bytes }, apply, openTerminal()),
-    );
+    return withTenant(config, options, async (deps, tenantId) => {
+      const cause = await readCause(deps, tenantId, options);
+      return applyCatalogFile(deps, tenantId, { name, bytes }, { ...apply, cause }, openTerminal());
+    });
   }
   if ((action !== 'show' && action !== 'history') || rest.length > 0)
     throw new UsageError('Say "catalog apply FILE", "catalog show" or "catalog history".');

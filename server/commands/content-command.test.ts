@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { applySite, type FolderFile, planSite, showSite } from '#hosting/pages/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import type { ApplyOptions } from './agree-and-apply.ts';
@@ -30,7 +31,7 @@ async function run(
     shop.deps,
     TENANT,
     { name: 'site', files: folderOf(texts) },
-    { isAgreed: true, isDry: false, isJson: false, ...options },
+    { isAgreed: true, isDry: false, isJson: false, cause: BY_COMMAND, ...options },
     { print: (line) => lines.push(line), confirm: undefined, isColoured: false, ...terminal },
   );
   return { code, lines };
@@ -76,6 +77,14 @@ test('versions are listed, each with its changes', async () => {
     '+ pages.impressum.de.title: Wir',
     'Applied as version 2.',
   ]);
+  const actions = await shop.deps.database.inTenant(TENANT, (scope) =>
+    listActions(scope, { kind: 'content', id: TENANT }, { count: 9 }),
+  );
+  const summary = expect.stringContaining('pages.contacts.de.title: Schreib uns → Kontakt');
+  expect(actions).toMatchObject([
+    { what: 'content.apply', before: { version: 1 }, after: { version: 2, summary } },
+    { what: 'content.apply', before: { version: 0 }, after: { version: 1 } },
+  ]);
   const gone = await run({ 'pages/contacts.de.yaml': 'title: Kontakt' });
   expect(gone.lines[0]).toBe('- pages.impressum.de.title: Wir');
   expect(await show()).toEqual(['version 3', '  page contacts (de)  Kontakt']);
@@ -107,7 +116,7 @@ test('a faulty folder is refused with its faults, and a concurrent change is det
     {
       confirm: async () => {
         const plan = await planSite(shop.deps, TENANT, folderOf({ 'pages/contacts.de.yaml': 'title: Zwei' }));
-        if (!('faults' in plan)) await applySite(shop.deps, TENANT, plan);
+        if (!('faults' in plan)) await applySite(shop.deps, TENANT, plan, BY_COMMAND);
         return true;
       },
     },

@@ -4,6 +4,7 @@ import { openSiteFolder, type ShownSite, showSite } from '#hosting/pages/index.t
 import type { Config } from '#platform/config.ts';
 import { applySiteFolder } from './apply-site-folder.ts';
 import { withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -26,9 +27,11 @@ export async function contentCommand(
       throw new UsageError(`The folder "${folder}" cannot be read.`);
     });
     const apply = { isAgreed: options.yes === true, isDry: options['dry-run'] === true, isJson };
-    return withTenant(config, options, (deps, tenantId) =>
-      applySiteFolder(deps, tenantId, { name: basename(folder), files }, apply, openTerminal()),
-    );
+    return withTenant(config, options, async (deps, tenantId) => {
+      const cause = await readCause(deps, tenantId, options);
+      const named = { name: basename(folder), files };
+      return applySiteFolder(deps, tenantId, named, { ...apply, cause }, openTerminal());
+    });
   }
   if (folder !== undefined) throw new UsageError(`"${folder}" is one word too many: see content --help.`);
   const shown = await withTenant(config, options, showSite);

@@ -1,6 +1,7 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { listFramesInUse } from '#selling/frames/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -48,11 +49,15 @@ async function add(
   const { lines, terminal } = listen();
   const { event, isDry = false, isJson = false } = options;
   const source = await openFrameFolder(folder);
-  const wish = { event, isDry, isJson };
+  const wish = { event, isDry, isJson, cause: BY_COMMAND };
   expect(await addFrameFolder(shop.deps, 'photofinish', { name: folder, source }, wish, terminal)).toBe(0);
   return lines;
 }
 
+const recorded = (id = '') =>
+  shop.deps.database.inTenant('photofinish', (scope) =>
+    listActions(scope, { kind: 'frame', id }, { count: 9 }),
+  );
 const inUse = () => shop.deps.database.inTenant('photofinish', listFramesInUse);
 
 describe('frames add', () => {
@@ -68,6 +73,10 @@ describe('frames add', () => {
     const [second, ...others] = await inUse();
     expect(others).toEqual([]);
     expect(second?.frameId).not.toBe(first?.frameId);
+    expect(await recorded(first?.frameId)).toMatchObject([{ what: 'frame.add', after: { key: 'plain' } }]);
+    expect(await recorded(second?.frameId)).toMatchObject([
+      { what: 'frame.change', before: { frameId: first?.frameId }, after: { frameId: second?.frameId } },
+    ]);
   });
 
   test('adds for one event, by our id or its organizer’s, and reports it as JSON', async () => {
@@ -103,12 +112,20 @@ describe('frames add', () => {
 
 test('frames remove withdraws it once', async () => {
   await add(await makeFolder('removed', { 'frame.yaml': FILE.replace('plain', 'removed') }));
+  const removed = (await inUse()).find(({ key }) => key === 'removed');
   const { lines, terminal } = listen();
-  const remove = () => removeFrameOf(shop.deps, 'photofinish', 'removed', undefined, terminal);
+  const remove = () =>
+    removeFrameOf(
+      shop.deps,
+      'photofinish',
+      { key: 'removed', event: undefined, cause: BY_COMMAND },
+      terminal,
+    );
   expect([await remove(), await remove()]).toEqual([0, 1]);
   expect(lines).toEqual([
     'removed: nobody can choose it any more; what was sold in it is still made.',
     'There is no frame "removed" for all events.',
   ]);
   expect((await inUse()).map(({ key }) => key)).not.toContain('removed');
+  expect((await recorded(removed?.frameId)).map(({ what }) => what)).toEqual(['frame.remove', 'frame.add']);
 });

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Cause } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { writeFaults } from '#platform/yaml-file/check-value.ts';
@@ -13,6 +14,7 @@ import {
   removeFrame,
 } from '#selling/frames/index.ts';
 import { withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -36,15 +38,17 @@ export async function framesCommand(
     if (name === undefined) throw new UsageError('Name the folder: frames add FOLDER.');
     const wish = { event, isDry: options['dry-run'] === true, isJson };
     const source = await openFrameFolder(name);
-    return withTenant(config, options, (deps, tenantId) =>
-      addFrameFolder(deps, tenantId, { name, source }, wish, terminal),
-    );
+    return withTenant(config, options, async (deps, tenantId) => {
+      const cause = await readCause(deps, tenantId, options);
+      return addFrameFolder(deps, tenantId, { name, source }, { ...wish, cause }, terminal);
+    });
   }
   if (action !== 'remove' || name === undefined)
     throw new UsageError('Say "frames add FOLDER", "frames list" or "frames remove KEY".');
-  return withTenant(config, options, (deps, tenantId) =>
-    removeFrameOf(deps, tenantId, name, event, terminal),
-  );
+  return withTenant(config, options, async (deps, tenantId) => {
+    const cause = await readCause(deps, tenantId, options);
+    return removeFrameOf(deps, tenantId, { key: name, event, cause }, terminal);
+  });
 }
 
 const FRAME_FILE = 'frame.yaml';
@@ -74,7 +78,7 @@ export async function addFrameFolder(
   deps: FrameDeps,
   tenantId: string,
   folder: { name: string; source: FrameSource },
-  options: { event: string | undefined; isDry: boolean; isJson: boolean },
+  options: { event: string | undefined; isDry: boolean; isJson: boolean; cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planFrame(deps, tenantId, folder.source, options.event);
@@ -84,7 +88,7 @@ export async function addFrameFolder(
     );
   if ('unknownEvent' in plan)
     throw new UsageError(`The tenant "${tenantId}" has no event "${plan.unknownEvent}".`);
-  if (!options.isDry) await addFrame(deps, tenantId, plan);
+  if (!options.isDry) await addFrame(deps, tenantId, plan, options.cause);
   const { frame, eventId, outcome } = plan;
   if (options.isJson)
     terminal.print(JSON.stringify({ key: frame.key, eventId, outcome, isDone: !options.isDry }));
@@ -126,11 +130,10 @@ async function printFrames(
 export async function removeFrameOf(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,
-  key: string,
-  event: string | undefined,
+  { key, event, cause }: { key: string; event: string | undefined; cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
-  const removed = await removeFrame(deps, tenantId, key, event);
+  const removed = await removeFrame(deps, tenantId, key, event, cause);
   if (removed === 'UnknownEvent') throw new UsageError(`The tenant "${tenantId}" has no event "${event}".`);
   terminal.print(
     removed

@@ -1,4 +1,5 @@
 import { toMinor } from '#contract/money.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { refuseRounded, setPrices, setPricesIn } from '#selling/catalog/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -46,7 +47,9 @@ export async function readPrices(
 /** Gives every event that this process makes these prices from its first moment on: none is ever sold at others. */
 export function sellAtPrices(deps: PriceDeps, prices: ImportPrices): void {
   if (Object.keys(prices).length === 0) return;
-  deps.events.on('event.created', (scope, { eventId }) => setPricesIn(deps, scope, eventId, prices));
+  deps.events.on('event.created', (scope, { eventId }) =>
+    setPricesIn(deps, scope, eventId, prices, BY_COMMAND),
+  );
 }
 
 /** Sets the prices of an event that may have been there before. */
@@ -56,5 +59,5 @@ export async function applyPrices(
   eventId: string,
   prices: ImportPrices,
 ): Promise<void> {
-  if (Object.keys(prices).length > 0) await setPrices(deps, tenantId, eventId, prices);
+  if (Object.keys(prices).length > 0) await setPrices(deps, tenantId, eventId, prices, BY_COMMAND);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listActions } from '#hosting/actions/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -143,6 +144,22 @@ test('promo-code list shows value, uses and state; deactivate deactivates all na
   expect(await state('SPRING')).toMatch('active');
   expect(await run('deactivate', { code: ['spring'] })).toEqual(['SPRING is no longer valid.']);
   expect(await state('SPRING')).toMatch(/inactive$/);
+  await run('deactivate', { code: ['spring'], why: 'again' });
+  await run('create', { count: '3', prefix: 'RUN', percent: '10', why: 'for sponsors' });
+  const actions = await shop.deps.database.inTenant('photofinish', (scope) =>
+    listActions(scope, undefined, { count: 3 }),
+  );
+  expect(actions).toMatchObject([
+    {
+      what: 'promo-code.create-many',
+      after: { count: 3, prefix: 'RUN', benefit: { percent: 10 } },
+      why: 'for sponsors',
+    },
+    { what: 'promo-code.deactivate', before: { code: 'SPRING', isActive: true } },
+    { what: 'promo-code.create' },
+  ]);
+  // Whoever reads the record gets no code that was drawn.
+  expect(Object.keys(actions[0]?.after ?? {})).not.toContain('codes');
   await expect(run('deactivate')).rejects.toThrow('Name the code with --code.');
   await expect(run('delete')).rejects.toThrow('promo-code create, promo-code list, promo-code deactivate');
 });

@@ -15,6 +15,7 @@ import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { readCode, readCodesRequest, readDefinition, textsOf } from './promo-code-options.ts';
 import { codeAsJson, describeCodes, describeWorth } from './promo-code-report.ts';
+import { readCause } from './read-cause.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const ACTIONS: Record<
@@ -65,17 +66,18 @@ export async function runPromoCode(
 async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
   const wish = readCodesRequest(options);
   const { settings } = await deps.tenants.read(tenantId);
+  const cause = await readCause(deps, tenantId, options);
   const definition = readDefinition(options, settings.currencyId, deps.clock.now());
   return deps.database.inTenant(tenantId, async (scope) => {
     await requireEvents(scope, definition);
     if ('count' in wish) {
-      const codes = (await createRandomCodes(deps, scope, wish, definition)).map(
+      const codes = (await createRandomCodes(deps, scope, wish, definition, cause)).map(
         (code) =>
           `${wish.prefix === '' ? '' : `${wish.prefix}-`}${groupCode(code.slice(wish.prefix.length))}`,
       );
       return options.json === true ? [JSON.stringify(codes)] : ['code', ...codes];
     }
-    if (!(await createPromoCode(deps, scope, wish.code, definition)))
+    if (!(await createPromoCode(deps, scope, wish.code, definition, cause)))
       throw new UsageError(`The tenant "${tenantId}" has the code ${wish.code} already.`);
     return [
       options.json === true ? JSON.stringify([wish.code]) : `${wish.code}: ${describeWorth(definition)}`,
@@ -99,9 +101,10 @@ async function listCodes(deps: AppDeps, tenantId: string, options: ParsedOptions
 async function deactivateCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
   const codes = textsOf(options, 'code').map(readCode);
   if (codes.length === 0) throw new UsageError('Name the code with --code.');
+  const cause = await readCause(deps, tenantId, options);
   await deps.database.inTenant(tenantId, async (scope) => {
     for (const code of codes)
-      if (!(await deactivatePromoCode(scope, code)))
+      if (!(await deactivatePromoCode(scope, code, cause)))
         throw new UsageError(`The tenant "${tenantId}" has no code ${code}.`);
   });
   return options.json === true ? [JSON.stringify(codes)] : codes.map((code) => `${code} is no longer valid.`);

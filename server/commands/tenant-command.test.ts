@@ -44,7 +44,7 @@ async function run(
   const code = await applyTenantFile(
     shop.deps,
     { name: 'shop.yaml', ...sourceOf(text, logo) },
-    { wanted: 'create', isAgreed: true, isDry: false, isJson: false, ...options },
+    { wanted: 'create', isAgreed: true, isDry: false, isJson: false, cause: BY_COMMAND, ...options },
     { print: (line) => lines.push(line), confirm: undefined, isColoured: false, ...terminal },
   );
   return { code, lines };

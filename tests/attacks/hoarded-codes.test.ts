@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { listTries } from '#selling/payments/index.ts';
 import { createPromoCode, listPromoCodes } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
@@ -34,16 +35,22 @@ let made = 0;
 async function makeCode(usesMax: number): Promise<string> {
   const code = `HALF${++made}`;
   await shop.deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(shop.deps, scope, code, {
-      benefit: { kind: 'Percent', percent: 50 },
-      currencyId: null,
-      eventIds: null,
-      productTypes: null,
-      validFrom: null,
-      validUntil: null,
-      usesMax,
-      excludesOthers: false,
-    }),
+    createPromoCode(
+      shop.deps,
+      scope,
+      code,
+      {
+        benefit: { kind: 'Percent', percent: 50 },
+        currencyId: null,
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        usesMax,
+        excludesOthers: false,
+      },
+      BY_COMMAND,
+    ),
   );
   return code;
 }

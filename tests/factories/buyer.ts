@@ -1,4 +1,5 @@
 import type { Cart, NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import type { MadeEvent } from './event-factory.ts';
 import type { TestShop } from './test-shop.ts';
@@ -88,7 +89,7 @@ export async function setCatalog(
   const source = `event: ${event.eventId}\ncurrency: EUR\n${yaml}`;
   const plan = await planCatalog(deps, 'photofinish', new TextEncoder().encode(source));
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applyCatalog(deps, 'photofinish', plan);
+  await applyCatalog(deps, 'photofinish', plan, BY_COMMAND);
   const rows = await deps.database.inTenant('photofinish', ({ trx }) =>
     trx
       .selectFrom('products')

@@ -1,3 +1,4 @@
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { addFrame, planFrame } from '#selling/frames/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
@@ -27,7 +28,7 @@ export async function addPlainFrame(
   const source = { bytes, readBeside: async (name: string) => layers.get(name) };
   const plan = await planFrame(deps, tenantId, source, event);
   if (!('outcome' in plan)) throw new Error(JSON.stringify(plan));
-  await addFrame(deps, tenantId, plan);
+  await addFrame(deps, tenantId, plan, BY_COMMAND);
   const row = await deps.database.inTenant(tenantId, ({ trx }) =>
     trx
       .selectFrom('frames')

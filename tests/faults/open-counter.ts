@@ -1,4 +1,5 @@
 import { catalogRoutes } from '#contract/catalog.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { createPromoCode } from '#selling/promo-codes/index.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -12,16 +13,22 @@ export async function openCounter(deps: AppDeps): Promise<Counter> {
   const { eventId, photoIds } = await makeEvent(deps, { tenantId: TENANT, photos: [['1'], ['2'], ['3']] });
   const code = 'TENOFF';
   await deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(deps, scope, code, {
-      benefit: { kind: 'Percent', percent: 10 },
-      currencyId: null,
-      eventIds: null,
-      productTypes: null,
-      validFrom: null,
-      validUntil: null,
-      usesMax: null,
-      excludesOthers: false,
-    }),
+    createPromoCode(
+      deps,
+      scope,
+      code,
+      {
+        benefit: { kind: 'Percent', percent: 10 },
+        currencyId: null,
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        usesMax: null,
+        excludesOthers: false,
+      },
+      BY_COMMAND,
+    ),
   );
   const app = await buildApp(deps);
   try {

@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { setPrices } from '#selling/catalog/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -58,7 +59,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     expect(report.published).toBeGreaterThan(5);
     ({ eventId } = report);
     // Cheaper than two single photos: then the page offers the package, which grows.
-    await setPrices(shop.deps, 'photofinish', report.eventId, { Photo: 800, PhotosWithMe: 1200 });
+    await setPrices(shop.deps, 'photofinish', report.eventId, { Photo: 800, PhotosWithMe: 1200 }, BY_COMMAND);
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_PAGES, CONTENT_PATHS, siteRoutes } from '#contract/site.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -50,7 +51,7 @@ async function writeSite(): Promise<void> {
   const legal = fileOf('documents/AGB.pdf', '%PDF-1.4\n%%EOF\n');
   const plan = await planSite(shop.deps, 'photofinish', [fileOf('site.yaml', '{}'), legal, ...pages]);
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applySite(shop.deps, 'photofinish', plan);
+  await applySite(shop.deps, 'photofinish', plan, BY_COMMAND);
 }
 
 function fileOf(path: string, text: string): FolderFile {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
 import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { agreeToAll, DESKTOP, expectAccessible, openBrowser } from './browser.ts';
@@ -100,7 +101,7 @@ describe('promo codes', () => {
     });
     await giveCode(shop, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
     await giveCode(shop, TENANT, 'ASLEEP');
-    await shop.deps.database.inTenant(TENANT, (scope) => deactivatePromoCode(scope, 'ASLEEP'));
+    await shop.deps.database.inTenant(TENANT, (scope) => deactivatePromoCode(scope, 'ASLEEP', BY_COMMAND));
     await giveCode(shop, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
     await giveCode(shop, TENANT, 'ONCE', { usesMax: 1 });
     const spent = await buyer.openCart();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { demoCatalogFile } from '#demo/catalogs.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import { createPromoCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
@@ -36,7 +37,7 @@ export async function sell(
 ): Promise<void> {
   const plan = await planCatalog(shop.deps, brand, Buffer.from(change(await catalogText(brand, eventId))));
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  const applied = await applyCatalog(shop.deps, brand, plan);
+  const applied = await applyCatalog(shop.deps, brand, plan, BY_COMMAND);
   if (isRefusal(applied)) throw new Error(applied.refused);
 }
 
@@ -76,7 +77,7 @@ export async function giveCode(
   changes: Partial<PromoCodeDefinition> = {},
 ): Promise<void> {
   const isNew = await shop.deps.database.inTenant(brand, (scope) =>
-    createPromoCode(shop.deps, scope, code, { ...ANYTHING, ...changes }),
+    createPromoCode(shop.deps, scope, code, { ...ANYTHING, ...changes }, BY_COMMAND),
   );
   if (!isNew) throw new Error(`${code} is there already`);
 }

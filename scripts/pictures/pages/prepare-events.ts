@@ -4,6 +4,7 @@ import { autumnParkRun, type DemoEvent, eveningEmbankmentRun, lakesideHalfMarath
 import { startListCsv } from '#demo/start-list.ts';
 import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createPromoCode } from '#selling/promo-codes/index.ts';
@@ -103,15 +104,21 @@ async function* somePhotos(folder: string): AsyncGenerator<FoundFile> {
 
 async function offerCode(deps: AppDeps, tenantId: string): Promise<void> {
   await deps.database.inTenant(tenantId, (scope) =>
-    createPromoCode(deps, scope, PROMO_CODE, {
-      benefit: { kind: 'Percent', percent: 10 },
-      currencyId: null,
-      eventIds: null,
-      productTypes: null,
-      validFrom: null,
-      validUntil: null,
-      usesMax: null,
-      excludesOthers: false,
-    }),
+    createPromoCode(
+      deps,
+      scope,
+      PROMO_CODE,
+      {
+        benefit: { kind: 'Percent', percent: 10 },
+        currencyId: null,
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        usesMax: null,
+        excludesOthers: false,
+      },
+      BY_COMMAND,
+    ),
   );
 }

@@ -1,7 +1,9 @@
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     event: { type: 'string' },
     version: { type: 'string' },
@@ -52,6 +54,7 @@ EVENT is our id of the event, or its organizer's.
   --yes          applies without asking
   --dry-run      only shows what it would change
   --version N    the file of an earlier version
-  --json         prints what changes, or the history, as JSON`,
+  --json         prints what changes, or the history, as JSON
+${causeHelp}`,
   run: async (...call) => (await import('../catalog-command.ts')).catalogCommand(...call),
 };

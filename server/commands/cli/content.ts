@@ -1,7 +1,9 @@
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     yes: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -48,6 +50,7 @@ pages/organizers.en.yaml:
 
   --yes      applies without asking
   --dry-run  only shows what it would change
-  --json     prints what changes, the site or the history as JSON`,
+  --json     prints what changes, the site or the history as JSON
+${causeHelp}`,
   run: async (...call) => (await import('../content-command.ts')).contentCommand(...call),
 };

@@ -1,7 +1,9 @@
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     event: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
@@ -40,6 +42,7 @@ A layer is as wide as its layout, or of the same shape. An SVG holds no script, 
 and no text: text would need fonts of the machine that draws it. Make it outlines, or a text of the frame.
 
   --dry-run      only says what it would do
-  --json         prints the list, or what was done, as JSON`,
+  --json         prints the list, or what was done, as JSON
+${causeHelp}`,
   run: async (...call) => (await import('../frames-command.ts')).framesCommand(...call),
 };

@@ -1,8 +1,10 @@
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     tenant: { type: 'string' },
     code: { type: 'string', multiple: true },
     count: { type: 'string' },
@@ -38,6 +40,7 @@ drawn that nobody guesses and printed as CSV.
   --time-zone Z         of these days, as in Europe/Vienna; UTC as usual
   --uses N              how many orders may use it; without it any number, or with --count one each
   --excludes-others     not together with another code
-  --json                print JSON`,
+  --json                print JSON
+${causeHelp}`,
   run: async (...call) => (await import('../promo-code-command.ts')).promoCodeCommand(...call),
 };

@@ -16,6 +16,10 @@ export const VERBS = {
   participant: ['edit', 'merge', 'drop', 'restore'],
   order: ['correct-email', 'refund'],
   tenant: ['apply'],
+  content: ['apply'],
+  catalog: ['apply'],
+  frame: ['add', 'change', 'remove'],
+  'promo-code': ['create', 'create-many', 'deactivate'],
   member: ['add', 'remove', 'join'],
 } as const;
 

@@ -1,2 +1,3 @@
 export { type ActionKind, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
 export { eraseActionValues, listActions, type RecordedAction, recordAction } from './actions.store.ts';
+export { summarise } from './summarise.ts';

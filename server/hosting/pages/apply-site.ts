@@ -1,3 +1,4 @@
+import { type Cause, recordAction, summarise } from '#hosting/actions/index.ts';
 import { replaceBrandImages, storeBrandImages } from '#hosting/organizer/index.ts';
 import { describeChange } from '#hosting/tenants/index.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -6,7 +7,7 @@ import { addSiteVersion, readSiteVersion, replaceSite } from './pages.store.ts';
 import type { SiteDeps, SitePlan } from './plan-site.ts';
 
 /**
- * Makes a site what a plan says, whole or not at all. Files are stored first, under names of their content: a visitor
+ * Makes a site what a plan says, whole or not at all, and records it. Files are stored first, under names of their content: a visitor
  * sees the old site or the new one, and a page that a cache still holds finds the files it names.
  * @returns the version it has then; Conflict where the site is not the one the plan's changes were shown for
  */
@@ -14,6 +15,7 @@ export async function applySite(
   deps: SiteDeps,
   tenantId: string,
   { draft, version, changes }: SitePlan,
+  cause: Cause,
 ): Promise<{ version: number } | Refusal> {
   if (changes.length === 0) return { version };
   for (const { fileKey, bytes } of draft.files) await deps.storage.put(tenantKey(tenantId, fileKey), bytes);
@@ -29,6 +31,12 @@ export async function applySite(
       await addSiteVersion(scope, next);
       await replaceSite(scope, draft);
       await replaceBrandImages(scope, images);
+      const after = { version: next.version, summary: summarise([next.summary]) };
+      await recordAction(
+        scope,
+        { what: 'content.apply', thingId: tenantId, before: { version }, after },
+        cause,
+      );
       return { version: next.version };
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { organizerRoutes } from '#contract/organizer.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
@@ -59,7 +60,7 @@ async function planned(files: Files, tenantId = TENANT): Promise<SitePlan> {
 }
 
 async function apply(files: Files, tenantId = TENANT): Promise<void> {
-  const applied = await applySite(shop.deps, tenantId, await planned(files, tenantId));
+  const applied = await applySite(shop.deps, tenantId, await planned(files, tenantId), BY_COMMAND);
   expect(isRefusal(applied)).toBe(false);
 }
 
@@ -170,7 +171,7 @@ describe('applying a folder', () => {
   test('is refused completely when the site changed since the difference was shown', async () => {
     const plan = await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: First' });
     await apply({ 'pages/impressum.en.yaml': 'title: Second' });
-    expect(await applySite(shop.deps, TENANT, plan)).toEqual({ refused: 'Conflict' });
+    expect(await applySite(shop.deps, TENANT, plan, BY_COMMAND)).toEqual({ refused: 'Conflict' });
     expect((await page('impressum', 'en')).json()).toMatchObject({ title: 'Second' });
   });
 
@@ -179,7 +180,7 @@ describe('applying a folder', () => {
       await planned({ 'site.yaml': '{}', 'pages/impressum.en.yaml': 'title: One' }),
       await planned({ 'pages/impressum.en.yaml': 'title: Other' }),
     ];
-    const applied = await Promise.all(plans.map((plan) => applySite(shop.deps, TENANT, plan)));
+    const applied = await Promise.all(plans.map((plan) => applySite(shop.deps, TENANT, plan, BY_COMMAND)));
     expect(applied.filter(isRefusal)).toEqual([{ refused: 'Conflict' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { type Cause, recordAction, summarise } from '#hosting/actions/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -32,7 +32,7 @@ export async function applyTenant(
       const version = plan.version + 1;
       const summary = plan.isNew ? 'created' : plan.changes.map(describeChange).join('\n');
       await addTenantVersion(scope, { version, changedAt: deps.clock.now(), source: plan.source, summary });
-      const after = { version, summary };
+      const after = { version, summary: summarise([summary]) };
       await recordAction(scope, { what: 'tenant.apply', thingId: tenantId, after }, cause);
       return { version };
     });

@@ -55,7 +55,7 @@ async function writeSite(texts: Record<string, string>): Promise<void> {
   });
   const plan = await planSite(shop.deps, 'photofinish', files);
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applySite(shop.deps, 'photofinish', plan);
+  await applySite(shop.deps, 'photofinish', plan, BY_COMMAND);
 }
 
 const get = (url: string, headers: Record<string, string> = {}, host = 'photofinish.localhost') =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { createPromoCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -44,7 +45,7 @@ async function makeCode(code: string, terms: Partial<PromoCodeDefinition>, tenan
     ...terms,
   };
   await shop.deps.database.inTenant(tenantId, (scope) =>
-    createPromoCode(shop.deps, scope, normaliseCode(code), definition),
+    createPromoCode(shop.deps, scope, normaliseCode(code), definition, BY_COMMAND),
   );
 }
 

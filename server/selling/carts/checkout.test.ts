@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { createPromoCode } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
@@ -32,16 +33,22 @@ afterAll(() => shop.close());
 
 async function makeCode(code: string, percent: number, usesMax: number | null = null) {
   await shop.deps.database.inTenant('photofinish', (scope) =>
-    createPromoCode(shop.deps, scope, code, {
-      benefit: { kind: 'Percent', percent },
-      currencyId: null,
-      eventIds: null,
-      productTypes: null,
-      validFrom: null,
-      validUntil: null,
-      usesMax,
-      excludesOthers: false,
-    }),
+    createPromoCode(
+      shop.deps,
+      scope,
+      code,
+      {
+        benefit: { kind: 'Percent', percent },
+        currencyId: null,
+        eventIds: null,
+        productTypes: null,
+        validFrom: null,
+        validUntil: null,
+        usesMax,
+        excludesOthers: false,
+      },
+      BY_COMMAND,
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removeFrame } from '#selling/frames/index.ts';
 import { type Buyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
@@ -49,7 +50,7 @@ describe('a framed photo or a video that cannot be had', () => {
     const foreign = await addPlainFrame(shop.deps, 'foreign', { tenantId: 'marafon' });
     const elsewhere = await addPlainFrame(shop.deps, 'elsewhere', { event: secure.eventId });
     const old = await addPlainFrame(shop.deps, 'old');
-    await removeFrame(shop.deps, TENANT, 'old', undefined);
+    await removeFrame(shop.deps, TENANT, 'old', undefined, BY_COMMAND);
     const cart = await buyer.openCart();
     const refused = [
       ...[foreign, elsewhere, old, randomUUID()].map((frameId) => ({
@@ -93,7 +94,7 @@ describe('a framed photo or a video that cannot be had', () => {
     await buyer.add(cart, [
       { productId: open.ids.framed ?? '', photoIds: open.photoIds.slice(0, 1), frameId: brief },
     ]);
-    await removeFrame(shop.deps, TENANT, 'brief', undefined);
+    await removeFrame(shop.deps, TENANT, 'brief', undefined, BY_COMMAND);
     expect((await buyer.read(cart)).items[0]?.frame?.title).toBe('brief');
     expect(await buyer.checkOut(cart)).toMatchObject({ status: 409, body: { code: 'ProductUnavailable' } });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -39,7 +40,7 @@ const plan = async (source: string, tenantId = TENANT): Promise<CatalogPlan> => 
   return planned;
 };
 const apply = async (source: string): Promise<number> => {
-  const applied = await applyCatalog(shop.deps, TENANT, await plan(source));
+  const applied = await applyCatalog(shop.deps, TENANT, await plan(source), BY_COMMAND);
   if (isRefusal(applied)) throw new Error(applied.refused);
   return applied.version;
 };
@@ -143,7 +144,7 @@ describe('applying a catalog', () => {
     await apply(fileOf(eventId, ALL + PHOTO, OFFERS));
     const same = await plan(`# with a remark\n${fileOf(eventId, ALL + PHOTO, OFFERS)}`);
     expect(same).toMatchObject({ changes: [], version: 1 });
-    expect(await applyCatalog(shop.deps, TENANT, same)).toEqual({ version: 1 });
+    expect(await applyCatalog(shop.deps, TENANT, same, BY_COMMAND)).toEqual({ version: 1 });
     expect((await showCatalog(shop.deps, TENANT, eventId))?.versions).toHaveLength(1);
   });
 
@@ -153,7 +154,7 @@ describe('applying a catalog', () => {
     const plans = await Promise.all(
       prices.map((price) => plan(fileOf(eventId, PHOTO.replace('price: 8', `price: ${price}`)))),
     );
-    const outcomes = await Promise.all(plans.map((one) => applyCatalog(shop.deps, TENANT, one)));
+    const outcomes = await Promise.all(plans.map((one) => applyCatalog(shop.deps, TENANT, one, BY_COMMAND)));
     const won = outcomes.findIndex((outcome) => !isRefusal(outcome));
     expect(outcomes.filter((outcome) => isRefusal(outcome))).toEqual(
       prices.slice(1).map(() => ({ refused: 'Conflict' })),
@@ -179,7 +180,7 @@ describe('applying a catalog', () => {
       });
     }
     const foreign = await plan(roubles(eventId), 'marafon');
-    await expect(applyCatalog(shop.deps, TENANT, foreign)).rejects.toThrow(/has no catalog/);
+    await expect(applyCatalog(shop.deps, TENANT, foreign, BY_COMMAND)).rejects.toThrow(/has no catalog/);
     expect(await saleOf(eventId)).toBeUndefined();
     expect((await saleOf(eventId, 'marafon'))?.products).toHaveLength(2);
   });
@@ -207,8 +208,8 @@ describe('prices from the import’s flags', () => {
   test('change the default products, as a new version', async () => {
     const eventId = await newEvent();
     const before = await idsOf(eventId);
-    await setPrices(shop.deps, TENANT, eventId, { Photo: 950 });
-    await setPrices(shop.deps, TENANT, eventId, { Photo: 950 });
+    await setPrices(shop.deps, TENANT, eventId, { Photo: 950 }, BY_COMMAND);
+    await setPrices(shop.deps, TENANT, eventId, { Photo: 950 }, BY_COMMAND);
     const sale = await saleOf(eventId);
     expect(sale?.products.map(({ priceMinor }) => priceMinor)).toEqual([2900, 950]);
     // Nobody has said what the package costs: it is not sold at a price of ours.
@@ -216,7 +217,7 @@ describe('prices from the import’s flags', () => {
     expect(await idsOf(eventId)).toEqual(before);
     const shown = await showCatalog(shop.deps, TENANT, eventId);
     expect(shown).toMatchObject({ version: 1, source: expect.stringContaining('price: 9.50') });
-    await setPrices(shop.deps, TENANT, eventId, { PhotosWithMe: 2400 });
+    await setPrices(shop.deps, TENANT, eventId, { PhotosWithMe: 2400 }, BY_COMMAND);
     const priced = (await saleOf(eventId))?.products.map(({ priceMinor, state }) => [priceMinor, state]);
     expect(priced).toEqual([
       [2400, 'InCatalog'],
@@ -227,13 +228,13 @@ describe('prices from the import’s flags', () => {
   test('keep the rest of a catalog from a file, and report where it has no such product', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, PHOTO + CODE));
-    await setPrices(shop.deps, TENANT, eventId, { Photo: 700 });
+    await setPrices(shop.deps, TENANT, eventId, { Photo: 700 }, BY_COMMAND);
     const next = await plan(fileOf(eventId, PHOTO + CODE));
     expect(describeChanges(next.changes).map(({ text }) => text.trim())).toEqual([
       'product photo',
       'price: 7 → 8',
     ]);
-    await expect(setPrices(shop.deps, TENANT, eventId, { PhotosWithMe: 100 })).rejects.toThrow(
+    await expect(setPrices(shop.deps, TENANT, eventId, { PhotosWithMe: 100 }, BY_COMMAND)).rejects.toThrow(
       'no product "all-photos"',
     );
   });

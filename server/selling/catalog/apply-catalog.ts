@@ -1,10 +1,11 @@
 import { findEvent, listEvents } from '#finding/events/index.ts';
+import { type Cause, recordAction, summarise } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { addVersion, type CatalogRecord, findCatalogOf } from './catalog.store.ts';
-import { type CatalogChange, compareCatalogs } from './catalog-changes.ts';
+import { type CatalogChange, compareCatalogs, describeChanges } from './catalog-changes.ts';
 import type { CatalogContents } from './catalog-contents.ts';
 import type { CatalogEvent } from './catalog-file.rules.ts';
 import type { CatalogDeps } from './create-catalog.ts';
@@ -43,7 +44,7 @@ export async function planCatalog(
 }
 
 /**
- * Makes a catalog what a plan says, as a new version; where nothing would change none is made. Products and offers
+ * Makes a catalog what a plan says, as a new version, and records it; where nothing would change none is made. Products and offers
  * keep their ids, carts and orders that name them go on.
  * @returns Conflict where the catalog is not the one that the plan's changes were shown for
  */
@@ -51,33 +52,43 @@ export async function applyCatalog(
   deps: Pick<Deps, 'database' | 'clock' | 'newId'>,
   tenantId: string,
   plan: Pick<CatalogPlan, 'version' | 'contents' | 'source'> & { event: { eventId: string } },
+  cause: Cause,
 ): Promise<{ version: number } | Refusal> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const catalog = await catalogOf(scope, plan.event.eventId, { lock: true });
     if (catalog.version !== plan.version) return refuse('Conflict');
-    return { version: await changeCatalog(deps, scope, catalog, plan.contents, plan.source) };
+    return { version: await changeCatalog(deps, scope, catalog, plan, cause) };
   });
 }
 
 /**
- * Writes a locked catalog's new contents and notes the file they come from.
+ * Writes a locked catalog's new contents, notes the file they come from and records it.
  * @returns the version it has then
  */
 export async function changeCatalog(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   catalog: CatalogRecord,
-  contents: CatalogContents,
-  source: string,
+  { contents, source }: Pick<CatalogPlan, 'contents' | 'source'>,
+  cause: Cause,
 ): Promise<number> {
   const { catalogId } = catalog;
-  if (compareCatalogs(await readContents(scope, catalog), contents).length === 0) return catalog.version;
+  const changes = compareCatalogs(await readContents(scope, catalog), contents);
+  if (changes.length === 0) return catalog.version;
   const version = catalog.version + 1;
   await saveContents(deps, scope, catalogId, contents);
   await addVersion(
     scope,
     { catalogId, currencyId: contents.currencyId },
     { version, source, appliedAt: deps.clock.now() },
+  );
+  // The version has the file: `catalog show --version`.
+  const summary = summarise(describeChanges(changes).map(({ mark, text }) => `${mark} ${text}`));
+  const before = { version: catalog.version };
+  await recordAction(
+    scope,
+    { what: 'catalog.apply', thingId: catalogId, before, after: { version, summary } },
+    cause,
   );
   return version;
 }

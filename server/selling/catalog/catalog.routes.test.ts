@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PackageOffer, Product } from '#contract/catalog.schema.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { applyCatalog, planCatalog } from './apply-catalog.ts';
@@ -31,7 +32,7 @@ gifts:
 `),
   );
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applyCatalog(shop.deps, 'photofinish', plan);
+  await applyCatalog(shop.deps, 'photofinish', plan, BY_COMMAND);
 });
 afterAll(() => shop.close());
 

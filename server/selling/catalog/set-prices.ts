@@ -1,3 +1,4 @@
+import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { catalogOf, changeCatalog } from './apply-catalog.ts';
 import type { CatalogDeps } from './create-catalog.ts';
@@ -16,8 +17,9 @@ export async function setPrices(
   tenantId: string,
   eventId: string,
   prices: Partial<Record<DefaultKind, number>>,
+  cause: Cause,
 ): Promise<void> {
-  await deps.database.inTenant(tenantId, (scope) => setPricesIn(deps, scope, eventId, prices));
+  await deps.database.inTenant(tenantId, (scope) => setPricesIn(deps, scope, eventId, prices, cause));
 }
 
 /** Sets the prices as `setPrices` does, within a transaction. */
@@ -26,6 +28,7 @@ export async function setPricesIn(
   scope: Scope,
   eventId: string,
   prices: Partial<Record<DefaultKind, number>>,
+  cause: Cause,
 ): Promise<void> {
   const catalog = await catalogOf(scope, eventId, { lock: true });
   const contents = await readContents(scope, catalog);
@@ -46,5 +49,6 @@ export async function setPricesIn(
     products[index] = { ...product, priceMinor, state: 'InCatalog' };
   }
   const changed = { ...contents, products };
-  await changeCatalog(deps, scope, catalog, changed, writeCatalogFile(eventId, changed));
+  const plan = { contents: changed, source: writeCatalogFile(eventId, changed) };
+  await changeCatalog(deps, scope, catalog, plan, cause);
 }

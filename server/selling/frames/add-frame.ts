@@ -1,4 +1,5 @@
 import { findEvent, listEvents } from '#finding/events/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -56,31 +57,58 @@ function sorted(value: unknown): string {
   );
 }
 
-/** Does what was planned; the layers are stored before anybody can choose the frame. */
+/** Does what was planned, and records it; the layers are stored before anybody can choose the frame. */
 export async function addFrame(
   deps: FrameDeps,
   tenantId: string,
   { frame, eventId, outcome }: FramePlan,
+  cause: Cause,
 ): Promise<void> {
   if (outcome === 'Unchanged') return;
   for (const { layer, bytes } of frame.layers.values())
     await deps.storage.put(tenantKey(tenantId, layerKey(layer)), bytes);
   const { key, titles, template } = frame;
   const added = { frameId: deps.newId(), eventId, key, titles, template, createdAt: deps.clock.now() };
-  await deps.database.inTenant(tenantId, (scope) => insertFrame(scope, added));
+  await deps.database.inTenant(tenantId, async (scope) => {
+    // Two may add the same frame at once: what is there now tells which of both changed it.
+    const present = await findFrameByKey(scope, eventId, key);
+    await insertFrame(scope, added);
+    const what = present === undefined ? 'frame.add' : 'frame.change';
+    const before = present && { before: describeFrame(present) };
+    const after = { ...describeFrame(added), layers: [...frame.layers.keys()] };
+    await recordAction(scope, { what, thingId: added.frameId, ...before, after }, cause);
+  });
 }
 
-/** Takes a frame out of the shop. @returns false where there was none, `unknownEvent` where there is no such event */
+/** Describes a frame for the record; its row, which stays when it is withdrawn, has the layouts. */
+const describeFrame = ({
+  frameId,
+  eventId,
+  key,
+  titles,
+}: Pick<FrameRecord, 'frameId' | 'eventId' | 'key' | 'titles'>): Record<string, unknown> => ({
+  frameId,
+  eventId,
+  key,
+  titles,
+});
+
+/** Takes a frame out of the shop, and records it. @returns false where there was none, `unknownEvent` where there is no such event */
 export async function removeFrame(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,
   key: string,
   event: string | undefined,
+  cause: Cause,
 ): Promise<boolean | 'UnknownEvent'> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const eventId = event === undefined ? null : await findEventId(deps, scope, event);
     if (eventId === undefined) return 'UnknownEvent';
-    return (await withdrawFrame(scope, eventId, key)) !== undefined;
+    const frame = await findFrameByKey(scope, eventId, key);
+    if (frame === undefined || (await withdrawFrame(scope, eventId, key)) === undefined) return false;
+    const before = describeFrame(frame);
+    await recordAction(scope, { what: 'frame.remove', thingId: frame.frameId, before }, cause);
+    return true;
   });
 }
 

@@ -6,6 +6,7 @@ import { frameRoutes } from '#contract/frame.ts';
 import { findPublished, photoFiles } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
@@ -64,7 +65,7 @@ async function add(
   };
   const plan = await planFrame(shop.deps, tenantId, source, wish.event);
   if (!('outcome' in plan)) throw new Error(JSON.stringify(plan));
-  await addFrame(shop.deps, tenantId, plan);
+  await addFrame(shop.deps, tenantId, plan, BY_COMMAND);
   return shop.deps.database.inTenant(tenantId, async ({ trx }) => {
     const rows = await trx.selectFrom('frames').selectAll().where('key', '=', key).execute();
     const owner = wish.event ?? null;
@@ -167,8 +168,8 @@ describe('the frames of an event', () => {
     const listed = await ids();
     expect(listed).not.toContain(before);
     expect(listed.indexOf(changed)).toBe(listed.length - 3);
-    expect(await removeFrame(shop.deps, TENANT, 'changing', event.eventId)).toBe(true);
-    expect(await removeFrame(shop.deps, TENANT, 'changing', event.eventId)).toBe(false);
+    expect(await removeFrame(shop.deps, TENANT, 'changing', event.eventId, BY_COMMAND)).toBe(true);
+    expect(await removeFrame(shop.deps, TENANT, 'changing', event.eventId, BY_COMMAND)).toBe(false);
     expect(await ids()).not.toContain(changed);
   });
 });
@@ -202,7 +203,7 @@ describe('the preview of a photo in a frame', () => {
   test('of an unknown photo, an unknown, foreign or withdrawn frame is NotFound', async () => {
     const foreign = await add('foreign', { event: secure.eventId });
     const gone = await add('gone');
-    await removeFrame(shop.deps, TENANT, 'gone', undefined);
+    await removeFrame(shop.deps, TENANT, 'gone', undefined, BY_COMMAND);
     for (const [photoId, frame] of [
       [randomUUID(), frameId],
       [photo(), randomUUID()],
@@ -368,7 +369,7 @@ describe('a photo sold in a frame', () => {
   });
 
   test('is rendered by workers, also in a frame that was withdrawn meanwhile', async () => {
-    await removeFrame(shop.deps, TENANT, 'sold', undefined);
+    await removeFrame(shop.deps, TENANT, 'sold', undefined, BY_COMMAND);
     await shop.work();
     await waitFor('every photo to be framed', async () =>
       (await listed()).every(({ state }) => state === 'Ready'),

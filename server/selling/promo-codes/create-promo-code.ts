@@ -1,3 +1,4 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isCode } from './normalise-code.ts';
@@ -12,7 +13,7 @@ const RANDOM_LENGTH = 8;
 const ROUNDS_MAX = 10;
 
 /**
- * Gives the tenant a promo code.
+ * Gives the tenant a promo code, and records it.
  * @param code normalised
  * @returns false where the tenant has that code already
  */
@@ -21,14 +22,19 @@ export async function createPromoCode(
   scope: Scope,
   code: string,
   definition: PromoCodeDefinition,
+  cause: Cause,
 ): Promise<boolean> {
   if (!isCode(code)) throw new RangeError(`"${code}" cannot be a promo code`);
-  const written = await insertPromoCodes(scope, [newPromoCode(deps, code, definition)]);
-  return written.has(code);
+  const record = newPromoCode(deps, code, definition);
+  const written = await insertPromoCodes(scope, [record]);
+  if (!written.has(code)) return false;
+  const after = { code, ...definition };
+  await recordAction(scope, { what: 'promo-code.create', thingId: record.promoCodeId, after }, cause);
+  return true;
 }
 
 /**
- * Gives the tenant many codes that nobody guesses.
+ * Gives the tenant many codes that nobody guesses, and records how many: whoever reads the record gets no code.
  * @param prefix normalised; may be empty
  * @returns the codes, normalised
  */
@@ -37,6 +43,7 @@ export async function createRandomCodes(
   scope: Scope,
   wish: { count: number; prefix: string },
   definition: PromoCodeDefinition,
+  cause: Cause,
 ): Promise<string[]> {
   const codes = new Set<string>();
   for (let round = 0; codes.size < wish.count; round++) {
@@ -47,6 +54,8 @@ export async function createRandomCodes(
     const records = [...invented].map((code) => newPromoCode(deps, code, definition));
     for (const code of await insertPromoCodes(scope, records)) codes.add(code);
   }
+  const after = { ...wish, ...definition };
+  await recordAction(scope, { what: 'promo-code.create-many', thingId: deps.newId(), after }, cause);
   return [...codes];
 }
 

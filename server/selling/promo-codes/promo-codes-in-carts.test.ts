@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -25,7 +26,7 @@ products:
 `;
   const plan = await planCatalog(shop.deps, TENANT, new TextEncoder().encode(file));
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
-  await applyCatalog(shop.deps, TENANT, plan);
+  await applyCatalog(shop.deps, TENANT, plan, BY_COMMAND);
   const { body } = await send(
     'GET',
     `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
@@ -66,7 +67,9 @@ async function makeCode(code: string, change: Partial<PromoCodeDefinition>): Pro
     excludesOthers: false,
     ...change,
   };
-  await shop.deps.database.inTenant(TENANT, (scope) => createPromoCode(shop.deps, scope, code, definition));
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    createPromoCode(shop.deps, scope, code, definition, BY_COMMAND),
+  );
 }
 
 async function tokenOf(bib: string): Promise<string> {
@@ -115,16 +118,22 @@ describe('a promo code in a cart', () => {
 
   test('of another tenant is not found', async () => {
     await shop.deps.database.inTenant('marafon', (scope) =>
-      createPromoCode(shop.deps, scope, 'THEIRS', {
-        benefit: { kind: 'FreeProduct' },
-        currencyId: null,
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        usesMax: null,
-        excludesOthers: false,
-      }),
+      createPromoCode(
+        shop.deps,
+        scope,
+        'THEIRS',
+        {
+          benefit: { kind: 'FreeProduct' },
+          currencyId: null,
+          eventIds: null,
+          productTypes: null,
+          validFrom: null,
+          validUntil: null,
+          usesMax: null,
+          excludesOthers: false,
+        },
+        BY_COMMAND,
+      ),
     );
     const cart = await fillCart(photo());
     expect(await addCode(cart, 'THEIRS')).toMatchObject({ status: 404, body: { code: 'PromoCodeNotFound' } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrencyId } from '#contract/money.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -53,7 +54,9 @@ let made = 0;
 async function makeCode(change: Partial<PromoCodeDefinition> = {}): Promise<string> {
   const code = `TEST${++made}`;
   expect(
-    await inShop((scope) => createPromoCode(shop.deps, scope, code, { ...TEN_PERCENT, ...change })),
+    await inShop((scope) =>
+      createPromoCode(shop.deps, scope, code, { ...TEN_PERCENT, ...change }, BY_COMMAND),
+    ),
   ).toBe(true);
   return code;
 }
@@ -180,7 +183,9 @@ describe('a code', () => {
   test('exists once for a tenant, and each tenant may have its own of that name', async () => {
     const code = await makeCode();
     const again = (tenantId: string) =>
-      shop.deps.database.inTenant(tenantId, (scope) => createPromoCode(shop.deps, scope, code, TEN_PERCENT));
+      shop.deps.database.inTenant(tenantId, (scope) =>
+        createPromoCode(shop.deps, scope, code, TEN_PERCENT, BY_COMMAND),
+      );
     expect(await again(TENANT)).toBe(false);
     expect(await again('marafon')).toBe(true);
   });
@@ -195,7 +200,7 @@ describe('a code', () => {
       'PromoCodeInactive',
     );
     const off = await makeCode();
-    expect(await inShop((scope) => deactivatePromoCode(scope, off))).toBe(true);
+    expect(await inShop((scope) => deactivatePromoCode(scope, off, BY_COMMAND))).toBe(true);
     expect(await refusalInCart(off)).toBe('PromoCodeInactive');
     const once = await makeCode({ usesMax: 1 });
     await checkOutWell([once]);
@@ -302,7 +307,7 @@ describe('uses', () => {
 
   test('of a code deactivated since the cart was priced are refused', async () => {
     const [on, off] = [await makeCode(), await makeCode()];
-    await inShop((scope) => deactivatePromoCode(scope, off));
+    await inShop((scope) => deactivatePromoCode(scope, off, BY_COMMAND));
     expect(await checkOut([on, off])).toEqual(refuse('PromoCodeInactive'));
     expect(await recordOf(on)).toMatchObject({ usesCount: 0 });
   });
@@ -378,7 +383,9 @@ describe('a gift code', () => {
 
 test('many codes are generated with their prefix, none twice, and again beside existing ones', async () => {
   const draw = () =>
-    inShop((scope) => createRandomCodes(shop.deps, scope, { count: 2_500, prefix: 'RUN' }, TEN_PERCENT));
+    inShop((scope) =>
+      createRandomCodes(shop.deps, scope, { count: 2_500, prefix: 'RUN' }, TEN_PERCENT, BY_COMMAND),
+    );
   const codes = [...(await draw()), ...(await draw())];
   expect(new Set(codes).size).toBe(5_000);
   expect(codes.every((code) => /^RUN\w{8}$/.test(code))).toBe(true);

@@ -1,0 +1,17 @@
+/** What is kept of one change: the versions of catalogs and sites have the whole. */
+const SUMMARY_MAX = 4_000;
+const LINE_MAX = 300;
+
+/** Writes what a file changed for the record: line by line, the long ones cut, the rest counted. */
+export function summarise(lines: readonly string[]): string {
+  const kept: string[] = [];
+  let left = SUMMARY_MAX;
+  for (const line of lines.flatMap((text) => text.split('\n'))) {
+    const cut = line.length <= LINE_MAX ? line : `${line.slice(0, LINE_MAX - 1)}…`;
+    left -= cut.length + 1;
+    if (left < 0) break;
+    kept.push(cut);
+  }
+  const all = lines.reduce((count, text) => count + text.split('\n').length, 0);
+  return [...kept, ...(kept.length < all ? [`… and ${all - kept.length} more lines`] : [])].join('\n');
+}
