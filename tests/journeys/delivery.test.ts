@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { cancelOrder } from '#selling/orders/index.ts';
 import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
 import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
@@ -463,5 +464,141 @@ describe.each([
       },
       { viewport },
     );
+  });
+});
+
+describe('sharing', () => {
+  /** Two photos that suffice for every crop, in one package. */
+  let order: Ordered & { eventId: string };
+  beforeAll(async () => {
+    const race = await openRace(delivery.shop, { title: 'Sharing Run', photos: 2, scale: 8 });
+    order = { ...(await orderPackage(delivery.buyer, race)), eventId: race.eventId };
+    await pay(delivery.shop, order);
+  });
+  const results = () => `${delivery.address}/search/${order.eventId}/${BIB}`;
+  const NAME = 'Sharing Run - 17 - 09.00.00 - 001';
+  const PARTS = [
+    ['The whole photo', '.jpg'],
+    ['Portrait', ' - 4x5.jpg'],
+    ['Story', ' - 9x16.jpg'],
+    ['Square', ' - 1x1.jpg'],
+  ] as const;
+
+  /** Opens a bought photo in the browser that paid: where it was found. */
+  async function openFromResults(page: Page): Promise<void> {
+    await page.goto(`${delivery.address}/order/${order.orderId}`);
+    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    await page.goto(results());
+    await page.getByRole('listitem').filter({ hasText: 'Yours' }).first().getByRole('button').click();
+  }
+  /** Opens it for whoever is logged in, in a browser that has not paid. */
+  async function openFromAccount(page: Page): Promise<void> {
+    await defineIdentityAccount(delivery.shop.deps, 'photofinish', {
+      email: EMAIL,
+      isEmailVerified: true,
+      name: 'Alex',
+      password: DEMO_PASSWORD,
+    });
+    await page.goto(`${delivery.address}/my-account`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('article').filter({ hasText: 'Sharing Run' }).getByRole('link').click();
+    await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
+  }
+
+  test.each([
+    ['results', openFromResults],
+    ['account', openFromAccount],
+  ])('on a phone, from the %s: each part of a bought photo goes to the sheet', async (_, open) => {
+    await delivery.visit(
+      async (page) => {
+        const sharing = await stubSharing(page);
+        await open(page);
+        const viewer = page.getByRole('dialog', { name: /^Photo 1 of 2/ });
+        await viewer.getByRole('button', { name: 'Save to photos' }).click();
+        expect((await sharing.next()).files).toMatchObject([{ name: `${NAME}.jpg`, type: 'image/jpeg' }]);
+        await viewer.getByRole('button', { name: 'Share' }).click();
+        const sheet = page.getByRole('dialog', { name: 'Save and share' });
+        for (const [part, ending] of PARTS) {
+          await sheet.getByRole('button', { name: new RegExp(`^${part}`) }).click();
+          expect((await sharing.next()).files).toMatchObject([{ name: NAME + ending, type: 'image/jpeg' }]);
+        }
+        await expectAccessible(page);
+        // Refused after all: it is downloaded.
+        await sharing.fail('DataError');
+        const story = await fetchBy(page, () => sheet.getByRole('button', { name: /^Story/ }).click());
+        expect(story.download.suggestedFilename()).toBe(`${NAME} - 9x16.jpg`);
+        expect(await isTooWide(page)).toBe(false);
+      },
+      { isHandheld: true },
+    );
+  });
+
+  // The account shows the page of the order, which is looked at on a desktop above.
+  test('on a desktop, from the results: each part of a bought photo is downloaded', async () => {
+    await delivery.visit(
+      async (page) => {
+        await openFromResults(page);
+        const viewer = page.getByRole('dialog', { name: /^Photo 1 of 2/ });
+        const whole = await fetchBy(page, () => viewer.getByRole('link', { name: 'Download' }).click());
+        expect(whole.download.suggestedFilename()).toBe(`${NAME}.jpg`);
+        await viewer.getByRole('button', { name: 'Share' }).click();
+        const sheet = page.getByRole('dialog', { name: 'Save and share' });
+        for (const [part, ending] of PARTS) {
+          const { download, bytes } = await fetchBy(page, () =>
+            sheet.getByRole('link', { name: new RegExp(`^${part}`) }).click(),
+          );
+          expect(download.suggestedFilename()).toBe(NAME + ending);
+          expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+        }
+      },
+      { viewport: DESKTOP },
+    );
+  });
+
+  test('of a photo that is not bought: a card with a link, which is copied where nothing takes the card', async () => {
+    const eventUrl = `${delivery.address}/event/${order.eventId}`;
+    const openUnbought = async (page: Page) => {
+      await page.goto(results());
+      await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
+      return page.getByRole('dialog').getByRole('button', { name: 'Share' });
+    };
+    await delivery.visit(
+      async (page, context) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        const sharing = await stubSharing(page);
+        const share = await openUnbought(page);
+        await share.click();
+        const { url, files } = await sharing.next();
+        expect(url).toBe(eventUrl);
+        const [card] = files;
+        expect(card).toMatchObject({ type: 'image/jpeg' });
+        // Whoever closes the sheet has said no: the link is not copied either.
+        await sharing.fail('AbortError');
+        await share.click();
+        await share.click();
+        expect((await sharing.next()).files).toHaveLength(1);
+        expect(await page.getByText('The link is copied.').count()).toBe(0);
+        await sharing.fail('NotAllowedError');
+        await share.click();
+        await page.getByText('The link is copied.').waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(eventUrl);
+      },
+      { isHandheld: true },
+    );
+    // A browser that shares nothing, and one that copies nothing either.
+    for (const mayCopy of [true, false])
+      await delivery.visit(
+        async (page, context) => {
+          if (mayCopy) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+          else await page.addInitScript('delete Navigator.prototype.clipboard');
+          await (await openUnbought(page)).click();
+          await page.getByText(mayCopy ? 'The link is copied.' : eventUrl, { exact: true }).waitFor();
+          await expectAccessible(page);
+        },
+        { viewport: DESKTOP },
+      );
   });
 });

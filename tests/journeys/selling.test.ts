@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
@@ -24,6 +26,7 @@ import {
   totalOf,
 } from './selling-steps.ts';
 
+const run = promisify(execFile);
 const ENGLISH = { select: /^Select:/, go: /^Continue/ };
 const RUSSIAN = { select: /^Выбрать:/, go: /^Дальше/ };
 const GERMAN = { select: /^Auswählen:/, go: /^Weiter/ };
@@ -443,7 +446,9 @@ describe('a family of three', () => {
           await expectAccessible(page);
           await sheet.getByRole('searchbox').fill(typed);
         };
-        await page.goto(`${addressOf('photofinish')}/search/${eventId}/17`);
+        await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
+        await page.getByRole('searchbox', { name: 'Bib or name' }).fill('17');
+        await page.keyboard.press('Enter');
         await takeAll(6, '€30');
         await addRunner('2');
         await page.keyboard.press('Enter');
@@ -460,16 +465,17 @@ describe('a family of three', () => {
 
         const names = ['Alex Runner17', 'Alex Runner2', 'Alex Runner3'];
         const heads = page.getByRole('heading', { level: 3, name: /^Alex/ });
+        const faces = heads.locator('img[src*="/close-ups/"]');
         await heads.nth(2).waitFor();
         expect(await heads.allTextContents()).toEqual(names);
-        expect(await heads.locator('img[src*="/close-ups/"]').count()).toBe(3);
+        await faces.nth(2).waitFor();
         await page.getByText('From runner 2 on: 50% off').first().waitFor();
         expect(await totalOf(page)).toBe('€60');
         await expectAccessible(page);
         await checkOut(page, 'family@example.com');
         await heads.nth(2).waitFor();
         expect(await heads.allTextContents()).toEqual(names);
-        expect(await heads.locator('img[src*="/close-ups/"]').count()).toBe(3);
+        await faces.nth(2).waitFor();
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Pay €60' }).click();
         await payAtBank(page);
@@ -477,6 +483,23 @@ describe('a family of three', () => {
         const bought = page.locator('section').filter({ has: heads });
         expect(await bought.first().getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
         await expectAccessible(page);
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: /^Download all/ }).click(),
+        ]);
+        const zip = await download.path();
+        expect((await run('unzip', ['-t', zip])).stdout).toContain('No errors detected');
+        const files = (await run('unzip', ['-Z1', zip])).stdout.trim().split('\n');
+        const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/')));
+        const counts = [...folders].map(([folder, theirs]) => [folder, theirs.length]);
+        expect(counts).toEqual([
+          ['Alex Runner17', 6],
+          ['Alex Runner2', 3],
+          ['Alex Runner3', 3],
+        ]);
+        for (const [folder, theirs] of folders)
+          for (const file of theirs)
+            expect(file).toContain(`/Family Run ${name} - ${folder.replace('Alex Runner', '')} - `);
       });
     },
     60_000,
