@@ -289,6 +289,44 @@ test('gifts are counted by the buyer; a gift code is bought, told, and opens som
   });
 }, 120_000);
 
+/** Notes what is tapped from now on, beside fields and what is agreed to. @returns reads the notes, also on a later page */
+async function noteTaps(page: Page): Promise<() => Promise<string[]>> {
+  const taps: string[] = [];
+  await page.exposeFunction('noteTap', (words: string) => void taps.push(words));
+  await page.addInitScript(`addEventListener('click', ({ isTrusted, target }) => {
+    if (!isTrusted || target.closest('label, input:not([type=submit])') !== null) return;
+    noteTap(target.closest('a, button')?.textContent ?? '');
+  }, true);`);
+  return async () => taps;
+}
+
+test('from the landing page to the files it takes six taps, beside typing, agreeing and the bank', async () => {
+  await openSale(shop, 'photofinish', 'Six Taps Run');
+  await visit({}, async (page) => {
+    const readTaps = await noteTaps(page);
+    await page.goto(addressOf('photofinish'));
+    await page
+      .getByRole('link', { name: /Six Taps Run/ })
+      .first()
+      .click();
+    await page.getByLabel('Bib or name').fill(BIB);
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByRole('button', { name: /^Add all 8 photos/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByLabel('E-mail').fill('six@example.com');
+    await agreeToAll(page);
+    await page.getByRole('button', { name: /^Continue to payment/ }).click();
+    await page.getByRole('button', { name: /^Order and pay/ }).click();
+    await payAtBank(page);
+    const all = page.getByRole('button', { name: /^Download all/ });
+    await Promise.all([page.waitForEvent('download'), all.click()]);
+    const taps = (await readTaps()).filter((words) => !/^(Pay €|Yes, pay)/.test(words));
+    expect(taps).toHaveLength(6);
+    expect(taps[0]).toContain('Six Taps Run');
+    expect(taps[5]).toMatch(/^Download all/);
+  });
+});
+
 test('a company’s card wants the company; declined, one tap tries again, another way is a tap away', async () => {
   const eventId = await openSale(shop, 'photofinish', 'Company Run');
   await visit({}, async (page) => {
