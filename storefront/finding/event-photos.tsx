@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { Event, Photo } from '#contract/photo.schema.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
+import type { Event } from '#contract/photo.schema.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,43 +10,15 @@ import { eventPhotosQuery, isPhotosOf, knownPhotos } from './event-queries.ts';
 import {
   LaterEventFrames,
   LaterEventPhotoSale,
-  LaterPhotoClaim,
+  LaterPhotoFacts,
   preloadEventPhotoSale,
 } from './later-event-photo-sale.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
-import { bibsOf, usePhotoWords } from './photo-words.ts';
+import { usePhotoWords } from './photo-words.ts';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useSearchAccess } from './use-search-access.ts';
-
-/** When a photo was taken, the bibs on it, each the way to all photos of its bearer, and whether it shows the visitor. */
-function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { eventId } = event;
-  const access = useSearchAccess(eventId);
-  return (
-    <>
-      {photo.takenAt !== null && (
-        <p>{t('finding.photo.takenAt', { time: formats.raceTime(photo.takenAt) })}</p>
-      )}
-      {bibsOf(photo).map((number) => (
-        <Link
-          key={number}
-          className={styles.bibLink}
-          to="/search/$eventId/$number"
-          params={{ eventId, number }}
-        >
-          {t('event.allOfBib', { number })}
-        </Link>
-      ))}
-      {access !== null && (
-        <LaterPhotoClaim key={photo.photoId} eventId={eventId} photoId={photo.photoId} token={access.token} />
-      )}
-    </>
-  );
-}
 
 /** Photos that came since the list was loaded are shown when the visitor wants them: nothing jumps. */
 function FreshPhotos({ event, there, shown }: { event: Event; there: number; shown: number }) {
@@ -130,7 +100,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         describe={words.describe}
         owned={owned}
         framed={framed}
-        caption={(photo) => <PhotoFacts event={event} photo={photo} />}
+        caption={(photo) => <LaterPhotoFacts event={event} photo={photo} />}
         actions={({ photoId }) => <LaterEventPhotoSale event={event} photoId={photoId} frames={frames} />}
         onReach={preloadEventPhotoSale}
         onNearEnd={loadMore}

@@ -2,7 +2,7 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 
-const load = () => withTexts(import('./event-photo-sale.tsx'), ['results']);
+const load = () => withTexts(import('./event-photo-parts.ts'), ['results', 'viewer']);
 
 /** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
 export function preloadEventPhotoSale(): void {
@@ -15,10 +15,8 @@ export function preloadEventPhotoSale(): void {
 /** `EventPhotoSale`, once it is there: it stands in the viewer alone. */
 export const LaterEventPhotoSale = laterPart(async () => (await load()).EventPhotoSale);
 
+/** `PhotoFacts`, once it is there: beside it. */
+export const LaterPhotoFacts = laterPart(async () => (await load()).PhotoFacts);
+
 /** `EventFrames`, once it is there. Mount it to open it. */
 export const LaterEventFrames = laterPart(async () => (await load()).EventFrames);
-
-/** `PhotoClaim`, once it is there: only who has found themselves can say "this is me". */
-export const LaterPhotoClaim = laterPart(
-  async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
-);

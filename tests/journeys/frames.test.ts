@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** Opens an event that sells three photos of bib 17, plain and in frames. */
 async function openSale(wish: Parameters<typeof makeEvent>[1]): Promise<MadeEvent> {
-  const event = await makeEvent(shop.deps, { ...wish, photos: [[BIB], [BIB], [BIB]] });
+  const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB], [BIB]], ...wish });
   await setCatalog(shop, event, CATALOG);
   return event;
 }
@@ -160,7 +160,7 @@ describe('the frame studio', () => {
   });
 
   test('takes the photo from the viewer, also among those of the event', async () => {
-    const { eventId } = await openSale({ title: 'Viewed Run' });
+    const { eventId } = await openSale({ title: 'Viewed Run', photos: [[BIB, '42'], [BIB], [BIB]] });
     await visit(PHONE, async (page) => {
       await page.goto(`${address}/event/${eventId}`);
       const photo = page.getByRole('button', { name: /^Photo 1 of 3/ }).first();
@@ -168,6 +168,11 @@ describe('the frame studio', () => {
       await photo.click();
       const place = await page.evaluate('[location.href, scrollY]');
       const viewer = page.getByRole('dialog', { name: /^Photo 1 of 3/ });
+      // Two bibs, one line.
+      const links = viewer.getByRole('link', { name: /^All photos of bib/ });
+      await links.nth(1).waitFor();
+      const tops = (await links.all()).map(async (link) => (await link.boundingBox())?.y);
+      expect(new Set(await Promise.all(tops)).size).toBe(1);
       await page.getByRole('button', { name: 'In a frame' }).click();
       const studio = studioOf(page);
       await exactPicture(page, 'Passe-partout');
@@ -205,10 +210,14 @@ describe('the frame studio', () => {
         { x: 200, y: 200 },
         { x: 210, y: 420 },
       ];
+      const foot = () => page.evaluate("getComputedStyle(document.querySelector('dialog footer')).opacity");
       await page.keyboard.press('z');
+      // Nothing is written over it.
+      await expect.poll(foot).toBe('0');
       await swipe(page, top, bottom);
       await viewer.waitFor();
       await page.keyboard.press('z');
+      await expect.poll(foot).toBe('1');
       await swipe(page, top, bottom);
       await viewer.waitFor({ state: 'detached' });
       await photo.and(focused).waitFor();

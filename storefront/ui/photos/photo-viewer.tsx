@@ -152,7 +152,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
         </button>
       )}
       {(caption !== undefined || actions !== undefined) && (
-        <footer className={styles.foot}>
+        <footer className={gestures.zoom.scale === 1 ? styles.foot : `${styles.foot} ${styles.aside}`}>
           <div className={styles.caption}>{caption?.(photo)}</div>
           <div className={styles.actions}>{actions?.(photo)}</div>
         </footer>
