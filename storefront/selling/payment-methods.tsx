@@ -1,4 +1,3 @@
-import { CreditCard, Landmark, Wallet } from 'lucide-react';
 import { useId } from 'react';
 import type { PaymentTypeOffer } from '#contract/invoice.schema.ts';
 import type { PaymentType } from '#contract/invoice.ts';
@@ -7,20 +6,13 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
 import { payable } from './payable.ts';
-import { PAYMENT_KINDS } from './payment-kinds.ts';
+import { PaymentMarks } from './payment-marks.tsx';
 
 interface PaymentMethodsProps {
   order: Order;
   types: readonly PaymentTypeOffer[];
   chosen: PaymentType | undefined;
   onChoose: (type: PaymentType) => void;
-}
-
-const ICONS = { Card: CreditCard, Bank: Landmark, Service: Wallet } as const;
-
-function MethodIcon({ type }: { type: PaymentType }) {
-  const Icon = ICONS[PAYMENT_KINDS[type]];
-  return <Icon aria-hidden="true" />;
 }
 
 /**
@@ -44,7 +36,7 @@ export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethod
             onChange={() => onChoose(type.id)}
           />
           <span className={styles.methodName}>{t(`selling.methods.${type.id}.name`)}</span>
-          <MethodIcon type={type.id} />
+          <PaymentMarks type={type.id} />
           <span className={styles.methodAbout}>{t(`selling.methods.${type.id}.about`)}</span>
           {type.discount > 0 && (
             <span className={styles.methodDiscount}>

@@ -11,7 +11,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './checkout.module.css';
 import { payable } from './payable.ts';
 import { PaymentFailed } from './payment-failed.tsx';
-import { PAYMENT_KINDS } from './payment-kinds.ts';
+import { PAYMENT_MARKS } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SupportLine } from './support-line.tsx';
 import { usePaymentChoice } from './use-payment-choice.ts';
@@ -25,7 +25,12 @@ function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { isDemo } = useStorefront();
   return (
     <div className={styles.quiet}>
-      {type !== undefined && PAYMENT_KINDS[type.id] === 'Card' && <p>{t('selling.checkout.secure')}</p>}
+      {type !== undefined && PAYMENT_MARKS[type.id].includes('Card') && (
+        <>
+          <p>{t('selling.checkout.confirm')}</p>
+          <p className={styles.small}>{t('selling.checkout.secure')}</p>
+        </>
+      )}
       {isDemo && <p>{t('selling.checkout.demo')}</p>}
     </div>
   );
