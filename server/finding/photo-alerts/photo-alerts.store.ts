@@ -85,16 +85,14 @@ export async function saveAlert(
       told_at: null,
     })
     .onConflict((conflict) =>
-      conflict.constraint('photo_alerts_once').doUpdateSet((update) => ({
-        language,
-        origin,
-        expires_at: update
-          .case()
-          .when('photo_alerts.confirmed_at', 'is', null)
-          .then(expiresAt)
-          .else(update.ref('photo_alerts.expires_at'))
-          .end(),
-      })),
+      conflict.constraint('photo_alerts_once').doUpdateSet((update) => {
+        const isOpen = update.case().when('photo_alerts.confirmed_at', 'is', null);
+        return {
+          language: isOpen.then(language).else(update.ref('photo_alerts.language')).end(),
+          origin: isOpen.then(origin).else(update.ref('photo_alerts.origin')).end(),
+          expires_at: isOpen.then(expiresAt).else(update.ref('photo_alerts.expires_at')).end(),
+        };
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

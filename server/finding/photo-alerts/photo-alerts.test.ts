@@ -164,6 +164,24 @@ describe('an alert', () => {
     expect(mailsTo(one)).toHaveLength(1);
   });
 
+  test('that is confirmed stays as its reader wanted it, whoever else asks for it', async () => {
+    const event = await race({ photos: [['17']] });
+    const email = newEmail();
+    const wish = { eventId: event.eventId, email, number: '99' };
+    await askAndConfirm(wish);
+    const before = await alertsOf(email);
+    // Somebody else, in another language, who is told the same as anybody.
+    const headers = { 'accept-language': 'ru' };
+    const url = photoAlertRoutes.askPhotoAlert.path;
+    expect((await shop.call({ method: 'POST', url, payload: wish, headers })).statusCode).toBe(204);
+    expect(await alertsOf(email)).toEqual(before);
+    await publish(event, '99');
+    await look(event);
+    expect(await mailTo(email, 1)).toContain('with bib 99');
+    await gone(email);
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
   test('of a search token waits for that person, and of an upcoming event for its photos', async () => {
     const event = await race({ date: '2126-05-10', photos: [['17'], ['18?']] });
     const [runner, anybody] = [newEmail(), newEmail()];
@@ -272,6 +290,18 @@ describe('an alert ends', () => {
     expect((await ask({ eventId: event.eventId, email, number: '17' })).statusCode).toBe(204);
     await gone(email);
     expect(await mailRowsOf(email)).toEqual([]);
+  });
+
+  test('where its address was good once and refuses the mail that was waited for', async () => {
+    const event = await race({ photos: [['17']] });
+    const email = newEmail();
+    await askAndConfirm({ eventId: event.eventId, email, number: '99' });
+    refused.add(email);
+    await publish(event, '99');
+    await look(event);
+    await gone(email);
+    expect(await mailRowsOf(email)).toEqual([]);
+    expect(mailsTo(email)).toHaveLength(1);
   });
 
   test('by the button of a mail program, without a login', async () => {
