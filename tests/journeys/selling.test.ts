@@ -73,6 +73,21 @@ describe('offers and promo codes', () => {
     await giveCode(shop, 'photofinish', 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
   });
 
+  test('leave the question about cookies to be answered, on the shortest of phones too', async () => {
+    await visit({ viewport: { width: 320, height: 568 } }, async (page) => {
+      await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);
+      await page.getByRole('button', { name: /^Add all/ }).waitFor();
+      const question = page.getByRole('region', { name: 'May we count visits?' });
+      const no = question.getByRole('button', { name: 'No, thanks' });
+      // Not clicked: that would scroll first.
+      const isOnTop = `(button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }`;
+      await expect.poll(() => no.evaluate(isOnTop)).toBe(true);
+    });
+  });
+
   test('are said beside the photos, and the cart says what came off and why', async () => {
     await visit({}, async (page) => {
       await findOwn(page, addressOf('photofinish'), eventId);
