@@ -48,6 +48,7 @@ import * as actions from './0050-actions.ts';
 import * as members from './0051-members.ts';
 import * as deskLogins from './0053-desk-logins.ts';
 import * as participants from './0057-participants.ts';
+import * as chosenCovers from './0058-chosen-covers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0051-members': members,
   '0053-desk-logins': deskLogins,
   '0057-participants': participants,
+  '0058-chosen-covers': chosenCovers,
 };

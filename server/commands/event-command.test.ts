@@ -8,8 +8,9 @@ import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
 import type { BibReading } from '#engines/bibs/index.ts';
 import { readTruth } from '#finding/accuracy/index.ts';
 import { findEvent, offerCover } from '#finding/events/index.ts';
+import { chooseCoverJob } from '#finding/ingest/choose-cover.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
-import { makeCoverJob } from '#finding/ingest/ingest.jobs.ts';
+import { makeCoverJob } from '#finding/ingest/make-cover.ts';
 import {
   deletePhotos,
   eventFolder,
@@ -32,6 +33,7 @@ import {
 import { insertPerson } from '#finding/recognition/persons.store.ts';
 import { BY_COMMAND, type RecordedAction } from '#hosting/actions/index.ts';
 import { deleteEventFilesJob, deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
@@ -403,6 +405,75 @@ describe('photofinish event delete', () => {
   });
 });
 
+describe('event edit --cover', () => {
+  test('a chosen cover stays until its photo is hidden; then the shop chooses another', async () => {
+    const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['8'], []], report: [2] });
+    const [first = '', second = '', report = ''] = photoIds;
+    const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+    const coverFile = (photoId: string) =>
+      photoFiles(eventId, { photoId, contentHash: '', format: 'jpeg' }).cover;
+    const run = async (cover: string, meanwhile?: () => Promise<unknown>) => {
+      const lines: string[] = [];
+      const confirm = async () => {
+        await meanwhile?.();
+        return true;
+      };
+      const terminal = { ...speak().terminal, print: (line: string) => lines.push(line), confirm };
+      const code = await runEventCommand(shop.deps, TENANT, ['edit', eventId], { cover }, terminal);
+      return { code, last: lines.at(-1) };
+    };
+    const work = (job: string, payload: object) =>
+      shop
+        .handlers()
+        .find(({ name }) => name === job)
+        ?.handle({ tenantId: TENANT, ...payload }, new AbortController().signal);
+    const make = (photoId: string) => work(chooseCoverJob.name, { photoId });
+    const coverOf = async () => (await inShop((scope) => findEvent(scope, eventId)))?.coverKey;
+
+    await work(makeCoverJob.name, { eventId });
+    expect(await coverOf()).toBe(coverFile(report));
+    expect(await run(second)).toMatchObject({
+      code: 0,
+      last: expect.stringContaining('makes its picture next'),
+    });
+    expect(await coverOf()).toBe(coverFile(report));
+    await make(second);
+    expect(await coverOf()).toBe(coverFile(second));
+    expect(await shop.deps.storage.read(tenantKey(TENANT, coverFile(second)))).not.toHaveLength(0);
+    expect(await run(second)).toEqual({ code: 0, last: 'It is so already.' });
+    // No photo of the report takes the place of one that was chosen.
+    await work(makeCoverJob.name, { eventId });
+    expect(await coverOf()).toBe(coverFile(second));
+    const other = await run(first, () => run(report));
+    expect(other).toEqual({
+      code: 1,
+      last: 'Nothing was done: somebody else chose a cover meanwhile. Run this again.',
+    });
+    // A choice whose picture is made too late changes nothing.
+    await run(first);
+    await make(report);
+    expect(await coverOf()).toBe(coverFile(second));
+    await make(first);
+    await inShop((scope) => hidePhoto(shop.deps, scope, first, true, BY_COMMAND));
+    await make(first);
+    expect(await inShop((scope) => findEvent(scope, eventId))).toMatchObject({
+      coverKey: null,
+      chosenCoverId: null,
+    });
+    await work(makeCoverJob.name, { eventId });
+    expect(await coverOf()).toBe(coverFile(report));
+    expect((await recorded({ event: eventId })).slice(0, 2)).toMatchObject([
+      { what: 'event.edit', before: { cover: report }, after: { cover: first } },
+      { what: 'event.edit', before: { cover: second }, after: { cover: report } },
+    ]);
+    expect(await run(second)).toMatchObject({ code: 0 });
+    expect((await run('')).last).toContain('Chosen by the shop again');
+    await expect(run(first)).rejects.toThrow('that can be seen');
+    const elsewhere = await makeEvent(shop.deps, { photos: [['7']] });
+    await expect(run(elsewhere.photoIds[0] ?? '')).rejects.toThrow('that can be seen');
+  });
+});
+
 describe('photofinish photo', () => {
   test('hides a photo from gallery, counts and cover, and restores it', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7'], ['8']] });
@@ -434,7 +505,7 @@ describe('photofinish photo', () => {
       sql<{ data: { eventId: string } }>`select data from ${sql.table(`${QUEUE_SCHEMA}.job`)}
         where name = ${makeCoverJob.name}`.execute(trx),
     );
-    expect(jobs.rows.map(({ data }) => data.eventId)).toEqual([eventId]);
+    expect(jobs.rows.filter(({ data }) => data.eventId === eventId)).toHaveLength(1);
     const making = shop.handlers().find(({ name }) => name === makeCoverJob.name);
     for (const _ of ['once', 'again'])
       await making?.handle({ tenantId: TENANT, eventId }, new AbortController().signal);

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
+import { chooseNamedCover } from './choose-named-cover.ts';
 import { deleteNamedEvent } from './delete-event.ts';
 import { readFacts } from './event-options.ts';
 import { readId, withTenant } from './in-tenant.ts';
@@ -49,6 +50,12 @@ export async function runEventCommand(
     return showNamedEvent(deps, tenantId, eventId, shown, terminal);
   }
   const given = readFacts(options);
+  if (typeof options.cover === 'string') {
+    if (Object.keys(given).length > 0) throw new UsageError('Say --cover alone.');
+    const agreed = { isAgreed: options.yes === true, cause };
+    const wanted = { eventId, photoId: options.cover.trim() };
+    return chooseNamedCover(deps, tenantId, wanted, agreed, terminal);
+  }
   if (Object.keys(given).length === 0)
     throw new UsageError('Say what is to be different: --title, --date, --city … (see event --help).');
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);

@@ -15,6 +15,7 @@ export const command: Command = {
     secure: { type: 'string' },
     'unlisted-bibs': { type: 'string' },
     'time-zone': { type: 'string' },
+    cover: { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
     yes: { type: 'boolean', default: false },
   },
@@ -39,6 +40,7 @@ ends with 1, unless --yes is said. What is left out stays. \`photofinish status\
   --secure yes|no       show photos only through the mailed link
   --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
                         a factor is asked for or photos are protected. "no" also where there is no start list
+  --cover PHOTO-ID      the photo that the event shows itself with, until it is hidden or removed; "" leaves it to the shop. Alone
   --yes                 without asking
 ${causeHelp}
 

@@ -1,11 +1,17 @@
 import type { Scope } from '#platform/database/database.ts';
 
-/** Gives an event its cover; it keeps the one it has, unless the new one is its first of nobody in particular. */
-export async function offerCover(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  offered: { cover: string; smallCover: string; isReport: boolean },
-): Promise<void> {
+/** The pictures of a cover, by their keys. */
+interface Cover {
+  cover: string;
+  smallCover: string;
+  isReport: boolean;
+}
+
+/**
+ * Gives an event its cover; it keeps the one it has, unless the new one is its first of nobody in particular and nobody
+ * chose another.
+ */
+export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {
   await trx
     .updateTable('events')
     .set({
@@ -16,17 +22,68 @@ export async function offerCover(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where(({ or, eb, lit, and }) =>
-      or([eb('cover_key', 'is', null), and([lit(offered.isReport), eb('is_cover_report', '=', false)])]),
+      or([
+        eb('cover_key', 'is', null),
+        and([lit(offered.isReport), eb('is_cover_report', '=', false), eb('chosen_cover_id', 'is', null)]),
+      ]),
     )
     .execute();
 }
 
-/** Takes an event's cover away where it is this one. @returns whether it was */
+/**
+ * Keeps which photo is to be an event's cover; null leaves it to the shop.
+ * @returns false where another one is chosen than was seen: then nothing was changed
+ */
+export async function setChosenCover(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoId: string | null,
+  seenId: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('events')
+    .set({ chosen_cover_id: photoId })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('chosen_cover_id', 'is not distinct from', seenId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives an event the cover that was chosen. @returns false where it is not the chosen one any more: nothing was changed */
+export async function giveChosenCover(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoId: string,
+  { cover, smallCover, isReport }: Cover,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('events')
+    .set({ cover_key: cover, small_cover_key: smallCover, is_cover_report: isReport })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('chosen_cover_id', '=', photoId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes an event's cover away where it is this one, and the choice of its photo.
+ * @returns whether it was the cover
+ */
 export async function withdrawCover(
   { trx, tenantId }: Scope,
   eventId: string,
+  photoId: string,
   coverKey: string,
 ): Promise<boolean> {
+  await trx
+    .updateTable('events')
+    .set({ chosen_cover_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('chosen_cover_id', '=', photoId)
+    .execute();
   const { numUpdatedRows } = await trx
     .updateTable('events')
     .set({ cover_key: null, small_cover_key: null, is_cover_report: false })

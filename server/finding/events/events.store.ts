@@ -24,6 +24,8 @@ interface EventRow {
   small_cover_key: string | null;
   /** Whether the cover is a picture of the day that shows nobody in particular. */
   is_cover_report: Generated<boolean>;
+  /** The photo that an operator chose as the cover. */
+  chosen_cover_id: Generated<string | null>;
   time_zone: string;
   camera_offsets: Record<string, number>;
   published_count: number;
@@ -82,6 +84,8 @@ export interface EventRecord {
   smallCoverKey: string | null;
   /** Whether the cover shows nobody in particular. */
   isCoverReport: boolean;
+  /** The photo that an operator chose as the cover; its picture may still be made. */
+  chosenCoverId: string | null;
   /** IANA zone in which cameras without one are read. */
   timeZone: string;
   /** Seconds to add to a camera's clock, by its model. */
@@ -119,6 +123,7 @@ export type NewEvent = Omit<
   | 'coverKey'
   | 'smallCoverKey'
   | 'isCoverReport'
+  | 'chosenCoverId'
   | 'publishedCount'
   | 'processingCount'
   | 'failedCount'
@@ -182,6 +187,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     coverKey: row.cover_key,
     smallCoverKey: row.small_cover_key,
     isCoverReport: row.is_cover_report,
+    chosenCoverId: row.chosen_cover_id,
     timeZone: row.time_zone,
     cameraOffsets: row.camera_offsets,
     publishedCount: row.published_count,

@@ -1,7 +1,7 @@
 export { findOrCreateEvent } from './create-event.ts';
 export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
-export { offerCover, withdrawCover } from './event-covers.store.ts';
+export { giveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';
 export {
   listFacesToForget,
   markFacesForgotten,

@@ -1,4 +1,5 @@
 export { captureInstant, isTimeZone, readCameraOffset } from './capture-time.ts';
+export { type CoverOutcome, chooseCover } from './choose-cover.ts';
 export type { EventSummary } from './describe-event.ts';
 export {
   type ImportProgress,

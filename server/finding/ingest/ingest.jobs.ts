@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { renderSmallCover } from '#engines/images/index.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
-import { addToCounts, type EventRecord, findEvent, offerCover } from '#finding/events/index.ts';
+import { addToCounts, type EventRecord, findEvent } from '#finding/events/index.ts';
 import {
   findReceived,
   findRemoved,
   insertTags,
-  listCoverCandidates,
-  lockPublished,
   markFailed,
   markPublished,
   photoFiles,
@@ -26,6 +23,8 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { captureInstant, photographerOf } from './capture-time.ts';
+import { chooseCoverJob } from './choose-cover.ts';
+import { makeChosenCover, makeCover, makeCoverJob, replaceCover } from './make-cover.ts';
 import { readAgain } from './read-again.ts';
 import { spotOf } from './spot.rules.ts';
 
@@ -51,22 +50,16 @@ export const processPhotoJob = defineJob(
   { retryLimit: 4, givenUpBy: giveUpPhotoJob.name },
 );
 
-/** Gives an event another cover, whose own was hidden. */
-export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
-
 /** Reads a published photo once more that was read before readings were kept. */
 const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
 
-export const ingestJobs = [processPhotoJob, giveUpPhotoJob, makeCoverJob, readAgainJob];
+export const ingestJobs = [processPhotoJob, giveUpPhotoJob, makeCoverJob, chooseCoverJob, readAgainJob];
 
 /** Has another cover made where one is hidden, and photos read once more whose readings nobody kept. */
 export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
   events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
-
-/** Photos of each sort that are tried as a cover; one that was published can be read. */
-const COVER_TRIES = 3;
 
 /** Why a photo failed that no reader could be brought to read: it ended each of them, or ours is broken. */
 const READER_FAILED = 'ReaderFailed';
@@ -79,6 +72,7 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     ),
     handleJob(giveUpPhotoJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),
     handleJob(makeCoverJob, 1, ({ tenantId, eventId }) => replaceCover(deps, tenantId, eventId)),
+    handleJob(chooseCoverJob, 1, ({ tenantId, photoId }) => makeChosenCover(deps, tenantId, photoId)),
     handleJob(readAgainJob, deps.reader.workers, ({ tenantId, photoId }) =>
       readAgain(deps, tenantId, photoId),
     ),
@@ -184,42 +178,4 @@ async function publishPhoto(
   });
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   return true;
-}
-
-/**
- * Gives an event this photo as its cover, without watermark: it invites, it is not for sale. An event takes its first
- * photo and then its first that shows nobody in particular, so it may cost a second reading; killed here, the next
- * photo gives it.
- */
-async function makeCover(
-  deps: IngestDeps,
-  tenantId: string,
-  photo: Pick<ReceivedPhoto, 'eventId' | 'photoId' | 'contentHash' | 'format' | 'isReport'>,
-): Promise<void> {
-  const { eventId } = photo;
-  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
-  const isWanted = event?.coverKey === null || (photo.isReport && event?.isCoverReport === false);
-  if (!isWanted) return;
-  const files = photoFiles(eventId, photo);
-  const read = await deps.reader.read(await deps.storage.read(tenantKey(tenantId, files.original)), {
-    watermark: '',
-    faces: false,
-  });
-  if (!read.ok) return;
-  const small = await renderSmallCover(read.preview.bytes);
-  await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
-  await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
-  await deps.database.inTenant(tenantId, async (scope) => {
-    // Hidden meanwhile, it must not come back as a cover.
-    if (!(await lockPublished(scope, photo.photoId))) return;
-    await offerCover(scope, eventId, { ...files, isReport: photo.isReport });
-  });
-}
-
-/** Makes the first photo that can stand for an event its cover, if it still has none. */
-async function replaceCover(deps: IngestDeps, tenantId: string, eventId: string): Promise<void> {
-  const candidates = await deps.database.inTenant(tenantId, (scope) =>
-    listCoverCandidates(scope, eventId, COVER_TRIES),
-  );
-  for (const photo of candidates) await makeCover(deps, tenantId, photo);
 }

@@ -49,6 +49,6 @@ export async function withdrawFromEvent(
   photo: Parameters<typeof photoFiles>[1] & { eventId: string },
 ): Promise<void> {
   const { eventId } = photo;
-  if (await withdrawCover(scope, eventId, photoFiles(eventId, photo).cover))
+  if (await withdrawCover(scope, eventId, photo.photoId, photoFiles(eventId, photo).cover))
     await events.emit(scope, 'cover.withdrawn', { eventId });
 }

@@ -16,7 +16,7 @@ export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
-export { eventFolder, photoFiles } from './photo-files.ts';
+export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
 export {
   closeUpUrl,
   type PhotoToPresent,

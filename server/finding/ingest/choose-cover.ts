@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { findEvent, setChosenCover } from '#finding/events/index.ts';
+import { findPublished, lockPublished } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+
+/** Makes the pictures of a cover that was chosen: a reader's work. */
+export const chooseCoverJob = defineJob('ingest.choose-cover', { photoId: z.uuid() });
+
+/**
+ * What became of a choice. NotOfEvent: no photo of the event that can be seen. Changed: somebody else chose another since
+ * it was shown. Nothing was changed for any other than Done.
+ */
+export type CoverOutcome = 'Done' | 'AsBefore' | 'NotOfEvent' | 'Changed';
+
+/**
+ * Chooses which photo an event shows itself with, and records it; a worker makes its pictures. It stays until it is hidden
+ * or removed, or another is chosen.
+ * @param photoId null leaves the choice to the shop: the event keeps its cover until a better one comes
+ * @param seenId the choice that the operator was shown
+ */
+export async function chooseCover(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  { eventId, photoId, seenId }: { eventId: string; photoId: string | null; seenId: string | null },
+  cause: Cause,
+): Promise<CoverOutcome> {
+  // Whoever hides the photo waits, and then takes the choice away.
+  if (photoId !== null && !(await lockPublished(scope, photoId))) return 'NotOfEvent';
+  const [photo] = photoId === null ? [] : await findPublished(scope, [photoId]);
+  if (photoId !== null && photo?.eventId !== eventId) return 'NotOfEvent';
+  const event = await findEvent(scope, eventId);
+  if (event === undefined || event.isDeleted) return 'NotOfEvent';
+  const { chosenCoverId } = event;
+  if (chosenCoverId === photoId) return 'AsBefore';
+  if (chosenCoverId !== seenId || !(await setChosenCover(scope, eventId, photoId, seenId))) return 'Changed';
+  if (photoId !== null) await queue.send(scope, chooseCoverJob, [{ photoId }]);
+  const [before, after] = [{ cover: chosenCoverId }, { cover: photoId }];
+  await recordAction(scope, { what: 'event.edit', thingId: eventId, before, after }, cause);
+  return 'Done';
+}

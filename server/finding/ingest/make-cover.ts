@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { renderSmallCover } from '#engines/images/index.ts';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { findEvent, giveChosenCover, offerCover } from '#finding/events/index.ts';
+import {
+  findPublished,
+  listCoverCandidates,
+  lockPublished,
+  type PhotoFiles,
+  photoFiles,
+  type ReceivedPhoto,
+} from '#finding/photos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+
+type CoverDeps = Pick<Deps, 'database' | 'storage'> & { reader: PhotoReader };
+type CoverPhoto = Pick<ReceivedPhoto, 'eventId' | 'photoId' | 'contentHash' | 'format' | 'isReport'>;
+
+/** Photos of each sort that are tried as a cover; one that was published can be read. */
+const COVER_TRIES = 3;
+
+/** Gives an event another cover, whose own was hidden. */
+export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
+
+/**
+ * Gives an event this photo as its cover, unless it has one that is as good. An event takes its first photo and then its
+ * first that shows nobody in particular, so it may cost a second reading; killed here, the next photo gives it.
+ */
+export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverPhoto): Promise<void> {
+  const { eventId } = photo;
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  const isBetter = photo.isReport && event?.isCoverReport === false && event.chosenCoverId === null;
+  if (event?.coverKey !== null && !isBetter) return;
+  const files = await storeCover(deps, tenantId, photo);
+  if (files === undefined) return;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    // Hidden meanwhile, it must not come back as a cover.
+    if (!(await lockPublished(scope, photo.photoId))) return;
+    await offerCover(scope, eventId, { ...files, isReport: photo.isReport });
+  });
+}
+
+/**
+ * Stores the pictures of a cover, without watermark: it invites, it is not for sale.
+ * @returns undefined where the photo cannot be read
+ */
+async function storeCover(
+  deps: CoverDeps,
+  tenantId: string,
+  photo: CoverPhoto,
+): Promise<PhotoFiles | undefined> {
+  const files = photoFiles(photo.eventId, photo);
+  const original = await deps.storage.read(tenantKey(tenantId, files.original));
+  const read = await deps.reader.read(original, { watermark: '', faces: false });
+  if (!read.ok) return undefined;
+  const small = await renderSmallCover(read.preview.bytes);
+  await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
+  await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
+  return files;
+}
+
+/** Makes the first photo that can stand for an event its cover, if it still has none. */
+export async function replaceCover(deps: CoverDeps, tenantId: string, eventId: string): Promise<void> {
+  const candidates = await deps.database.inTenant(tenantId, (scope) =>
+    listCoverCandidates(scope, eventId, COVER_TRIES),
+  );
+  for (const photo of candidates) await makeCover(deps, tenantId, photo);
+}
+
+/** Makes a photo that an operator chose the cover of its event; nothing, where it was hidden or another chosen meanwhile. */
+export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId: string): Promise<void> {
+  const photo = await deps.database.inTenant(tenantId, async (scope) => {
+    const [found] = await findPublished(scope, [photoId]);
+    const event = found && (await findEvent(scope, found.eventId));
+    return event?.chosenCoverId === photoId ? found : undefined;
+  });
+  const files = photo && (await storeCover(deps, tenantId, photo));
+  if (photo === undefined || files === undefined) return;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (!(await lockPublished(scope, photoId))) return;
+    await giveChosenCover(scope, photo.eventId, photoId, { ...files, isReport: photo.isReport });
+  });
+}
