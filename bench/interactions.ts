@@ -106,7 +106,9 @@ async function measureOnce(page: Page, address: string, eventId: string, bib: st
   await page.keyboard.press('Enter');
   // The event has a large picture, too.
   await page.getByRole('heading', { level: 1, name: /of you/ }).waitFor();
-  await page.locator('main .hero-cover').evaluate('(image) => image.decode()');
+  await page
+    .locator('main .hero-cover')
+    .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
   await page.evaluate(NEXT_PAINT);
   const firstPictureMs = performance.now() - asked;
   await page.waitForLoadState('networkidle');

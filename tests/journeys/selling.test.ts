@@ -80,11 +80,12 @@ describe('offers and promo codes', () => {
       const question = page.getByRole('region', { name: 'May we count visits?' });
       const no = question.getByRole('button', { name: 'No, thanks' });
       // Not clicked: that would scroll first.
-      const isOnTop = `(button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      }`;
-      await expect.poll(() => no.evaluate(isOnTop)).toBe(true);
+      const isOnTop = () =>
+        no.evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return button.contains(button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(isOnTop).toBe(true);
     });
   });
 
