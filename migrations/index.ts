@@ -47,6 +47,7 @@ import * as crewPurchases from './0045-crew-purchases.ts';
 import * as actions from './0050-actions.ts';
 import * as members from './0051-members.ts';
 import * as deskLogins from './0053-desk-logins.ts';
+import * as deskTokens from './0054-desk-tokens.ts';
 import * as participants from './0057-participants.ts';
 import * as chosenCovers from './0058-chosen-covers.ts';
 
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0050-actions': actions,
   '0051-members': members,
   '0053-desk-logins': deskLogins,
+  '0054-desk-tokens': deskTokens,
   '0057-participants': participants,
   '0058-chosen-covers': chosenCovers,
 };

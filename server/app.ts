@@ -44,6 +44,7 @@ import { openRequestService, requestHandlers, requestJobs } from '#hosting/reque
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
+import { openDeskApi } from '#operating/desk-api/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openReceiptService(app, deps);
   openReceiptFiles(app, deps);
   openDesk(app, deps);
+  openDeskApi(app, deps);
   if (deps.isDemo) {
     openSandboxBank(app, deps);
     openEmbeddedIdentity(app, deps);

@@ -183,7 +183,7 @@ describe('the stores', () => {
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
         ...['actions', 'action_values', 'identity_accounts', 'identity_states'],
         ...['members', 'member_roles'],
-        ...['desk_logins', 'desk_operators', 'desk_sessions'],
+        ...['desk_logins', 'desk_operators', 'desk_sessions', 'desk_answers', 'desk_tokens'],
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],

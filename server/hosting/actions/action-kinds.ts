@@ -1,3 +1,5 @@
+import type { THING_KINDS } from '#contract/desk.ts';
+
 /** What can be done to a thing and is recorded, by the kind of the thing. */
 export const VERBS = {
   photo: [
@@ -20,8 +22,8 @@ export const VERBS = {
   catalog: ['apply'],
   frame: ['add', 'change', 'remove'],
   'promo-code': ['create', 'create-many', 'deactivate'],
-  member: ['add', 'remove', 'join'],
-} as const;
+  member: ['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
+} as const satisfies Record<(typeof THING_KINDS)[number], readonly string[]>;
 
 /** A kind of thing that actions are recorded of. */
 export type ThingKind = keyof typeof VERBS;

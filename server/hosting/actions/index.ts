@@ -1,3 +1,3 @@
-export { type ActionKind, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
+export { type ActionKind, type Actor, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
 export { eraseActionValues, listActions, type RecordedAction, recordAction } from './actions.store.ts';
 export { summarise } from './summarise.ts';

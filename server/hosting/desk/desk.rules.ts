@@ -32,6 +32,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'tenant.apply',
   'member.add',
   'member.remove',
+  'member.issue-token',
 ]);
 
 /**

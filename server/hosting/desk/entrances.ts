@@ -85,11 +85,14 @@ export async function findEntry(
   return { member: { kind: 'Tenant', tenantId: scope.tenantId, memberId, grants }, grants };
 }
 
+/** A tenant that somebody works in. */
+export interface NamedEntry extends Pick<Entry, 'grants'> {
+  tenantId: string;
+  name: string;
+}
+
 /** Lists the tenants that a proof opens, with the roles there; every tenant to an operator of the installation. */
-export async function listEntries(
-  deps: DeskDeps,
-  proof: Proof,
-): Promise<{ tenantId: string; name: string; grants: readonly Grant[] | null }[]> {
+export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEntry[]> {
   const { providerTenant, email } = proof;
   const entries = await Promise.all(
     (await listAsked()).map(async (tenantId) => {

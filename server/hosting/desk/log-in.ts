@@ -18,7 +18,7 @@ const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 6
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Makes a secret of 256 random bits. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Why a login cannot go on. */
 export type LoginFault =

@@ -1,4 +1,13 @@
 export { addMember, removeMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
 export { listMembers, listTenantsOfAddress, type Member } from './members.store.ts';
-export { type DeskMember, type Grant, type Operation, ROLES, type Role } from './roles.rules.ts';
+export {
+  type DeskMember,
+  type Grant,
+  MAY_DO,
+  mayDo,
+  type Operation,
+  type OperationSubject,
+  ROLES,
+  type Role,
+} from './roles.rules.ts';

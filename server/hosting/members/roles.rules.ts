@@ -63,7 +63,11 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'member.read': WHO_RUNS_IT,
   'member.add': ['owner'],
   'member.remove': ['owner'],
+  // Of oneself: no role is asked.
   'member.join': [],
+  'member.issue-token': [],
+  'member.narrow-token': [],
+  'member.revoke-token': [],
 };
 
 /** A role that somebody has: an organizer's names the event. */
@@ -84,10 +88,7 @@ export interface OperationSubject {
   photographerId: string | null;
 }
 
-/**
- * Tells whether a member may do something to a thing. A member of another tenant may nothing.
- * @public Every call of the desk asks it.
- */
+/** Tells whether a member may do something to a thing. A member of another tenant may nothing. */
 export function mayDo(member: DeskMember, operation: Operation, subject: OperationSubject): boolean {
   if (member.kind === 'Installation') return true;
   if (member.tenantId !== subject.tenantId) return false;

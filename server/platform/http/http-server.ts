@@ -8,11 +8,13 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import {
+  createJsonSchemaTransform,
   jsonSchemaTransform,
   jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
@@ -23,6 +25,10 @@ import { errorAnswerer, sendProblem } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The desk's own OpenAPI document; only where there is a desk. */
+    deskSwagger?: () => object;
+  }
   interface FastifyContextConfig {
     /** Whether it is a route of the desk, which answers on the desk's host alone. */
     isDesk?: boolean;
@@ -84,11 +90,36 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       openapi: '3.1.0',
       info: { title: 'Photofinish', version: '1', description: 'The calls of the shop.' },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => (isDeskPath(document.url) ? hidden(document) : jsonSchemaTransform(document)),
     transformObject: jsonSchemaTransformObject,
   });
+  if (options.deskUrl !== undefined) await describeDesk(app, options.deskUrl);
   addHealth(app, options);
   return app;
+}
+
+const isDeskPath = (url: string): boolean => url.startsWith('/desk/');
+const hidden = ({ url }: { url: string }) => ({ schema: { hide: true }, url });
+
+/** Generates the desk's own document: what its callers may call, and nothing of the shop's. */
+async function describeDesk(app: FastifyInstance, deskUrl: string): Promise<void> {
+  // With a registry of its own no schema of the shop is listed.
+  const transform = createJsonSchemaTransform({ schemaRegistry: z.registry<{ id?: string }>() });
+  await app.register(swagger, {
+    decorator: 'deskSwagger',
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Photofinish desk', version: '1', description: 'The calls of the desk.' },
+      servers: [{ url: deskUrl }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'A personal access token.' },
+        },
+      },
+      security: [{ token: [] }],
+    },
+    transform: (document) => (isDeskPath(document.url) ? transform(document) : hidden(document)),
+  });
 }
 
 /** Checkout is a POST with an empty body (spec §7); a client that names JSON all the same means none. */

@@ -15,15 +15,36 @@ export function sendProblem(
   refusal: Exclude<ProblemCode, 'TooManyRequests'> | Refusal,
 ): FastifyReply {
   const refused = isRefusal(refusal) ? refusal : refuse(refusal);
-  const { refused: code, errors } = refused;
-  const status = PROBLEM_STATUS[code];
-  const retryAfterSeconds = refused.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  const { refused: code, errors, retryAfterSeconds } = refused;
+  return sendProblemOf(request, reply, {
+    code,
+    status: PROBLEM_STATUS[code],
+    ...(errors === undefined ? {} : { errors }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+/** A refusal with a code of any list, and a sentence where no page translates the code. */
+interface ProblemFacts extends Pick<Problem, 'status' | 'errors' | 'retryAfterSeconds'> {
+  code: string;
+  detail?: string;
+}
+
+/** Sends a refusal as RFC 9457 problem details. */
+export function sendProblemOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: ProblemFacts,
+): FastifyReply {
+  const { code, status, detail, errors } = facts;
+  const retryAfterSeconds = facts.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  const problem: Problem = {
+  const problem = {
     type: `urn:photofinish:problem:${code}`,
     title: code,
     status,
     code,
+    ...(detail === undefined ? {} : { detail }),
     ...(errors === undefined ? {} : { errors }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     requestId: request.id,

@@ -25,7 +25,7 @@ export interface CallSchemas {
 }
 
 /** The checked value of a part of a call that may have no schema. */
-type Part<S, Key extends string> = S extends { readonly [K in Key]: z.ZodType }
+export type Part<S, Key extends string> = S extends { readonly [K in Key]: z.ZodType }
   ? z.output<S[Key]>
   : undefined;
 
@@ -52,7 +52,7 @@ interface Call<S extends CallSchemas> {
 }
 
 /** An answer of one of the statuses the contract names, or a refusal. */
-type Answer<S extends CallSchemas> = Refusal | Success<S>;
+export type Answer<S extends CallSchemas> = Refusal | Success<S>;
 
 type Success<S extends CallSchemas> = {
   [Status in keyof Responses<S>]: {

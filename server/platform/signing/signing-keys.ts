@@ -10,7 +10,8 @@ type SigningPurpose =
   | 'request-forms'
   | 'photo-alerts'
   | 'crews'
-  | 'member-invitations';
+  | 'member-invitations'
+  | 'desk-tokens';
 
 export interface SigningKeys {
   /** 32 bytes derived from the secret for that purpose. */

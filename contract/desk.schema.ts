@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
+import { DESK_PROBLEMS, type DeskProblemCode, THING_KINDS } from './desk.ts';
+import { LANGUAGES } from './languages.ts';
+import { idSchema, lineSchema, problemSchema } from './page.schema.ts';
+import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
+
+const ACTIONS_MAX = 200;
+const TOKEN_DAYS_MAX = 365;
+const SCOPES_MAX = 100;
+
+const roleSchema = z.literal([
+  'owner',
+  'operator',
+  'privacy-officer',
+  'accountant',
+  'organizer',
+  'photographer',
+]);
+const grantSchema = z.object({ role: roleSchema, eventId: idSchema.nullable() });
+const momentSchema = z.iso.datetime();
+const tenantIdSchema = z.string().max(41);
+const tenantParams = z.object({ tenantId: tenantIdSchema });
+const memberParams = z.object({ tenantId: tenantIdSchema, memberId: idSchema });
+const tokenParams = z.object({ tenantId: tenantIdSchema, tokenId: idSchema });
+const whySchema = lineSchema(500).default('');
+const noBody = { 204: z.null() };
+/** Names of operations, as in `member.read`. */
+const scopesSchema = z.array(lineSchema(50).min(1)).max(SCOPES_MAX);
+
+/** A refusal of the desk: as the shop's, and where it is the desk's own with a sentence. */
+export const deskProblemSchema = problemSchema.extend({
+  code: z.literal([
+    ...(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
+    ...(Object.keys(DESK_PROBLEMS) as DeskProblemCode[]),
+  ]),
+  detail: z.string().optional(),
+});
+
+const memberSchema = z.object({
+  memberId: idSchema,
+  email: z.string(),
+  grants: z.array(grantSchema),
+  invitedAt: momentSchema,
+  /** When they first logged in; null while they are only invited. */
+  joinedAt: momentSchema.nullable(),
+});
+
+const actionSchema = z.object({
+  actionId: z.int(),
+  doneAt: momentSchema,
+  actor: z.object({
+    kind: z.literal(['Member', 'Operator', 'Command', 'Job', 'Visitor']),
+    /** Of the member or operator; null where none is known. */
+    id: idSchema.nullable(),
+    /** The address of who is still a member, or the job; null where neither is known. */
+    name: z.string().nullable(),
+  }),
+  what: z.string(),
+  thing: z.object({ kind: z.string(), id: z.string() }),
+  /** What was true before and after; null where nothing was noted, or it was erased. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  why: z.string(),
+});
+
+const tokenSchema = z.object({
+  tokenId: idSchema,
+  name: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  lastUsedAt: momentSchema.nullable(),
+});
+
+export const deskOwnSchemas = {
+  getMe: {
+    summary: 'Who is logged in, or whose the token is',
+    response: {
+      200: z.object({
+        email: z.string(),
+        by: z.literal(['Session', 'Token']),
+        /** When the provider last asked who they are; null where it does not say, and for a token. */
+        authenticatedAt: momentSchema.nullable(),
+      }),
+    },
+  },
+  listTenants: {
+    summary: 'The tenants that the caller works in',
+    response: {
+      200: z.object({
+        tenants: z.array(
+          z.object({
+            tenantId: z.string(),
+            name: z.string(),
+            /** Null for an operator of the installation, who may do everything. */
+            grants: z.array(grantSchema).nullable(),
+          }),
+        ),
+      }),
+    },
+  },
+} as const;
+
+export const deskSchemas = {
+  listActions: {
+    summary: 'What was done to a thing, newest first; to everything of the tenant where none is named',
+    params: tenantParams,
+    querystring: z
+      .strictObject({
+        thingKind: z.literal(THING_KINDS).optional(),
+        thingId: lineSchema(100).min(1).optional(),
+        /** The last id of the page before. */
+        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+        count: z.coerce.number().int().min(1).max(ACTIONS_MAX).default(50),
+      })
+      .refine(
+        ({ thingKind, thingId }) => (thingKind === undefined) === (thingId === undefined),
+        'thingKind and thingId go together',
+      ),
+    response: { 200: z.object({ actions: z.array(actionSchema) }) },
+  },
+  listMembers: {
+    summary: 'Who works in the tenant’s desk, by address',
+    params: tenantParams,
+    response: { 200: z.object({ members: z.array(memberSchema) }) },
+  },
+  addMember: {
+    summary:
+      'Gives somebody a role; who has not logged in yet is invited by mail, in place of an earlier invitation',
+    params: tenantParams,
+    body: z
+      .strictObject({
+        email: emailSchema,
+        role: roleSchema,
+        /** Of an organizer. */
+        eventId: idSchema.nullable().default(null),
+        /** Of the invitation; the tenant’s where it is missing. */
+        language: z.literal(LANGUAGES).optional(),
+        why: whySchema,
+      })
+      .refine(({ role, eventId }) => (role === 'organizer') === (eventId !== null), {
+        path: ['eventId'],
+        message: 'an organizer has an event, and nobody else',
+      }),
+    response: { 201: z.object({ memberId: idSchema, isInvited: z.boolean() }) },
+  },
+  removeMember: {
+    summary: 'Takes one role from a member, or all of them; Conflict for the last owner',
+    params: memberParams,
+    querystring: z.strictObject({
+      role: roleSchema.optional(),
+      eventId: idSchema.optional(),
+      why: whySchema,
+    }),
+    response: noBody,
+  },
+  listTokens: {
+    summary: 'The caller’s own tokens',
+    params: tenantParams,
+    response: { 200: z.object({ tokens: z.array(tokenSchema) }) },
+  },
+  issueToken: {
+    summary: 'Issues a token for scripts. It does what its scopes name and its member may, until it expires',
+    params: tenantParams,
+    body: z.strictObject({
+      name: lineSchema(100).min(1),
+      scopes: scopesSchema.min(1),
+      expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAX),
+    }),
+    /** The token itself is shown here alone: `Authorization: Bearer …`. */
+    response: { 201: tokenSchema.extend({ token: z.string() }) },
+  },
+  narrowToken: {
+    summary: 'Takes scopes from a token of the caller; the body has those that stay',
+    params: tokenParams,
+    body: z.strictObject({ scopes: scopesSchema }),
+    response: { 200: tokenSchema },
+  },
+  revokeToken: { summary: 'Ends a token of the caller', params: tokenParams, response: noBody },
+} as const;
+
+export type ShownMember = z.infer<typeof memberSchema>;
+export type ShownAction = z.infer<typeof actionSchema>;
+export type ShownToken = z.infer<typeof tokenSchema>;

@@ -1,0 +1,60 @@
+/** The desk's API, on the desk's own host (DESK_URL) alone. Every call but the first two is about one tenant. */
+const API = '/desk/api/v1';
+
+/** What somebody who is logged in may know of themselves. */
+export const deskOwnRoutes = {
+  getMe: { method: 'GET', path: `${API}/me` },
+  listTenants: { method: 'GET', path: `${API}/tenants` },
+} as const;
+
+export const deskRoutes = {
+  listActions: { method: 'GET', path: `${API}/tenants/:tenantId/actions` },
+  listMembers: { method: 'GET', path: `${API}/tenants/:tenantId/members` },
+  addMember: { method: 'POST', path: `${API}/tenants/:tenantId/members` },
+  removeMember: { method: 'DELETE', path: `${API}/tenants/:tenantId/members/:memberId` },
+  listTokens: { method: 'GET', path: `${API}/tenants/:tenantId/tokens` },
+  issueToken: { method: 'POST', path: `${API}/tenants/:tenantId/tokens` },
+  narrowToken: { method: 'PUT', path: `${API}/tenants/:tenantId/tokens/:tokenId/scopes` },
+  revokeToken: { method: 'DELETE', path: `${API}/tenants/:tenantId/tokens/:tokenId` },
+} as const;
+
+/** The kinds of things that actions are recorded of. */
+export const THING_KINDS = [
+  'photo',
+  'event',
+  'participant',
+  'order',
+  'tenant',
+  'content',
+  'catalog',
+  'frame',
+  'promo-code',
+  'member',
+] as const;
+
+/** Where the desk's own OpenAPI document is. */
+export const DESK_DOCUMENT_PATH = `${API}/openapi.json`;
+
+/** What a write says of itself, so that it is done once however often it is sent. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Refusals of the desk alone, beside those of the shop's calls (`problems.ts`), with a sentence for people. */
+export const DESK_PROBLEMS = {
+  ForeignOrigin: { status: 403, detail: 'A write by a session must come from a page of the desk.' },
+  SessionNeeded: { status: 403, detail: 'No token may do this: log in to the desk.' },
+  LoginNotFresh: {
+    status: 403,
+    detail: 'Log in anew first: /login?fresh=1, with tenant=… for its own provider.',
+  },
+  ScopeMissing: { status: 403, detail: 'The token’s scopes do not have this operation.' },
+  IdempotencyKeyMissing: {
+    status: 400,
+    detail:
+      'Send the header Idempotency-Key: 8 to 200 letters, digits, hyphens or underscores, new for each write.',
+  },
+  IdempotencyKeyReused: {
+    status: 409,
+    detail: 'This Idempotency-Key was used for another write: take a new one.',
+  },
+} as const;
+export type DeskProblemCode = keyof typeof DESK_PROBLEMS;

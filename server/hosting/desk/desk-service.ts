@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { deskProblemSchema } from '#contract/desk.schema.ts';
+import { DESK_PROBLEMS, type DeskProblemCode, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
+import type { Actor } from '#hosting/actions/index.ts';
+import { type DeskMember, mayDo, type Operation, type OperationSubject } from '#hosting/members/index.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
+import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Answer, CallSchemas, Part, Route } from '#platform/http/service.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { needsFreshLogin } from './desk.rules.ts';
+import { operatorIdOf } from './desk.store.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { deskRoute } from './desk-pages.routes.ts';
+import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
+import { type Caller, enterAs, findCaller } from './find-caller.ts';
+
+/** How long the answer to a write is kept for whoever sends it again. */
+const KEPT_MS = 24 * 3600_000;
+const KEY_PATTERN = /^[\w-]{8,200}$/;
+
+/** What a handler of a tenant's call gets: checked input, who calls, and the transaction that they were let into. */
+interface DeskCall<S extends CallSchemas> {
+  /** The tenant's: a refusal rolls it back. */
+  scope: Scope;
+  member: DeskMember;
+  actor: Actor;
+  params: Part<S, 'params'>;
+  query: Part<S, 'querystring'>;
+  body: Part<S, 'body'>;
+}
+
+/** A call of the desk: what it does, as which operation, and to what. */
+export interface DeskHandler<S extends CallSchemas> {
+  /** The table of roles decides who may do it. */
+  operation: Operation;
+  /** The caller's own things: no role is asked, but they must be a member, and come with a session. */
+  isOfOneself?: true;
+  /**
+   * What it is done to, of the caller's tenant; the tenant as a whole where this is missing.
+   * @returns undefined where there is no such thing
+   */
+  findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
+  run(call: DeskCall<S>): Promise<Answer<S>>;
+  /** Completes the body by what must not be kept with the answer: it is called for each sending. */
+  reveal?(body: never, tenantId: string): object;
+}
+
+/** A no of the desk alone, which no page of a shop has words for. */
+class DeskRefusal {
+  readonly code: DeskProblemCode;
+  constructor(code: DeskProblemCode) {
+    this.code = code;
+  }
+}
+
+type Outcome = Refusal | DeskRefusal | KeptAnswer;
+type AnyCall = DeskCall<CallSchemas>;
+
+/**
+ * Opens calls of the desk's API about one tenant, each with its schema and handler. Here alone it is decided who may call:
+ * session or token, origin, tenant, scope, role, and the age of the login. A write is done once for each key.
+ */
+export function openDeskService<
+  Routes extends Readonly<Record<string, Route>>,
+  Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
+>(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  routes: Routes,
+  schemas: Schemas,
+  handlers: { [Name in keyof Routes & keyof Schemas]: DeskHandler<Schemas[Name]> },
+): void {
+  // Inside, a handler is only known to fit its own schema, which the types above have made sure of.
+  const byName = handlers as unknown as Partial<Record<string, DeskHandler<CallSchemas>>>;
+  for (const [name, route] of Object.entries(routes)) {
+    const [callSchemas, handler] = [schemas[name], byName[name]];
+    if (callSchemas === undefined || handler === undefined)
+      throw new Error(`the desk's call ${name} has no schema or handler`);
+    openRoute(app, deps, { name, route, schemas: callSchemas }, async (request, caller) => {
+      const { tenantId = '' } = request.params as { tenantId?: string };
+      const outcome = await runCall(deps, request, caller, tenantId, handler);
+      if (handler.reveal === undefined || isRefusal(outcome) || outcome instanceof DeskRefusal)
+        return outcome;
+      return { status: outcome.status, body: handler.reveal(outcome.body as never, tenantId) };
+    });
+  }
+}
+
+/** Opens calls about the caller alone: they read, and need no role. */
+export function openDeskOwnService<
+  Routes extends Readonly<Record<string, Route>>,
+  Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
+>(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  routes: Routes,
+  schemas: Schemas,
+  handlers: { [Name in keyof Routes & keyof Schemas]: (caller: Caller) => Promise<Answer<Schemas[Name]>> },
+): void {
+  const byName = handlers as unknown as Partial<Record<string, (caller: Caller) => Promise<KeptAnswer>>>;
+  for (const [name, route] of Object.entries(routes)) {
+    const [callSchemas, handler] = [schemas[name], byName[name]];
+    if (callSchemas === undefined || handler === undefined)
+      throw new Error(`the desk's call ${name} has no schema or handler`);
+    openRoute(app, deps, { name, route, schemas: callSchemas }, (_request, caller) => handler(caller));
+  }
+}
+
+function openRoute(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  { name, route, schemas }: { name: string; route: Route; schemas: CallSchemas },
+  answer: (request: FastifyRequest, caller: Caller) => Promise<Outcome>,
+): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  const { summary, params, querystring, body, response } = schemas;
+  const schema: FastifySchema & Record<string, unknown> = {
+    summary,
+    operationId: `desk_${name}`,
+    tags: ['desk'],
+    response: { ...response, default: deskProblemSchema },
+    ...(params === undefined ? {} : { params }),
+    ...(querystring === undefined ? {} : { querystring }),
+    ...(body === undefined ? {} : { body }),
+    ...(route.method === 'GET' ? {} : { description: 'Needs the header Idempotency-Key.' }),
+  };
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    ...deskRoute(deskUrl),
+    method: route.method,
+    url: route.path,
+    schema,
+    // Before the input is looked at: a stranger learns nothing of it.
+    onRequest: async (request, reply) => {
+      const caller = await findCaller(deps, request);
+      if (caller === undefined) return sendProblem(request, reply, 'Unauthorized');
+      const isForeign = caller.by === 'Session' && request.raw.headers.origin !== deskUrl;
+      if (route.method !== 'GET' && isForeign) return send(request, reply, new DeskRefusal('ForeignOrigin'));
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('a call of the desk without a caller');
+      return send(request, reply, await answer(request, caller));
+    },
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if (isRefusal(outcome)) return sendProblem(request, reply, outcome);
+  if (outcome instanceof DeskRefusal) {
+    const { status, detail } = DESK_PROBLEMS[outcome.code];
+    return sendProblemOf(request, reply, { code: outcome.code, status, detail });
+  }
+  reply.header('cache-control', 'no-store');
+  return reply.code(outcome.status).send(outcome.status === 204 ? null : outcome.body);
+}
+
+/** Lets a caller into a tenant as far as their role, scope and login reach, and runs the call there. */
+async function runCall(
+  deps: DeskDeps,
+  request: FastifyRequest,
+  caller: Caller,
+  tenantId: string,
+  handler: DeskHandler<CallSchemas>,
+): Promise<Outcome> {
+  const { operation, isOfOneself } = handler;
+  const entry = TENANT_ID_PATTERN.test(tenantId) ? await enterAs(deps, caller, tenantId) : undefined;
+  // Whoever does not work there is not told whether there is such a tenant.
+  if (entry === undefined) return refuse('NotFound');
+  const { member } = entry;
+  const now = deps.clock.now();
+  if (caller.by === 'Token' && isOfOneself) return new DeskRefusal('SessionNeeded');
+  if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
+  if (isOfOneself && member.kind !== 'Tenant') return refuse('Forbidden');
+  const write = request.method === 'GET' ? undefined : await nameWrite(deps, request, caller, member);
+  if (write instanceof DeskRefusal) return write;
+  const actor = await actorOf(deps, caller, member);
+  return deps.database.inTenant(tenantId, async (scope): Promise<Outcome> => {
+    const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
+    const call: AnyCall = { scope, member, actor, params, query, body };
+    const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
+    if (isRefusal(isAllowed)) return isAllowed;
+    if (!isAllowed) return refuse('Forbidden');
+    if (caller.by === 'Session' && needsFreshLogin(operation, caller.session.authenticatedAt, now))
+      return new DeskRefusal('LoginNotFresh');
+    if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
+    const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
+    if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
+    if (claimed !== 'Claimed') return claimed;
+    const outcome = (await handler.run(call)) as Refusal | KeptAnswer;
+    if (!isRefusal(outcome)) await keepAnswer(scope, write, outcome);
+    return outcome;
+  });
+}
+
+/** Asks the table of roles: the one place where it is asked. */
+async function isAllowedTo(
+  { operation, findSubject }: DeskHandler<CallSchemas>,
+  call: AnyCall,
+): Promise<boolean | Refusal> {
+  const { tenantId } = call.scope;
+  const whole = { eventId: null, photographerId: null };
+  const subject = findSubject === undefined ? whole : await findSubject(call);
+  if (subject === undefined) return refuse('NotFound');
+  return mayDo(call.member, operation, { tenantId, ...subject });
+}
+
+/** Reads how a write is named, by whom, and what it says. */
+async function nameWrite(
+  deps: DeskDeps,
+  request: FastifyRequest,
+  caller: Caller,
+  member: DeskMember,
+): Promise<NamedWrite | DeskRefusal> {
+  const idempotencyKey = request.raw.headers[IDEMPOTENCY_HEADER];
+  if (typeof idempotencyKey !== 'string' || !KEY_PATTERN.test(idempotencyKey))
+    return new DeskRefusal('IdempotencyKeyMissing');
+  const said = JSON.stringify([request.method, request.url, request.body ?? null]);
+  const requestHash = createHash('sha256').update(said).digest('hex');
+  return { actorId: await actorIdOf(deps, caller, member), idempotencyKey, requestHash };
+}
+
+async function actorOf(deps: DeskDeps, caller: Caller, member: DeskMember): Promise<Actor> {
+  if (member.kind === 'Tenant') return { kind: 'Member', memberId: member.memberId };
+  return { kind: 'Operator', operatorId: await actorIdOf(deps, caller, member) };
+}
+
+async function actorIdOf(deps: DeskDeps, caller: Caller, member: DeskMember): Promise<string> {
+  if (member.kind === 'Tenant') return member.memberId;
+  return deps.database.inTenant(DESK_SCOPE_ID, (scope) => operatorIdOf(scope, caller.email, deps.newId()));
+}

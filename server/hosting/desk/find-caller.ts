@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { listMembers } from '#hosting/members/index.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { SEEN_EVERY_MS } from './desk.rules.ts';
+import type { Session } from './desk.store.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { findToken, setTokenUsed } from './desk-tokens.store.ts';
+import { type Entry, enterTenant, findEntry, listEntries, type NamedEntry } from './entrances.ts';
+import { readCookie, resumeSession, SESSION_COOKIE } from './find-session.ts';
+import { hashOf } from './log-in.ts';
+
+/** Who calls the desk: somebody at its pages, or a script with a token of theirs. */
+export type Caller =
+  | { by: 'Session'; email: string; session: Session }
+  | { by: 'Token'; email: string; tenantId: string; memberId: string; scopes: readonly string[] };
+
+/** What a token begins with: programs that look for leaked secrets find it by this. */
+export const TOKEN_PREFIX = 'pfdesk';
+
+/**
+ * Finds who sends a request. A token comes before a cookie.
+ * @returns undefined for nobody, and for a session or token that is over
+ */
+export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  const { authorization } = request.raw.headers;
+  if (authorization !== undefined) return findTokenCaller(deps, authorization);
+  const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+  return session && { by: 'Session', email: session.email, session };
+}
+
+async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<Caller | undefined> {
+  const [, token = ''] = /^bearer ([\w.-]{1,200})$/i.exec(authorization) ?? [];
+  const [prefix, tenantId = ''] = token.split('.');
+  if (prefix !== TOKEN_PREFIX || !TENANT_ID_PATTERN.test(tenantId)) return undefined;
+  const now = deps.clock.now();
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findToken(scope, hashOf(token), now);
+    if (found === undefined) return undefined;
+    const { tokenId, memberId, scopes, lastUsedAt } = found;
+    if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= SEEN_EVERY_MS)
+      await setTokenUsed(scope, tokenId, now);
+    const [member] = await listMembers(scope, { memberId });
+    return member && { by: 'Token', email: member.email, tenantId, memberId, scopes };
+  });
+}
+
+/** Finds as what a caller works in a tenant, by the roles of this moment; undefined where they do not. */
+export function enterAs(deps: DeskDeps, caller: Caller, tenantId: string): Promise<Entry | undefined> {
+  if (caller.by === 'Session') return enterTenant(deps, caller.session, tenantId);
+  if (caller.tenantId !== tenantId) return Promise.resolve(undefined);
+  return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { memberId: caller.memberId }));
+}
+
+/** Lists the tenants that a caller works in: by a token its tenant alone. */
+export async function listEntriesOf(deps: DeskDeps, caller: Caller): Promise<NamedEntry[]> {
+  if (caller.by === 'Session') return listEntries(deps, caller.session);
+  const { tenantId } = caller;
+  const entry = await enterAs(deps, caller, tenantId);
+  const { settings } = await deps.tenants.read(tenantId);
+  return entry === undefined ? [] : [{ tenantId, name: settings.tenantName, grants: entry.grants }];
+}

@@ -1,0 +1,74 @@
+import type { ShownAction, ShownMember, ShownToken } from '#contract/desk.schema.ts';
+import type { RecordedAction } from '#hosting/actions/index.ts';
+import type { DeskToken, NamedEntry } from '#hosting/desk/index.ts';
+import type { Grant, Member } from '#hosting/members/index.ts';
+
+const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
+
+/** Selects what the desk shows of a member. */
+export function presentMember({ memberId, email, grants, invitedAt, joinedAt }: Member): ShownMember {
+  return {
+    memberId,
+    email,
+    grants: grants.map(grantOf),
+    invitedAt: invitedAt.toISOString(),
+    joinedAt: joinedAt?.toISOString() ?? null,
+  };
+}
+
+/** Selects what the desk shows of the tenants that somebody works in. */
+export function presentEntry({ tenantId, name, grants }: NamedEntry) {
+  return { tenantId, name, grants: grants?.map(grantOf) ?? null };
+}
+
+/**
+ * Selects what the desk shows of an action.
+ * @param emails the addresses of who is still a member, by id
+ */
+export function presentAction(action: RecordedAction, emails: ReadonlyMap<string, string>): ShownAction {
+  const { actionId, doneAt, what, thing, before, after, why } = action;
+  return {
+    actionId,
+    doneAt: doneAt.toISOString(),
+    actor: presentActor(action.actor, emails),
+    what,
+    thing: { kind: thing.kind, id: thing.id },
+    before,
+    after,
+    why,
+  };
+}
+
+/** Who operates the installation is none of the tenant's members: only their id is shown. */
+function presentActor(
+  actor: RecordedAction['actor'],
+  emails: ReadonlyMap<string, string>,
+): ShownAction['actor'] {
+  const { kind } = actor;
+  switch (kind) {
+    case 'Member':
+    case 'Command': {
+      const { memberId } = actor;
+      return { kind, id: memberId, name: memberId === null ? null : (emails.get(memberId) ?? null) };
+    }
+    case 'Operator':
+      return { kind, id: actor.operatorId, name: null };
+    case 'Job':
+      return { kind, id: null, name: actor.job };
+    case 'Visitor':
+      return { kind, id: null, name: null };
+  }
+}
+
+/** Selects what the desk shows of a token; the token itself is not among it. */
+export function presentToken(token: DeskToken): ShownToken {
+  const { tokenId, name, scopes, createdAt, expiresAt, lastUsedAt } = token;
+  return {
+    tokenId,
+    name,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { deskOwnSchemas, deskSchemas } from '#contract/desk.schema.ts';
+import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { listActions } from '#hosting/actions/index.ts';
+import {
+  type DeskDeps,
+  deskRoute,
+  issueToken,
+  listEntriesOf,
+  listTokens,
+  narrowToken,
+  openDeskOwnService,
+  openDeskService,
+  revokeToken,
+  tokenOf,
+} from '#hosting/desk/index.ts';
+import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/members/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
+
+/** Opens the desk's API on the desk's host; nothing without DESK_URL. */
+export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
+    app.deskSwagger?.(),
+  );
+  openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
+    async getMe(caller) {
+      const { by, email } = caller;
+      const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
+      return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null });
+    },
+    async listTenants(caller) {
+      const entries = await listEntriesOf(deps, caller);
+      return ok({ tenants: entries.map(presentEntry) });
+    },
+  });
+  openDeskService(app, deps, deskRoutes, deskSchemas, {
+    listActions: {
+      operation: 'actions.read',
+      async run({ scope, query: { thingKind, thingId, before, count } }) {
+        const thing =
+          thingKind === undefined || thingId === undefined ? undefined : { kind: thingKind, id: thingId };
+        const actions = await listActions(scope, thing, before === undefined ? { count } : { count, before });
+        const emails = new Map((await listMembers(scope)).map(({ memberId, email }) => [memberId, email]));
+        return ok({ actions: actions.map((action) => presentAction(action, emails)) });
+      },
+    },
+    listMembers: {
+      operation: 'member.read',
+      async run({ scope }) {
+        return ok({ members: (await listMembers(scope)).map(presentMember) });
+      },
+    },
+    addMember: {
+      operation: 'member.add',
+      async run({ scope, actor, body: { email, role, eventId, language, why } }) {
+        if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
+          return refuse('Invalid', [{ path: 'eventId', message: 'is no event of this tenant' }]);
+        const { settings } = await deps.tenants.read(scope.tenantId);
+        const member = {
+          email,
+          grant: { role, eventId },
+          language: language ?? settings.defaultLanguage,
+          origin: deskUrl,
+        };
+        const added = await addMember(deps, scope, member, { actor, why });
+        if (isRefusal(added)) return refuse('Conflict', [{ path: 'role', message: 'they have it already' }]);
+        return created({ memberId: added.memberId, isInvited: added.isInvited });
+      },
+    },
+    removeMember: {
+      operation: 'member.remove',
+      async run({ scope, actor, params: { memberId }, query: { role, eventId = null, why } }) {
+        if (role === undefined && eventId !== null)
+          return refuse('Invalid', [{ path: 'role', message: 'is missing: an event is an organizer’s' }]);
+        const [member] = await listMembers(scope, { memberId });
+        if (member === undefined) return refuse('NotFound');
+        const wish = { email: member.email, grant: role === undefined ? undefined : { role, eventId } };
+        const removed = await removeMember(scope, wish, { actor, why });
+        if (!isRefusal(removed)) return noContent();
+        return removed.refused === 'Conflict'
+          ? refuse('Conflict', [{ path: 'memberId', message: 'is the last owner: add another one first' }])
+          : removed;
+      },
+    },
+    listTokens: {
+      operation: 'member.read',
+      isOfOneself: true,
+      async run({ scope, member }) {
+        return ok({ tokens: (await listTokens(scope, memberIdOf(member))).map(presentToken) });
+      },
+    },
+    issueToken: {
+      operation: 'member.issue-token',
+      isOfOneself: true,
+      async run({ scope, member, body }) {
+        const token = await issueToken(deps, scope, memberIdOf(member), body);
+        // The token itself is added to each answer, and kept with none.
+        return isRefusal(token) ? token : created({ ...presentToken(token), token: '' });
+      },
+      reveal: (body: { tokenId: string }, tenantId) => ({
+        ...body,
+        token: tokenOf(deps, tenantId, body.tokenId),
+      }),
+    },
+    narrowToken: {
+      operation: 'member.narrow-token',
+      isOfOneself: true,
+      async run({ scope, member, params: { tokenId }, body: { scopes } }) {
+        const token = await narrowToken(scope, memberIdOf(member), { tokenId, scopes });
+        return isRefusal(token) ? token : ok(presentToken(token));
+      },
+    },
+    revokeToken: {
+      operation: 'member.revoke-token',
+      isOfOneself: true,
+      async run({ scope, member, params: { tokenId } }) {
+        return (await revokeToken(scope, memberIdOf(member), tokenId)) ?? noContent();
+      },
+    },
+  });
+}
+
+/** Returns the id of a member; calls about oneself let no operator of the installation in. */
+function memberIdOf(member: DeskMember): string {
+  if (member.kind === 'Installation') throw new Error('an operator of the installation is no member');
+  return member.memberId;
+}

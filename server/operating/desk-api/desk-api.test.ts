@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import {
+  type Grant,
+  listMembers,
+  MAY_DO,
+  type Operation,
+  ROLES,
+  removeMember,
+} from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import {
+  DESK_ORIGIN,
+  type DeskBrowser,
+  type DeskShop,
+  makeMember,
+  OPERATOR,
+  OTHER_TENANT,
+  openDeskBrowser,
+  openDeskShop,
+  passDeskLogin,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { addressOf } from '#tests/factories/every-route.ts';
+
+let desk: DeskShop;
+let eventId: string;
+let owner: { email: string; memberId: string };
+beforeAll(async () => {
+  desk = await openDeskShop();
+  ({ eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] }));
+  owner = await makeMember(desk, TENANT, [{ role: 'owner', eventId: null }]);
+});
+const now = () => new Date();
+beforeEach(() => {
+  desk.shop.deps.clock.now = now;
+});
+afterEach(() => {
+  desk.shop.deps.clock.now = now;
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>, tenantId = TENANT) =>
+  desk.shop.deps.database.inTenant(tenantId, work);
+
+/** Logs somebody in; by default the provider looked at them just now. */
+async function logIn(email: string, authTime: Date | undefined = new Date()): Promise<DeskBrowser> {
+  const browser = openDeskBrowser(desk);
+  const claims = authTime === undefined ? {} : { auth_time: Math.floor(authTime.getTime() / 1000) };
+  await passDeskLogin(browser, desk.installation, '/login', email, claims);
+  return browser;
+}
+const newMember = async (role: Grant['role'] = 'owner', tenantId = TENANT) => {
+  const member = await makeMember(desk, tenantId, [{ role, eventId: role === 'organizer' ? eventId : null }]);
+  return { ...member, browser: await logIn(member.email) };
+};
+
+interface Wish {
+  ids?: Record<string, string>;
+  payload?: object;
+  query?: string;
+  key?: string;
+  headers?: Record<string, string>;
+}
+/** Calls a route as the desk’s pages do, with a key of its own. */
+const call = (
+  browser: Pick<DeskBrowser, 'send'>,
+  route: { method: string; path: string },
+  { ids = {}, payload, query = '', key = randomUUID(), headers = {} }: Wish = {},
+) =>
+  browser.send({
+    method: route.method as 'GET',
+    url: addressOf(route.path, { tenantId: TENANT, ...ids }) + query,
+    headers: {
+      ...(route.method === 'GET' ? {} : { origin: DESK_ORIGIN, 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+/** A script: it sends a token and neither cookie nor origin. */
+const script = (token: string): Pick<DeskBrowser, 'send'> => ({
+  send: ({ headers = {}, ...request }: InjectOptions) => {
+    const { origin: _origin, ...others } = headers as Record<string, string>;
+    const own = { host: new URL(DESK_ORIGIN).host, authorization: `Bearer ${token}` };
+    return desk.shop.app.inject({ ...request, headers: { ...others, ...own } });
+  },
+});
+const issue = async (browser: DeskBrowser, scopes: string[], expiresInDays = 30) => {
+  const reply = await call(browser, deskRoutes.issueToken, {
+    payload: { name: 'export', scopes, expiresInDays },
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json<{ token: string; tokenId: string }>();
+};
+
+/** Every call about a tenant: the operation that the table of roles has for it, none for what is one's own; a right body. */
+const CALLS: Record<keyof typeof deskRoutes, { operation: Operation | null; payload?: () => object }> = {
+  listActions: { operation: 'actions.read' },
+  listMembers: { operation: 'member.read' },
+  addMember: {
+    operation: 'member.add',
+    payload: () => ({ email: `${randomUUID()}@example.com`, role: 'accountant' }),
+  },
+  removeMember: { operation: 'member.remove' },
+  listTokens: { operation: null },
+  issueToken: {
+    operation: null,
+    payload: () => ({ name: 'x', scopes: ['member.read'], expiresInDays: 1 }),
+  },
+  narrowToken: { operation: null, payload: () => ({ scopes: [] }) },
+  revokeToken: { operation: null },
+};
+const ALL = Object.entries(CALLS) as [keyof typeof deskRoutes, (typeof CALLS)['addMember']][];
+
+describe.each(ROLES)('as %s', (role) => {
+  let browser: DeskBrowser;
+  beforeAll(async () => {
+    ({ browser } = await newMember(role));
+  });
+
+  test.each(ALL)('%s: what the table of roles says, and nothing in another tenant', async (name, facts) => {
+    const { operation, payload } = facts;
+    const wish = () => (payload === undefined ? {} : { payload: payload() });
+    const reply = await call(browser, deskRoutes[name], wish());
+    const isAllowed = operation === null || MAY_DO[operation].includes(role);
+    // The ids in paths are nobody's: who may call is told that there is none, who may not is told no more.
+    if (isAllowed) expect([200, 201, 404], reply.body).toContain(reply.statusCode);
+    else expect(reply).toMatchObject({ statusCode: 403 });
+    for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
+      const foreign = await call(browser, deskRoutes[name], { ...wish(), ids: { tenantId } });
+      expect({ tenantId, status: foreign.statusCode, code: foreign.json().code }).toEqual({
+        tenantId,
+        status: 404,
+        code: 'NotFound',
+      });
+    }
+  });
+});
+
+test('covers every documented call, and the document has none of the shop’s', async () => {
+  const { browser } = await newMember();
+  const reply = await browser.get(DESK_DOCUMENT_PATH);
+  const { paths, components } = reply.json();
+  const documented = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const routes = Object.values({ ...deskOwnRoutes, ...deskRoutes });
+  expect(documented.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(components.schemas ?? {}).toEqual({});
+  expect(reply.body).not.toContain('#/components/schemas');
+  expect(Object.keys(desk.shop.app.swagger().paths ?? {}).filter((path) => path.startsWith('/desk'))).toEqual(
+    [],
+  );
+});
+
+describe('a caller', () => {
+  test('is nobody without a session or token, whatever the call says', async () => {
+    for (const route of Object.values({ ...deskOwnRoutes, ...deskRoutes })) {
+      for (const browser of [openDeskBrowser(desk), script('pfdesk.marafon.x'), script('pfdesk.@desk.x')]) {
+        const reply = await call(browser, route, { payload: { wrong: true } });
+        expect(reply.json(), route.path).toMatchObject({ status: 401, code: 'Unauthorized' });
+      }
+    }
+  });
+
+  test('writes from the desk’s own pages alone, by a session', async () => {
+    const { browser } = await newMember();
+    const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://desk.example',
+      'https://desk.example.evil',
+    ]) {
+      const reply = await call(browser, deskRoutes.addMember, { payload, headers: { origin } });
+      expect(reply.json()).toMatchObject({ status: 403, code: 'ForeignOrigin' });
+    }
+    const url = addressOf(deskRoutes.addMember.path, { tenantId: TENANT });
+    const headers = { 'idempotency-key': randomUUID() };
+    const without = await browser.send({ method: 'POST', url, headers, payload });
+    expect(without.json()).toMatchObject({ code: 'ForeignOrigin' });
+    expect(await inTenant((scope) => listMembers(scope, { email: payload.email }))).toEqual([]);
+  });
+
+  test('loses what a role allowed at the next call after it was taken', async () => {
+    const { browser, email } = await newMember('operator');
+    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
+    await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
+    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 404 });
+    expect((await call(browser, deskOwnRoutes.listTenants)).json()).toEqual({ tenants: [] });
+  });
+
+  test('of two tenants chooses by the address of each call, with the roles that they have there', async () => {
+    const { email, browser } = await newMember('accountant');
+    await makeMember(desk, OTHER_TENANT, [{ role: 'operator', eventId: null }], email);
+    const { tenants } = (await call(browser, deskOwnRoutes.listTenants)).json();
+    expect(tenants).toMatchObject(
+      [
+        { tenantId: OTHER_TENANT, grants: [{ role: 'operator', eventId: null }] },
+        { tenantId: TENANT, grants: [{ role: 'accountant', eventId: null }] },
+      ].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)),
+    );
+    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
+    const there = await call(browser, deskRoutes.listMembers, { ids: { tenantId: OTHER_TENANT } });
+    expect(there).toMatchObject({ statusCode: 200 });
+    expect(there.body).not.toContain(owner.email);
+  });
+
+  test.each([
+    ['said nothing', undefined],
+    ['looked too long ago', new Date(Date.now() - FRESH_MS - 60_000)],
+  ])('gives no role away where the provider %s', async (_what, authTime) => {
+    const { email } = await newMember();
+    const browser = openDeskBrowser(desk);
+    const claims = authTime === undefined ? {} : { auth_time: Math.floor(authTime.getTime() / 1000) };
+    await passDeskLogin(browser, desk.installation, '/login', email, claims);
+    const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
+    const reply = await call(browser, deskRoutes.addMember, { payload });
+    expect(reply.json()).toMatchObject({
+      status: 403,
+      code: 'LoginNotFresh',
+      detail: expect.stringContaining('fresh=1'),
+    });
+    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
+    await passDeskLogin(browser, desk.installation, '/login?fresh=1', email, {
+      auth_time: Math.floor(Date.now() / 1000),
+    });
+    expect(await call(browser, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
+  });
+
+  test('who operates the installation works in every tenant, is recorded as one, and has no tokens', async () => {
+    const browser = await logIn(OPERATOR);
+    const payload = { email: `${randomUUID()}@example.com`, role: 'owner', why: 'the first one' };
+    for (const tenantId of [TENANT, OTHER_TENANT]) {
+      const reply = await call(browser, deskRoutes.addMember, { ids: { tenantId }, payload });
+      expect(reply.statusCode, reply.body).toBe(201);
+      const { memberId } = reply.json();
+      const query = `?thingKind=member&thingId=${memberId}`;
+      const { actions } = (await call(browser, deskRoutes.listActions, { ids: { tenantId }, query })).json();
+      expect(actions).toMatchObject([
+        { what: 'member.add', actor: { kind: 'Operator', name: null }, why: 'the first one' },
+      ]);
+    }
+    const token = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };
+    expect(await call(browser, deskRoutes.issueToken, { payload: token })).toMatchObject({ statusCode: 403 });
+  });
+});
+
+describe('members', () => {
+  test('are added, listed and removed, each recorded with who did it', async () => {
+    const { browser, memberId: by, email: byEmail } = await newMember();
+    const email = `${randomUUID()}@example.com`;
+    const add = async (payload: object) =>
+      call(browser, deskRoutes.addMember, { payload: { email, ...payload } });
+    const added = await add({ role: 'organizer', eventId, why: 'her race' });
+    expect(added.json()).toMatchObject({ isInvited: true });
+    const { memberId } = added.json();
+    const listed = (await call(browser, deskRoutes.listMembers)).json().members;
+    expect(listed.find((member: { email: string }) => member.email === email)).toMatchObject({
+      memberId,
+      grants: [{ role: 'organizer', eventId }],
+      joinedAt: null,
+    });
+    for (const [payload, path] of [
+      [{ role: 'organizer' }, 'eventId'],
+      [{ role: 'organizer', eventId: randomUUID() }, 'eventId'],
+      [{ role: 'owner', eventId }, 'eventId'],
+      [{ role: 'boss' }, 'role'],
+      [{ role: 'owner', email: 'nobody' }, 'email'],
+    ] as const)
+      expect((await add(payload)).json()).toMatchObject({ status: 400, errors: [{ path }] });
+    const removed = await call(browser, deskRoutes.removeMember, { ids: { memberId } });
+    expect(removed).toMatchObject({ statusCode: 204 });
+    const query = `?thingKind=member&thingId=${memberId}`;
+    const { actions } = (await call(browser, deskRoutes.listActions, { query })).json();
+    expect(actions).toMatchObject([
+      { what: 'member.remove', actor: { kind: 'Member', id: by, name: byEmail } },
+      { what: 'member.add', actor: { kind: 'Member', id: by, name: byEmail }, why: 'her race' },
+    ]);
+    const wrong = await call(browser, deskRoutes.listActions, { query: '?thingKind=member' });
+    expect(wrong).toMatchObject({ statusCode: 400 });
+  });
+
+  test('the last owner stays', async () => {
+    const tenantId = OTHER_TENANT;
+    const { browser, memberId } = await newMember('owner', tenantId);
+    const others = (await inTenant((scope) => listMembers(scope), tenantId)).filter(
+      ({ grants, memberId: id }) => id !== memberId && grants.some(({ role }) => role === 'owner'),
+    );
+    for (const { email } of others)
+      await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND), tenantId);
+    const reply = await call(browser, deskRoutes.removeMember, { ids: { tenantId, memberId } });
+    expect(reply.json()).toMatchObject({ status: 409, errors: [{ path: 'memberId' }] });
+  });
+});
+
+describe('a token', () => {
+  test('does what its scopes name and its member may, in its tenant, until it expires', async () => {
+    const { browser, email } = await newMember();
+    await makeMember(desk, OTHER_TENANT, [{ role: 'owner', eventId: null }], email);
+    const { token, tokenId } = await issue(browser, ['member.read', 'member.add']);
+    expect(token).toMatch(new RegExp(`^pfdesk\\.${TENANT}\\.[\\w-]{43}$`));
+    const robot = script(token);
+    expect((await call(robot, deskOwnRoutes.getMe)).json()).toEqual({
+      email,
+      by: 'Token',
+      authenticatedAt: null,
+    });
+    expect((await call(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([
+      { tenantId: TENANT },
+    ]);
+    const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
+    expect(await call(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
+    expect((await call(robot, deskRoutes.listActions)).json()).toMatchObject({ code: 'ScopeMissing' });
+    const there = await call(robot, deskRoutes.listMembers, { ids: { tenantId: OTHER_TENANT } });
+    expect(there).toMatchObject({ statusCode: 404 });
+    const other = await call(script(token.replace(TENANT, OTHER_TENANT)), deskRoutes.listMembers, {
+      ids: { tenantId: OTHER_TENANT },
+    });
+    expect(other).toMatchObject({ statusCode: 401 });
+    const listed = (await call(browser, deskRoutes.listTokens)).json();
+    expect(listed.tokens).toMatchObject([{ tokenId, scopes: ['member.read', 'member.add'] }]);
+    expect(listed.tokens[0].lastUsedAt).not.toBeNull();
+    expect(JSON.stringify(listed)).not.toContain(token);
+    const stored = await inTenant(async ({ trx }) => [
+      ...(await trx.selectFrom('desk_tokens').selectAll().execute()),
+      ...(await trx.selectFrom('desk_answers').selectAll().execute()),
+      ...(await trx.selectFrom('action_values').selectAll().execute()),
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(token.split('.')[2]);
+    desk.shop.deps.clock.now = () => new Date(Date.now() + 30 * 86_400_000 + 1000);
+    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
+  });
+
+  test('is refused what was taken from its scopes, and ends when it is revoked', async () => {
+    const { browser, memberId } = await newMember();
+    const { token, tokenId } = await issue(browser, ['member.read', 'actions.read']);
+    const robot = script(token);
+    const narrow = (scopes: string[]) =>
+      call(browser, deskRoutes.narrowToken, { ids: { tokenId }, payload: { scopes } });
+    expect((await narrow(['member.add'])).json()).toMatchObject({ errors: [{ path: 'scopes.0' }] });
+    expect((await narrow(['actions.read'])).json()).toMatchObject({ scopes: ['actions.read'] });
+    expect((await call(robot, deskRoutes.listMembers)).json()).toMatchObject({ code: 'ScopeMissing' });
+    expect(await call(robot, deskRoutes.listActions)).toMatchObject({ statusCode: 200 });
+    const { browser: other } = await newMember();
+    expect(await call(other, deskRoutes.revokeToken, { ids: { tokenId } })).toMatchObject({
+      statusCode: 404,
+    });
+    expect(await call(browser, deskRoutes.revokeToken, { ids: { tokenId } })).toMatchObject({
+      statusCode: 204,
+    });
+    expect(await call(robot, deskRoutes.listActions)).toMatchObject({ statusCode: 401 });
+    const done = await inTenant((scope) =>
+      listActions(scope, { kind: 'member', id: memberId }, { count: 9 }),
+    );
+    expect(done.map(({ what }) => what).slice(0, 3)).toEqual([
+      'member.revoke-token',
+      'member.narrow-token',
+      'member.issue-token',
+    ]);
+  });
+
+  test('loses what its member loses, and ends with the membership', async () => {
+    const operator = { role: 'operator', eventId: null } as const;
+    const { email } = await makeMember(desk, TENANT, [operator, { role: 'accountant', eventId: null }]);
+    const robot = script((await issue(await logIn(email), ['member.read', 'member.add'])).token);
+    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
+    const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
+    expect(await call(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 403 });
+    await inTenant((scope) => removeMember(scope, { email, grant: operator }, BY_COMMAND));
+    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
+    await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
+    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
+  });
+
+  test('is issued by a fresh session alone, for operations that a role can have', async () => {
+    const { browser, email } = await newMember();
+    const payload = { name: 'x', scopes: ['member.read', 'member.join', 'all'], expiresInDays: 1 };
+    const wrong = await call(browser, deskRoutes.issueToken, { payload });
+    expect(wrong.json()).toMatchObject({ errors: [{ path: 'scopes.1' }, { path: 'scopes.2' }] });
+    const robot = script((await issue(browser, ['member.read'])).token);
+    for (const name of ['listTokens', 'issueToken', 'narrowToken', 'revokeToken'] as const) {
+      const { payload: body } = CALLS[name];
+      const reply = await call(robot, deskRoutes[name], body === undefined ? {} : { payload: body() });
+      expect(reply.json()).toMatchObject({ status: 403, code: 'SessionNeeded' });
+    }
+    const stale = await logIn(email, new Date(Date.now() - FRESH_MS - 60_000));
+    const right = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };
+    const refused = await call(stale, deskRoutes.issueToken, { payload: right });
+    expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });
+  });
+});
+
+describe('a write', () => {
+  test('is done once for each key, however often it is sent, also at once', async () => {
+    const { browser } = await newMember();
+    const key = randomUUID();
+    const email = `${randomUUID()}@example.com`;
+    const wish = { key, payload: { email, role: 'accountant' } };
+    const replies = await Promise.all([1, 2, 3].map(() => call(browser, deskRoutes.addMember, wish)));
+    replies.push(await call(browser, deskRoutes.addMember, wish));
+    for (const reply of replies) expect(reply).toMatchObject({ statusCode: 201, body: replies[0]?.body });
+    const { memberId } = replies[0]?.json() ?? {};
+    const done = await inTenant((scope) =>
+      listActions(scope, { kind: 'member', id: memberId }, { count: 9 }),
+    );
+    expect(done.map(({ what }) => what)).toEqual(['member.add']);
+    for (const other of [
+      { key, payload: { email, role: 'operator' } },
+      { key, payload: { email, role: 'accountant', why: 'x' } },
+    ])
+      expect((await call(browser, deskRoutes.addMember, other)).json()).toMatchObject({
+        status: 409,
+        code: 'IdempotencyKeyReused',
+      });
+    const removed = await call(browser, deskRoutes.removeMember, { key, ids: { memberId } });
+    expect(removed.json()).toMatchObject({ code: 'IdempotencyKeyReused' });
+    const { browser: other } = await newMember();
+    expect(
+      await call(other, deskRoutes.addMember, { ...wish, payload: { email, role: 'operator' } }),
+    ).toMatchObject({ statusCode: 201 });
+  });
+
+  test('without a right key is refused, and one that was refused may be sent again with its key', async () => {
+    const { browser } = await newMember();
+    const payload = { email: `${randomUUID()}@example.com`, role: 'organizer', eventId: randomUUID() };
+    for (const key of ['', 'short', 'with space in it', 'x'.repeat(201)]) {
+      const reply = await call(browser, deskRoutes.addMember, { payload, key });
+      expect(reply.json()).toMatchObject({ status: 400, code: 'IdempotencyKeyMissing' });
+    }
+    const key = randomUUID();
+    expect(await call(browser, deskRoutes.addMember, { payload, key })).toMatchObject({ statusCode: 400 });
+    const right = { ...payload, eventId };
+    expect(await call(browser, deskRoutes.addMember, { payload: right, key })).toMatchObject({
+      statusCode: 201,
+    });
+  });
+
+  test('shows a token to whoever sends its issue again, and its key works no more after a day', async () => {
+    const { browser, email } = await newMember();
+    const wish = { key: randomUUID(), payload: { name: 'x', scopes: ['member.read'], expiresInDays: 9 } };
+    const first = (await call(browser, deskRoutes.issueToken, wish)).json();
+    expect((await call(browser, deskRoutes.issueToken, wish)).json()).toEqual(first);
+    expect(first.token).toContain('pfdesk.');
+    desk.shop.deps.clock.now = () => new Date(Date.now() + 25 * 3600_000);
+    const later = await logIn(email, new Date(Date.now() + 25 * 3600_000));
+    const another = (await call(later, deskRoutes.issueToken, wish)).json();
+    expect(another.tokenId).not.toBe(first.tokenId);
+  });
+});

@@ -1,0 +1,1 @@
+export { openDeskApi } from './desk-api.routes.ts';
