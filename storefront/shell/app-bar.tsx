@@ -103,7 +103,6 @@ export function AppBar() {
   const wide = useWideBar();
   const menu = kind === 'Full' && wide !== null && <wide.MainMenu isBesideLogo={isAtStart} />;
   useCheckAtLoad();
-  if (kind === 'Hidden') return null;
   return (
     <header className="app-bar" data-logo={isAtStart ? 'start' : undefined}>
       <div className={styles.start}>

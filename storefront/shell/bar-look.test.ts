@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';
 
-test('the bar is reduced during payment, hidden while the payment is checked, and full elsewhere', () => {
+test('the bar is reduced from the choice of a payment until its outcome, and full elsewhere', () => {
   expect(barKindOf('order')).toBe('Quiet');
-  expect(barKindOf('after-payment')).toBe('Hidden');
+  expect(barKindOf('after-payment')).toBe('Quiet');
   expect(barKindOf('home')).toBe('Full');
   expect(barKindOf(undefined)).toBe('Full');
 });

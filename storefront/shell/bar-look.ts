@@ -1,12 +1,11 @@
 import type { RouteName } from '#contract/site.ts';
 
 /**
- * How the app bar stands above a page. `Quiet`: back and logo alone, for whoever is about to pay is led nowhere else.
- * `Hidden`: the payment is being looked for, and the page asks not to be left.
+ * How the app bar stands above a page. `Quiet`: back and logo alone, for whoever pays is led nowhere else.
  */
-export type BarKind = 'Full' | 'Quiet' | 'Hidden';
+export type BarKind = 'Full' | 'Quiet';
 
-const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Hidden' };
+const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Quiet' };
 
 /** Where one looks around, the logo stands at the start on desktops, and the menu beside it. */
 const LOGO_AT_START: readonly RouteName[] = [

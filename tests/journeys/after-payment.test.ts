@@ -27,6 +27,10 @@ describe('after the payment', () => {
       await page.getByRole('button', { name: 'Pay €24' }).click();
       await page.getByRole('button', { name: 'Decline the card' }).click();
       await page.getByText('The order could not be paid').waitFor();
+      // The page is the shop's as every other, and leads on to nothing but the payment.
+      const bar = page.getByRole('banner');
+      expect(await bar.getByRole('link', { name: 'Photofinish' }).count()).toBe(1);
+      expect(await bar.getByRole('link', { name: /^Cart/ }).count()).toBe(0);
       expect(await rememberedOrders(page)).toBe(JSON.stringify([orderId]));
       const support = page.getByRole('alert').getByRole('link', { name: /^support@/ });
       expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=/);
@@ -49,6 +53,23 @@ describe('after the payment', () => {
       const { bytes } = await fetchBy(page, tapAll(page));
       expect(bytes.subarray(0, 2).toString()).toBe('PK');
     });
+  });
+
+  test('what the brand does if something is wrong is said at the till and with the order', async () => {
+    const order = await orderPhotos(delivery.buyer, delivery.race);
+    const promise = /^Schreib uns innerhalb von 14 Tagen/;
+    await delivery.visit(
+      async (page) => {
+        await page.goto(`${delivery.address}/checkout/${order.orderId}`);
+        await page.getByText(promise).waitFor();
+        await expectAccessible(page);
+        await pay(delivery.shop, order);
+        await page.goto(`${delivery.address}/order/${order.orderId}`);
+        await page.getByText(promise).waitFor();
+        await expectAccessible(page);
+      },
+      { locale: 'de-DE' },
+    );
   });
 
   test('the payment’s number alone leads back, from the bank as from a bookmark, declined and paid', async () => {
