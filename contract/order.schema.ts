@@ -59,12 +59,14 @@ const orderSchema = z
         personId: idSchema.nullable(),
       }),
     ),
+    /** What the tenant does if something is wrong, in the language asked for; null where it promises nothing. */
+    refundPromise: z.string().nullable(),
   })
   .meta({ id: 'Order' });
 
 /** An order in a list: what it is about in few words; the whole is read by its id. */
 const orderSummarySchema = orderSchema
-  .omit({ items: true, pictures: true })
+  .omit({ items: true, pictures: true, refundPromise: true })
   .extend({
     itemsCount: z.int().min(0),
     /** Each event once, in the order of the items. */

@@ -1,6 +1,7 @@
 import type { MainCounter } from './counter.ts';
 import type { Language } from './languages.ts';
 import type { CurrencyId } from './money.ts';
+import type { LocalText } from './site.ts';
 
 /** How a browser gets its tokens (spec §6 names implicit); without a word: code, with PKCE. */
 export type LoginFlow = 'code' | 'implicit';
@@ -47,6 +48,8 @@ export interface TenantSettings {
   rounding: boolean;
   /** The law gives buyers a right of withdrawal: the checkout asks them to agree that it ends with the delivery. */
   withdrawalConsent: boolean;
+  /** What the tenant does for a buyer if something is wrong. Pages get it with an order, in one language. */
+  refundPromise?: LocalText | undefined;
   supportEmail: string;
   /** Who writes its mails; the installation's sender where none is named. */
   mailFrom?: string | undefined;

@@ -16,6 +16,18 @@ const ALL_MENU_ITEMS: TenantSettings['menuItems'] = [
 /** Every way to pay leads to the built-in bank. */
 const SANDBOX = { provider: 'sandbox', discountPercent: 0 };
 
+/** What the demo's brands do if something is wrong. */
+const PROMISES: Readonly<Record<Language, string>> = {
+  en: 'Write to us within 14 days: we put it right, or you get your money back.',
+  de: 'Schreib uns innerhalb von 14 Tagen: Wir bringen es in Ordnung, oder du bekommst dein Geld zurück.',
+  ru: 'Напишите нам в течение 14 дней: исправим или вернём деньги.',
+  cs: 'Napište nám do 14 dnů: napravíme to, nebo vám vrátíme peníze.',
+  el: 'Γράψτε μας μέσα σε 14 ημέρες: το διορθώνουμε ή σας επιστρέφουμε τα χρήματα.',
+  es: 'Escríbenos en un plazo de 14 días: lo solucionamos o te devolvemos el dinero.',
+  it: 'Scrivici entro 14 giorni: rimediamo o ti restituiamo i soldi.',
+  sl: 'Pišite nam v 14 dneh: uredili bomo ali vam vrnili denar.',
+};
+
 /** The default brand: euro, English first. */
 const photofinish: TenantDefinition = {
   tenantId: 'photofinish',
@@ -36,6 +48,7 @@ const photofinish: TenantDefinition = {
     pageTypes: { footer: 'full' },
     rounding: true,
     withdrawalConsent: true,
+    refundPromise: PROMISES,
     supportEmail: 'support@photofinish.example',
     backFromHome: false,
     showBannerOnHome: true,
@@ -75,6 +88,7 @@ const marafon: TenantDefinition = {
     originalTheme: 'photofinish',
     tenantName: 'Марафон Фото',
     withdrawalConsent: false,
+    refundPromise: { ru: PROMISES.ru, en: PROMISES.en },
     languages: ['ru', 'en'],
     defaultLanguage: 'ru',
     pageTypes: { footer: 'legal' },
@@ -109,6 +123,8 @@ const laufbilder: TenantDefinition = {
     tenantName: 'Laufbilder',
     openId: false,
     alignLogoCenter: true,
+    // Shows how a shop looks that promises nothing.
+    refundPromise: undefined,
     languages: ['de'],
     defaultLanguage: 'de',
     features: ['cookieGDPR'],

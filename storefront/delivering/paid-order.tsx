@@ -8,6 +8,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { paymentsQuery } from '#storefront/selling/order-queries.ts';
 import { OrderSummary } from '#storefront/selling/order-summary.tsx';
 import { settlementOf } from '#storefront/selling/payable.ts';
+import { RefundPromise } from '#storefront/selling/refund-promise.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { isReady, largePicture, sortFiles } from './bought-files.ts';
 import { BoughtPhotos } from './bought-photos.tsx';
@@ -76,6 +77,7 @@ function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
         <section className={styles.block}>
           <h2>{t('delivering.order.number', { number: order.number })}</h2>
           <OrderSummary order={order} settlement={data && settlementOf(order, data.payments)} />
+          <RefundPromise order={order} />
           <Receipts invoiceId={order.invoiceId} />
         </section>
       </div>

@@ -13,6 +13,7 @@ import { payable } from './payable.ts';
 import { PaymentFailed } from './payment-failed.tsx';
 import { PAYMENT_MARKS } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
+import { RefundPromise } from './refund-promise.tsx';
 import { SupportLine } from './support-line.tsx';
 import { usePaymentChoice } from './use-payment-choice.ts';
 import { useStartPayment } from './use-start-payment.ts';
@@ -121,6 +122,7 @@ export function PaymentStep({ order }: { order: Order }) {
       <Button type="submit" variant="primary" isWide isBusy={start.isPending} disabled={chosen === undefined}>
         {t('selling.checkout.pay', { sum: formats.price(sum, order.currencyId) })}
       </Button>
+      <RefundPromise order={order} />
     </form>
   );
 }

@@ -37,6 +37,10 @@ const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string
     'settings.test.ts',
     'asks for the end of the right of withdrawal where its law has one',
   ],
+  refundPromise: [
+    'after-payment.test.ts',
+    'what the brand does if something is wrong is said at the till and with the order',
+  ],
   supportEmail: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
   mailFrom: [
     '../../server/delivering/mails/mails.test.ts',

@@ -34,6 +34,9 @@ and keep it as the next version.
     features: [cookieGDPR]               # visitors are asked before anything is counted
     mainCounter: { provider: Matomo, address: "https://stats.laufbilder.example/" }   # or GA4, or YandexMetrica
     mainCounterId: 7                     # what the counter calls this shop
+    refundPromise:                       # at the checkout and with each order; nothing is promised without it
+      de: Schreib uns innerhalb von 14 Tagen, dann bekommst du dein Geld zurück.
+      en: Write to us within 14 days and you get your money back.
   paymentTypes:                          # in the order in which they are offered
     - { id: PersonalCard, provider: sandbox, discountPercent: 5, minAmount: 10 }
   issuer:                                # who sells, for receipts

@@ -156,6 +156,21 @@ describe('faults are reported with their place and a remedy', () => {
       '7:17 settings.supportEmail: write an e-mail address',
     ],
     [
+      'a promise in a language that is not spoken',
+      ['settings:', 'settings:\n  refundPromise: { de: Geld zurück, it: Soldi indietro }'],
+      '5:41 settings.refundPromise.it: is none of the languages: add it there, or take this out',
+    ],
+    [
+      'a promise that is not made in the default language',
+      ['settings:', 'settings:\n  refundPromise: { en: Money back }'],
+      '5:3 settings.refundPromise: write it in de, the default language',
+    ],
+    [
+      'a promise in no language of this shop',
+      ['settings:', 'settings:\n  refundPromise: { de: Geld zurück, dk: Penge tilbage }'],
+      'settings.refundPromise.dk: "dk" is not known here: is it "de"?',
+    ],
+    [
       'a colour without quotes',
       [
         'colours: { brand: "#12405c", accent: "#b02a08" }',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTER_PROVIDERS } from '#contract/counter.ts';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
-import { LANGUAGES } from '#contract/languages.ts';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
@@ -11,6 +11,9 @@ import { findCounterFaults } from './counter.rules.ts';
 const path = z.string().regex(/^\/[^/\\]/, 'must be a path on this site');
 const themeKey = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, like "#1b4d3e"');
+
+const promiseText = lineSchema(300).min(1).optional();
+const promiseTexts = Object.fromEntries(LANGUAGES.map((language) => [language, promiseText]));
 
 /** The settings object of spec §3; a wrong or unknown field is named. */
 const settingsSchema = z.strictObject({
@@ -29,6 +32,7 @@ const settingsSchema = z.strictObject({
   pageTypes: z.strictObject({ footer: z.literal(['full', 'compact', 'legal']) }),
   rounding: z.boolean(),
   withdrawalConsent: z.boolean(),
+  refundPromise: z.strictObject(promiseTexts as Record<Language, typeof promiseText>).optional(),
   supportEmail: z.email(),
   mailFrom: z.email().optional(),
   backFromHome: z.boolean(),
@@ -63,6 +67,24 @@ const settingsSchema = z.strictObject({
   colours: z.strictObject({ brand: colour, accent: colour }),
   legalEntity: z.string().min(1).max(300),
 }) satisfies z.ZodType<TenantSettings>;
+
+/** Finds why a promise would be read in a wrong language: it is written in the default one, and in none that is not spoken. */
+function findPromiseFaults({
+  refundPromise,
+  languages,
+  defaultLanguage,
+}: z.infer<typeof settingsSchema>): { path: string[]; message: string }[] {
+  if (refundPromise === undefined) return [];
+  const written = LANGUAGES.filter((language) => refundPromise[language] !== undefined);
+  const unspoken = written.filter((language) => !languages.includes(language));
+  const faults = unspoken.map((language) => ({
+    path: ['refundPromise', language],
+    message: 'is none of the languages: add it there, or take this out',
+  }));
+  if (refundPromise[defaultLanguage] === undefined)
+    faults.push({ path: ['refundPromise'], message: `write it in ${defaultLanguage}, the default language` });
+  return faults;
+}
 
 /**
  * A way to pay that a tenant offers: by which provider, what it takes off (whole percent), and where it is offered:
@@ -116,6 +138,7 @@ export const tenantDefinitionSchema = z.strictObject({
     })
     .superRefine((settings, { addIssue }) => {
       for (const fault of findCounterFaults(settings)) addIssue({ code: 'custom', ...fault });
+      for (const fault of findPromiseFaults(settings)) addIssue({ code: 'custom', ...fault });
     }),
   /** In the order in which they are offered, each once. */
   paymentTypes: z

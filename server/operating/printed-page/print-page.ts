@@ -33,7 +33,8 @@ export async function printPage(
   const { description, language } = facts;
   const site = await readSite(deps, tenant.tenantId);
   const printed: PrintedPage = {
-    settings,
+    // In every language, and wanted at the till alone: it comes with the order.
+    settings: { ...settings, refundPromise: undefined },
     site,
     isDemo: deps.isDemo,
     isCounted: counter !== null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.schema.ts';
-import type { OrderSummary } from '#contract/order.schema.ts';
+import type { Order, OrderSummary } from '#contract/order.schema.ts';
 import { orderRoutes } from '#contract/order.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -104,4 +104,25 @@ describe('the orders of an account', () => {
     });
     expect(await list(reply.json().token)).toMatchObject({ status: 401 });
   });
+});
+
+test('an order says what its brand does if something is wrong: in the reader’s language, else in the brand’s', async () => {
+  const promiseOf = async (tenantId: string, orderId: string, language: string) => {
+    const reply = await shop.call({
+      method: 'GET',
+      host: `${tenantId}.localhost`,
+      url: orderRoutes.getOrder.path.replace(':orderId', orderId),
+      headers: { 'accept-language': language },
+    });
+    return reply.json<Order>().refundPromise;
+  };
+  const [ours, theirs, silent] = [
+    await order('eva@example.com'),
+    await order('eva@example.com', 'marafon'),
+    await order('eva@example.com', 'laufbilder'),
+  ];
+  expect(await promiseOf('photofinish', ours, 'de')).toMatch(/^Schreib uns innerhalb von 14 Tagen/);
+  expect(await promiseOf('photofinish', ours, 'en')).toMatch(/^Write to us within 14 days/);
+  expect(await promiseOf('marafon', theirs, 'de')).toMatch(/^Напишите нам/);
+  expect(await promiseOf('laufbilder', silent, 'de')).toBeNull();
 });

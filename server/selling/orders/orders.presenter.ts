@@ -6,12 +6,13 @@ import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 export function presentOrder(
   order: OrderRecord,
   items: OrderItemRecord[],
-  pictures: Order['pictures'],
+  { pictures, refundPromise }: Pick<Order, 'pictures' | 'refundPromise'>,
 ): Order {
   return {
     ...presentHead(order),
     items: items.map((item) => presentOrderItem(item, order.currencyId)),
     pictures,
+    refundPromise,
   };
 }
 
@@ -19,7 +20,7 @@ export function presentOrderSummary({ order, itemsCount, eventNames }: AccountOr
   return { ...presentHead(order), itemsCount, eventNames };
 }
 
-function presentHead(order: OrderRecord): Omit<Order, 'items' | 'pictures'> {
+function presentHead(order: OrderRecord): Omit<Order, 'items' | 'pictures' | 'refundPromise'> {
   return {
     orderId: order.orderId,
     number: order.number,

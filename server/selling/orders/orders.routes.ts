@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { orderSchemas } from '#contract/order.schema.ts';
 import { orderRoutes } from '#contract/order.ts';
+import { wordsIn } from '#contract/site.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -14,7 +16,7 @@ import { findOrder, listOrderItems } from './orders.store.ts';
 
 export function openOrderService(
   app: FastifyInstance,
-  deps: Deps & RecognitionDeps & { accounts: AccountVerifier },
+  deps: Deps & RecognitionDeps & { accounts: AccountVerifier; tenants: TenantResolver },
 ): void {
   const read = (tenantId: string, orderId: string) =>
     deps.database.inTenant(tenantId, async (scope) => {
@@ -36,7 +38,9 @@ export function openOrderService(
       const pictures = await deps.database.inTenant(context.tenantId, (scope) =>
         presentPictures(deps, scope, order, items),
       );
-      return ok(presentOrder(order, items, pictures));
+      const { refundPromise = {}, defaultLanguage } = (await deps.tenants.read(context.tenantId)).settings;
+      const promise = wordsIn(refundPromise, context.language, defaultLanguage) || null;
+      return ok(presentOrder(order, items, { pictures, refundPromise: promise }));
     },
     async listOrderItems({ context, params, query }) {
       const found = await read(context.tenantId, params.orderId);
