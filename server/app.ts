@@ -19,7 +19,7 @@ import { portraitHandlers, portraitJobs, subscribePortraits } from '#delivering/
 import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { openCompetitorService } from '#finding/competitors/index.ts';
-import { openCrews } from '#finding/crews/index.ts';
+import { openCrews, subscribeCrews } from '#finding/crews/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
 import {
@@ -130,6 +130,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeIngest(deps);
   subscribeRecognition(deps);
   subscribePlaces(deps);
+  subscribeCrews(deps);
   subscribeCatalog(deps);
   subscribeInvoices(deps);
   subscribePromoCodes(deps);

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
+import { editParticipant, listRegistered } from '#finding/competitors/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { listTries } from '#selling/payments/index.ts';
@@ -283,6 +285,20 @@ describe('in a protected event', () => {
     const { items } = await buyer.read(cart);
     await buyer.send('DELETE', `${cart}/items/${items[0]?.shoppingCartItemId}`);
     expect((await buyer.checkOut(cart)).body.code).toBe('CartEmpty');
+  });
+
+  test('who joined with an address that was wrong is out, and so are their photos', async () => {
+    const { event, crewId, maker, cart } = await filledCart();
+    expect(await personsIn(cart)).toBe(1);
+    await shop.deps.database.inTenant(TENANT, async (scope) => {
+      const [anna] = await listRegistered(scope, event.eventId, '17');
+      const correction = { email: 'right@example.com' };
+      const outcome = anna && (await editParticipant(shop.deps, scope, anna, correction, BY_COMMAND));
+      expect(outcome).toEqual({ kind: 'Done' });
+    });
+    const crew = await show(crewId, { token: maker });
+    expect(crew.members.map(({ name }) => name)).toEqual(['Ben']);
+    expect(await personsIn(cart)).toBe(0);
   });
 
   test('an order whose runner leaves is not paid, and money on its way goes back', async () => {

@@ -83,14 +83,15 @@ async function edit(deps: ParticipantDeps, call: Call, bib: string): Promise<Cor
   terminal.print(`${nameOf(seen)} (${seen.competitorId}):`);
   for (const field of fields)
     terminal.print(`  ${optionOf(field)}: ${seen[field] || '–'} → ${given[field] || '–'}`);
-  const found = await deps.database.inTenant(tenantId, (scope) =>
-    describeParticipant(deps, scope, seen, given.bib),
-  );
+  const { found, factor } = await deps.database.inTenant(tenantId, async (scope) => ({
+    found: await describeParticipant(deps, scope, seen, given.bib),
+    factor: (await findEvent(scope, eventId))?.verificationFactor ?? 'None',
+  }));
   for (const line of describeFound(found)) terminal.print(line);
-  if (voidsProofs(fields))
-    terminal.print(
-      '  links mailed to them and searches that are open show nothing any more; a new search does',
-    );
+  if (fields.includes('email') && seen.email !== null)
+    terminal.print('  links mailed to the old address open nothing any more');
+  if (voidsProofs(fields, factor))
+    terminal.print('  whoever found them before searches once more, and joins a crew once more');
   if (fields.includes('bib')) await refuseWorn(deps, tenantId, eventId, seen, given.bib ?? '');
   if (!(await isConfirmed('Change the participant?', REMEDY, call.options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) => editParticipant(deps, scope, seen, given, cause));
@@ -115,6 +116,8 @@ async function merge(
     const found = await deps.database.inTenant(tenantId, (scope) => describeParticipant(deps, scope, one));
     for (const line of describeFound(found)) terminal.print(line);
   }
+  const lost = bibKey(worn) === bibKey(kept.bib) ? other.bib : kept.bib;
+  terminal.print(`photos on which ${lost} was read are not theirs by it any more`);
   if (!(await isConfirmed('Are both the same person?', REMEDY, options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) =>
     mergeParticipants(deps, scope, { kept, other, bib: worn }, cause),

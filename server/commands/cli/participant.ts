@@ -26,8 +26,8 @@ judged again. Ends with 1 where nothing was changed, also where somebody else ch
 
 "edit" changes what is said, "" takes it away:
   --bib, --surname, --name, --birth-date DD/MM/YYYY, --e-mail, --code, --distance
-Links that were mailed to the old address, and searches that rest on the old bib, name, date, address or code, open nothing
-any more.
+Links that were mailed to the old address open nothing any more. After another bib, address, or what the event's factor
+asks for, whoever found them before searches once more, and they are out of crews that they had joined.
 
 "merge" says that both are one person, registered twice. The first is kept, with what only the other had; an order or link
 of the other leads to the photos of the one that is kept.

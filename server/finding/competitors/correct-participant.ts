@@ -81,20 +81,21 @@ export async function editParticipant(
   const next = { ...known, ...given };
   const wearer = await findWearer(scope, eventId, next.bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  await save(scope, known, next, fields);
+  const isVoid = await save(scope, known, next, fields);
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, before, after }, cause);
-  if (voidsProofs(fields)) await events.emit(scope, 'participant.proof-voided', { competitorId });
+  if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId });
   if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }
 
+/** Writes a corrected participant. @returns whether what visitors proved themselves with is void */
 async function save(
   scope: Scope,
   known: Registered,
   next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
   fields: readonly (keyof ParticipantFacts)[],
-): Promise<void> {
+): Promise<boolean> {
   const corrections = Object.entries(correctionsAfter(known, fields));
   // What is as the list has it again is no correction.
   const corrected: Corrections = Object.fromEntries(
@@ -105,6 +106,7 @@ async function save(
   const event = await findEvent(scope, next.eventId);
   if (event !== undefined && next.distance !== null && !event.distances.includes(next.distance))
     await updateDistances(scope, next.eventId, [...event.distances, next.distance]);
+  return voidsProofs(fields, event?.verificationFactor ?? 'None');
 }
 
 /**
@@ -127,14 +129,14 @@ export async function mergeParticipants(
   await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
   const filled = { ...fillFrom(one, two), bib: bibKey(bib) === bibKey(two.bib) ? two.bib : one.bib };
   const fields = changedFields(one, filled);
-  if (fields.length > 0) await save(scope, one, filled, fields);
+  const isVoid = fields.length > 0 && (await save(scope, one, filled, fields));
   const both = { kept: intoId, other: competitorId };
   const before = { ...both, ...pickFields(one, fields), otherBib: two.bib };
   const after = pickFields(filled, fields);
   for (const thingId of [intoId, competitorId])
     await recordAction(scope, { what: 'participant.merge', thingId, before, after }, cause);
   await events.emit(scope, 'participant.merged', { eventId, competitorId, intoId });
-  if (voidsProofs(fields)) await events.emit(scope, 'participant.proof-voided', { competitorId: intoId });
+  if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId: intoId });
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }

@@ -1,5 +1,6 @@
 /** What an operator corrects of a participant, and what a later start list makes of it. Pure. */
 import { bibKey } from '#contract/competitor.ts';
+import type { VerificationFactor } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
 
 /** What a participant is registered with. */
@@ -26,8 +27,13 @@ const PARTICIPANT_FIELDS = [
   'distance',
 ] as const satisfies readonly (keyof ParticipantFacts)[];
 
-/** What a visitor shows that they are who they are with: a token that rests on the old value is not to open anything. */
-const PROOFS: readonly (keyof ParticipantFacts)[] = ['bib', 'surname', 'birthDate', 'email', 'code'];
+/** What each factor asks for. */
+const FACTOR_FIELDS: Record<VerificationFactor, keyof ParticipantFacts | undefined> = {
+  None: undefined,
+  Surname: 'surname',
+  BirthDate: 'birthDate',
+  PersonalCode: 'code',
+};
 
 /** Tells which fields a correction changes. */
 export function changedFields(
@@ -45,9 +51,12 @@ export function pickFields(
   return Object.fromEntries(fields.map((field) => [field, facts[field]]));
 }
 
-/** Tells whether a change takes away what a visitor may have proved themselves with. */
-export function voidsProofs(fields: readonly (keyof ParticipantFacts)[]): boolean {
-  return fields.some((field) => PROOFS.includes(field));
+/** Tells whether a change takes away what visitors of an event prove themselves with: bib, address, the event's factor. */
+export function voidsProofs(
+  fields: readonly (keyof ParticipantFacts)[],
+  factor: VerificationFactor,
+): boolean {
+  return fields.some((field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[factor]);
 }
 
 /** Adds fields that an operator corrects to those corrected before, of which the list's first word is kept. */

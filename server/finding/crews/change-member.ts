@@ -7,7 +7,13 @@ import { CONSENT_VERSION, consentText } from './consent-texts.ts';
 import { insertConsent, withdraw } from './consents.store.ts';
 import { crewVisitor } from './crew-token.ts';
 import { type CrewVisitor, consentState, mayRemove } from './crews.rules.ts';
-import { type CrewMemberRecord, deleteMember, listMembers, setMemberConsent } from './crews.store.ts';
+import {
+  type CrewMemberRecord,
+  deleteMember,
+  listMembers,
+  listMembersOfPerson,
+  setMemberConsent,
+} from './crews.store.ts';
 import { type OpenCrew, openCrew } from './open-crew.ts';
 
 declare module '#platform/events.ts' {
@@ -42,6 +48,17 @@ export function leaveCrew(
     await endConsent(deps, scope, member);
     await deleteMember(scope, member.memberId);
     return undefined;
+  });
+}
+
+/** Takes a participant out of crews when what they joined with is corrected: it may have been somebody else who joined. */
+export function subscribeCrews(deps: Pick<Deps, 'clock' | 'events'>): void {
+  // A competitor's person has their id.
+  deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
+    for (const member of await listMembersOfPerson(scope, competitorId)) {
+      await endConsent(deps, scope, member);
+      await deleteMember(scope, member.memberId);
+    }
   });
 }
 
@@ -112,7 +129,7 @@ async function changeMember(
 async function endConsent(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,
-  { consentId }: CrewMemberRecord,
+  { consentId }: Pick<CrewMemberRecord, 'consentId'>,
 ): Promise<boolean> {
   if (consentId === null || !(await withdraw(scope, consentId, clock.now()))) return false;
   await events.emit(scope, 'crew.consent-withdrawn', { consentId });

@@ -119,6 +119,21 @@ export async function listMembers({ trx, tenantId }: Scope, crewId: string): Pro
   }));
 }
 
+/** Lists in which crews a person is, by which consent. */
+export async function listMembersOfPerson(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<Pick<CrewMemberRecord, 'memberId' | 'consentId'>[]> {
+  const rows = await trx
+    .selectFrom('crew_members')
+    .select(['member_id', 'consent_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .orderBy('member_id')
+    .execute();
+  return rows.map((row) => ({ memberId: row.member_id, consentId: row.consent_id }));
+}
+
 export async function insertMember(
   { trx, tenantId }: Scope,
   crewId: string,

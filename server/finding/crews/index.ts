@@ -1,3 +1,4 @@
+export { subscribeCrews } from './change-member.ts';
 export { lockStandingConsents, markConsentsBought } from './consents.store.ts';
 export { readCrewToBuy } from './crew-to-buy.ts';
 export { openCrews } from './crews.routes.ts';
