@@ -33,6 +33,8 @@ interface OwnPhotosGridProps {
   denials: Denials;
   renew: RenewToken;
   onNearEnd: () => void;
+  /** Asks for the photos anew. */
+  onLook: () => void;
   purchases: OwnPurchases;
   bought: BoughtPhotos;
   selection: PhotoSelection | undefined;
@@ -51,6 +53,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     denials,
     renew,
     onNearEnd,
+    onLook,
     purchases,
     bought,
     selection,
@@ -115,6 +118,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
           describe={words.describe}
           caption={(index) => chapters.findLast(({ first }) => first <= index)?.heading ?? ''}
           onNearEnd={onNearEnd}
+          onMissing={onLook}
           onClose={() => setIsPlaying(false)}
         />
       )}

@@ -45,6 +45,8 @@ interface OwnPhotosShopProps {
   denials: Denials;
   renew: RenewToken;
   onNearEnd: () => void;
+  /** Asks for the photos anew. */
+  onLook: () => void;
 }
 
 /** Tells what of one's own photos is sold in frames; null where nothing is. */

@@ -127,6 +127,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             denials={list.denials}
             renew={renew}
             onNearEnd={list.loadMore}
+            onLook={list.lookAgain}
           />
         )}
         <LaterDoubts event={event} access={access} renew={renew} list={list} />

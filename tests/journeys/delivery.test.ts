@@ -467,6 +467,38 @@ describe.each([
   });
 });
 
+test('an order that is refunded later hands nothing over, and its photos are sold again', async () => {
+  const { shop, buyer, address } = delivery;
+  const race = await openRace(shop, { title: 'Refunded Run' });
+  const order = await orderPhotos(buyer, race, 1);
+  await pay(shop, order);
+  await delivery.visit(async (page) => {
+    await page.goto(`${address}/order/${order.orderId}`);
+    const href = await page
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .getAttribute('href');
+    await page.goto(`${address}/search/${race.eventId}/${BIB}`);
+    await page.getByText('2 new photos of you', { exact: true }).waitFor();
+    await shop.deps.database.inTenant('photofinish', (scope) => cancelOrder(shop.deps, scope, order.orderId));
+    // The tab that is still open offers a photo that is no longer its visitor's: its link opens nothing.
+    const refused = await page.evaluate<number>(
+      `fetch(${JSON.stringify(href)}).then(({ status }) => status)`,
+    );
+    expect(refused).toBe(409);
+    await page.reload();
+    await page.getByRole('button', { name: /^Add all 3 photos/ }).waitFor();
+    expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
+    await page.getByRole('button', { name: 'Add to cart €8' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'In your cart' }).click();
+    await page.getByRole('heading', { name: 'Your cart' }).waitFor();
+    await page.goto(`${address}/order/${order.orderId}`);
+    await page.getByText(/is cancelled/).waitFor();
+    expect(await downloadsOn(page)).toBe(0);
+  });
+});
+
 describe('sharing', () => {
   /** Two photos that suffice for every crop, in one package. */
   let order: Ordered & { eventId: string };

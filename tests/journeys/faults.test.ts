@@ -2,10 +2,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
-import { CARTS } from '#tests/factories/buyer.ts';
-import { agreeToAll, expectAccessible, fetchFor } from './browser.ts';
+import { findPublished, photoFiles } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { removePhotoForGood } from '#operating/corrections/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { CARTS, setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { agreeToAll, DESKTOP, expectAccessible, fetchFor } from './browser.ts';
 import { pay } from './delivery-steps.ts';
-import { findOwn, selectPhotos, totalOf } from './selling-steps.ts';
+import { BIB, findOwn, payAtBank, selectPhotos, totalOf } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
@@ -18,6 +24,8 @@ const PICTURES = /\.(webp|jpe?g)/;
 /** Within which what is looked for again and again must be so. */
 const SOON = { timeout: 20_000 };
 const DAY_MS = 86_400_000;
+const TENANT = 'photofinish';
+const NOT_BOUGHT = { isAlsoBought: false, seenOrderIds: [] };
 
 let troubled: TroubledShop;
 let address: string;
@@ -271,6 +279,19 @@ test('storage and cookies refused: one finds, chooses and pays all the same', ()
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
     await page.getByRole('button', { name: 'Decline the card' }).click();
     await page.getByText('The order could not be paid').waitFor();
+    await page.getByRole('button', { name: 'Pay €8' }).click();
+    await payAtBank(page);
+    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    const link = page.getByRole('link', { name: /^Download/ }).first();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(await download.failure()).toBeNull();
+    // What is bought is known for as long as no other page is loaded.
+    await page.getByRole('banner').getByRole('link', { name: 'Photofinish' }).click();
+    await page.getByRole('link', { name: troubled.race.title }).click();
+    await page.getByRole('searchbox', { name: 'Bib or name' }).fill(BIB);
+    await page.keyboard.press('Enter');
+    await page.getByText('7 new photos of you', { exact: true }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Yours' }).waitFor();
     expect(await context.cookies()).toEqual([]);
   }));
 
@@ -305,6 +326,41 @@ test.each([
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(await download.failure()).toBeNull();
   });
+});
+
+test('a photo that is removed while the story plays: the story goes on without it', async () => {
+  const { shop } = troubled;
+  const made = await makeEvent(shop.deps, { title: 'Removed Run', photos: [[BIB], [BIB], [BIB], [BIB]] });
+  await setCatalog(shop, made, 'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }]');
+  await troubled.visit(
+    async (page) => {
+      await page.goto(`${address}/search/${made.eventId}/${BIB}`);
+      await page.getByRole('button', { name: 'Play my race' }).click();
+      const story = page.getByRole('dialog', { name: 'Play my race' });
+      await story.getByText('Photo 1 of 4').waitFor();
+      const [, , third = '', last = ''] = made.photoIds;
+      const preview = await shop.deps.database.inTenant(TENANT, async (scope) => {
+        const [photo] = await findPublished(scope, [third]);
+        await removePhotoForGood(shop.deps, scope, third, NOT_BOUGHT, BY_COMMAND);
+        return photo === undefined ? '' : tenantKey(TENANT, photoFiles(made.eventId, photo).preview);
+      });
+      await waitFor(
+        'its files to be deleted',
+        async () => (await shop.deps.storage.stat(preview)) === undefined,
+      );
+      await page.keyboard.press('ArrowRight');
+      await story.getByText('Photo 2 of 4').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await story.getByText('Photo 3 of 3').waitFor();
+      expect(await story.getByRole('img').getAttribute('src')).toContain(last);
+      await page.keyboard.press('ArrowRight');
+      await story.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: /^3 photos of you/ }).waitFor();
+      expect(await page.getByRole('button', { name: /^Select:/ }).count()).toBe(3);
+      // On a wide screen, where the grid shows other pictures than the story, which are not in the browser yet.
+    },
+    { viewport: DESKTOP },
+  );
 });
 
 describe('languages', () => {

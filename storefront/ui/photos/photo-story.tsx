@@ -18,6 +18,8 @@ interface PhotoStoryProps {
   caption: (index: number) => string;
   /** The last of those that are loaded is near. */
   onNearEnd: () => void;
+  /** A photo does not come: it may have left the list. */
+  onMissing: () => void;
   onClose: () => void;
 }
 
@@ -53,7 +55,7 @@ function useNextPicture(photo: Photo | undefined): void {
  * motion turns on by hand. Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
-  const { photos, total, label, describe, caption, onNearEnd, onClose } = props;
+  const { photos, total, label, describe, caption, onNearEnd, onMissing, onClose } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const modal = useModal(onClose);
@@ -133,7 +135,10 @@ export function PhotoStory(props: PhotoStoryProps) {
             draggable={false}
             onLoad={() => setIsThere(true)}
             // What does not come keeps nobody waiting.
-            onError={() => setIsThere(true)}
+            onError={() => {
+              setIsThere(true);
+              onMissing();
+            }}
           />
         </picture>
       </div>
