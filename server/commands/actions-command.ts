@@ -2,7 +2,9 @@ import { listActions, type RecordedAction, type Thing } from '#hosting/actions/i
 import { listDeskOperators } from '#hosting/desk/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Config } from '#platform/config.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { findOrderByNumber } from '#selling/orders/index.ts';
+import { listPromoCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -52,19 +54,34 @@ export async function runActionsCommand(
   return 0;
 }
 
+/** What can be named, and how: by its id, or as people know it. */
+const NAMED = ['photo', 'event', 'participant', 'order', 'catalog', 'frame', 'promo-code'] as const;
+
 async function readThing(
   deps: Pick<AppDeps, 'database'>,
   tenantId: string,
-  { photo, event, order, participant }: ParsedOptions,
+  options: ParsedOptions,
 ): Promise<Thing | undefined> {
-  const given = [photo, event, order, participant].filter((one) => typeof one === 'string');
-  if (given.length > 1) throw new UsageError('Name one thing: --photo, --event, --order or --participant.');
-  if (typeof photo === 'string') return { kind: 'photo', id: readId(photo) };
-  if (typeof event === 'string') return { kind: 'event', id: readId(event) };
-  if (typeof participant === 'string') return { kind: 'participant', id: readId(participant) };
-  if (typeof order !== 'string') return undefined;
-  const known = await deps.database.inTenant(tenantId, (scope) => findOrderByNumber(scope, order));
-  return { kind: 'order', id: known ?? readId(order) };
+  const given = NAMED.filter((kind) => typeof options[kind] === 'string');
+  const [kind, ...others] = given;
+  if (others.length > 0)
+    throw new UsageError(`Name one thing: ${NAMED.map((one) => `--${one}`).join(', ')}.`);
+  if (kind === undefined) return undefined;
+  const name = String(options[kind]);
+  const known = await deps.database.inTenant(tenantId, (scope) => findByName(scope, kind, name));
+  return { kind, id: known ?? readId(name) };
+}
+
+/** Finds what people know by a name: an order by its number, a promo code by its letters. */
+async function findByName(
+  scope: Scope,
+  kind: (typeof NAMED)[number],
+  name: string,
+): Promise<string | undefined> {
+  if (kind === 'order') return findOrderByNumber(scope, name);
+  if (kind !== 'promo-code') return undefined;
+  const code = normaliseCode(name);
+  return (await listPromoCodes(scope)).find((one) => one.code === code)?.promoCodeId;
 }
 
 function readNumber(options: ParsedOptions, name: string, most: number): number | undefined {

@@ -1,4 +1,3 @@
-import type { Cause } from '#hosting/actions/index.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -10,8 +9,6 @@ export interface ApplyOptions {
   /** Only shown. */
   isDry: boolean;
   isJson: boolean;
-  /** Who applies it, and why. */
-  cause: Cause;
 }
 
 /** What a file changes; the operator has seen it. */

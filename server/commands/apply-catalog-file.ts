@@ -1,3 +1,4 @@
+import type { Cause } from '#hosting/actions/index.ts';
 import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { applyCatalog, type CatalogDeps, describeChanges, planCatalog } from '#selling/catalog/index.ts';
 import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
@@ -14,7 +15,7 @@ export async function applyCatalogFile(
   deps: CatalogDeps,
   tenantId: string,
   file: { name: string; bytes: Uint8Array },
-  options: ApplyOptions,
+  options: ApplyOptions & { cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planCatalog(deps, tenantId, file.bytes);

@@ -1,3 +1,4 @@
+import type { Cause } from '#hosting/actions/index.ts';
 import {
   applySite,
   type FolderFile,
@@ -22,7 +23,7 @@ export async function applySiteFolder(
   deps: SiteDeps,
   tenantId: string,
   folder: { name: string; files: readonly FolderFile[] },
-  options: ApplyOptions,
+  options: ApplyOptions & { cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
   const plan = await planSite(deps, tenantId, folder.files);

@@ -9,11 +9,14 @@ import type { Deps } from '#platform/deps.ts';
 import { writeFault, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
 import { describeMissingDocuments } from './missing-documents.ts';
+import { readCause } from './read-cause.ts';
 import { drawLine, type Terminal } from './terminal.ts';
-import { UsageError } from './usage.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
 
 export interface ApplyTenantOptions extends ApplyOptions {
   wanted: 'create' | 'edit';
+  /** What was said of who does it (`--as`, of a member that the tenant has already), and why. */
+  said: ParsedOptions;
 }
 
 /**
@@ -33,13 +36,16 @@ export async function applyTenantFile(
     throw new UsageError(writeFaults(`The tenant "${file.name}" was not applied:`, file.name, plan.faults));
   const { changes, warnings, version } = plan;
   const { tenantId } = plan.definition;
+  if (plan.isNew && options.said.as !== undefined)
+    throw new UsageError('--as: a tenant that is not there yet has no members.');
+  const cause = await readCause(deps, tenantId, options.said);
   if (!options.isJson) show(plan, file.name, terminal);
   const shown = {
     subject: 'tenant',
     changes,
     version,
     report: { tenantId, changes, warnings },
-    apply: () => applyTenant(deps, plan, options.cause),
+    apply: () => applyTenant(deps, plan, cause),
     async remarks() {
       const missing = await describeMissingDocuments(deps, tenantId);
       return ['Running shops show it within seconds.', ...(missing === undefined ? [] : [missing])];

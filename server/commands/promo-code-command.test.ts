@@ -3,6 +3,7 @@ import { listActions } from '#hosting/actions/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { runActionsCommand } from './actions-command.ts';
 import { runPromoCode } from './promo-code-command.ts';
 import { readMoment } from './promo-code-dates.ts';
 import type { ParsedOptions } from './usage.ts';
@@ -157,6 +158,13 @@ test('promo-code list shows value, uses and state; deactivate deactivates all na
     },
     { what: 'promo-code.deactivate', before: { code: 'SPRING', isActive: true } },
     { what: 'promo-code.create' },
+  ]);
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
+  await runActionsCommand(shop.deps, 'photofinish', { 'promo-code': 'spring', json: true }, terminal);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject([
+    { what: 'promo-code.deactivate' },
+    { what: 'promo-code.create', after: { code: 'SPRING' } },
   ]);
   // Whoever reads the record gets no code that was drawn.
   expect(Object.keys(actions[0]?.after ?? {})).not.toContain('codes');

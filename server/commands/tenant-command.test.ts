@@ -44,7 +44,7 @@ async function run(
   const code = await applyTenantFile(
     shop.deps,
     { name: 'shop.yaml', ...sourceOf(text, logo) },
-    { wanted: 'create', isAgreed: true, isDry: false, isJson: false, cause: BY_COMMAND, ...options },
+    { wanted: 'create', isAgreed: true, isDry: false, isJson: false, said: {}, ...options },
     { print: (line) => lines.push(line), confirm: undefined, isColoured: false, ...terminal },
   );
   return { code, lines };
@@ -133,7 +133,15 @@ describe('tenant edit', () => {
       { version: 1, summary: 'created', source: fileOf('ufer') },
     ]);
     expect((await run(changed, edit)).lines).toContain('The tenant ufer is as this file says (version 2).');
-    expect(await versionsOf('ufer')).toHaveLength(2);
+    const coloured = changed.replace(/#[0-9a-f]{6}/, '#123456');
+    await run(coloured, { ...edit, said: { why: 'a new look' } });
+    const [applied] = await shop.deps.database.inTenant('ufer', (scope) =>
+      listActions(scope, undefined, { count: 1 }),
+    );
+    expect(applied).toMatchObject({ what: 'tenant.apply', after: { version: 3 }, why: 'a new look' });
+    const asNobody = { ...edit, said: { as: 'nobody@x.example' } };
+    await expect(run(changed, asNobody)).rejects.toThrow('is no member of the tenant "ufer"');
+    expect(await versionsOf('ufer')).toHaveLength(3);
   });
 
   test('without a terminal it requires --yes; --dry-run and --json change nothing', async () => {

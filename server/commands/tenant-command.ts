@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { listTenants, type ShownTenant, showTenant } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -35,7 +34,7 @@ export async function tenantCommand(
       isAgreed: options.yes === true,
       isDry: options['dry-run'] === true,
       isJson,
-      cause: BY_COMMAND,
+      said: options,
     } as const;
     return withPlatform(config, (deps) =>
       applyTenantFile(deps, { name, bytes, readBeside }, apply, openTerminal()),

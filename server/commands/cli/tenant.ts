@@ -1,7 +1,9 @@
 import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
+    ...causeOptions,
     version: { type: 'string' },
     yes: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -49,6 +51,7 @@ and keep it as the next version.
   --yes          applies without asking
   --dry-run      only shows what it would change
   --version N    the file of an earlier version, as it was applied
-  --json         prints what changes, the list or the history as JSON`,
+  --json         prints what changes, the list or the history as JSON
+${causeHelp}`,
   run: async (...call) => (await import('../tenant-command.ts')).tenantCommand(...call),
 };
