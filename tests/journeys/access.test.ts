@@ -78,6 +78,7 @@ describe('every route, for somebody logged in, in the language with the longest 
       await page.locator(content).first().waitFor();
       await page.getByRole('contentinfo').waitFor();
       expect(await routeOf(page)).toBe(name);
+      await expectReadable(page);
       await expectUsable(page);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await expectLegible(page);
@@ -118,6 +119,7 @@ test('whatever opens over a page can be seen, heard and enlarged, light and dark
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await open();
       await dialog.waitFor();
+      await expectDialog(page);
       await expectUsable(page);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await expectLegible(page);
