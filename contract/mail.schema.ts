@@ -28,7 +28,7 @@ export const mailSchemas = {
     response: { 200: orderMailSchema },
   },
   correctOrderMail: {
-    summary: 'Sends the mail of a paid order to this address, which becomes the address of the order',
+    summary: 'Makes this the address of an order; the mail of a paid one is sent there',
     params: orderParams,
     body: z.strictObject({ email: z.string().trim().max(254).refine(isEmail, 'not an e-mail address') }),
     response: { 204: z.null() },

@@ -99,6 +99,11 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
         (isOpen || isRefused ? (
           <LaterAddressForm
             key={email}
+            words={{
+              send: t('delivering.mail.send'),
+              leave: t('delivering.mail.leave'),
+              failed: t('delivering.mail.failed'),
+            }}
             email={email}
             isSending={isCorrecting}
             error={error}

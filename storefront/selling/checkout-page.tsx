@@ -7,6 +7,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './checkout.module.css';
+import { DeliveryAddress } from './delivery-address.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { orderQuery } from './order-queries.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -41,10 +42,7 @@ function OpenOrder({ order }: { order: Order }) {
     <ol className={styles.steps}>
       <Step name={t('selling.checkout.stepOrder')} mark={<Check aria-hidden="true" size={18} />}>
         <OrderSummary order={order} />
-        <p className={styles.quiet}>
-          {t('selling.checkout.deliveredTo')}{' '}
-          <strong className={styles.address}>{order.customer.email}</strong>
-        </p>
+        <DeliveryAddress order={order} />
       </Step>
       <Step name={t('selling.checkout.stepPayment')} mark="2" isCurrent>
         <PaymentStep order={order} />

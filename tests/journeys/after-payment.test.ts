@@ -55,7 +55,7 @@ describe('after the payment', () => {
     });
   });
 
-  test('what the brand does if something is wrong is said at the till and with the order', async () => {
+  test('the address is changed at the till; what the brand does if something is wrong is said there and with the order', async () => {
     const order = await orderPhotos(delivery.buyer, delivery.race);
     const promise = /^Schreib uns innerhalb von 14 Tagen/;
     await delivery.visit(
@@ -63,9 +63,22 @@ describe('after the payment', () => {
         await page.goto(`${delivery.address}/checkout/${order.orderId}`);
         await page.getByText(promise).waitFor();
         await expectAccessible(page);
+        // A mistyped address is changed before it costs anything, and without leaving.
+        await page.getByRole('button', { name: 'Adresse ändern' }).click();
+        const field = page.getByLabel('E-Mail', { exact: true });
+        await field.and(page.locator(':focus')).waitFor();
+        await field.fill('buyer@');
+        await page.getByRole('button', { name: 'Speichern' }).click();
+        await page.getByText('Das sieht nicht nach einer E-Mail-Adresse aus').waitFor();
+        await expectAccessible(page);
+        await field.fill('right@example.com');
+        await page.getByRole('button', { name: 'Speichern' }).click();
+        await page.getByRole('status').getByText('right@example.com').waitFor();
+        await page.getByRole('button', { name: 'Adresse ändern' }).waitFor();
         await pay(delivery.shop, order);
         await page.goto(`${delivery.address}/order/${order.orderId}`);
         await page.getByText(promise).waitFor();
+        await page.getByText('right@example.com').waitFor();
         await expectAccessible(page);
       },
       { locale: 'de-DE' },

@@ -39,7 +39,7 @@ const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string
   ],
   refundPromise: [
     'after-payment.test.ts',
-    'what the brand does if something is wrong is said at the till and with the order',
+    'the address is changed at the till; what the brand does if something is wrong is said there and with the order',
   ],
   supportEmail: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
   mailFrom: [

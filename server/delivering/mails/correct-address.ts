@@ -33,9 +33,9 @@ export function readOrderMail(
 }
 
 /**
- * Gives a paid order another address and sends its mails there; given the same address, sends them again. What still
- * waits for the old address is withdrawn when its turn comes.
- * @returns MailCorrectionsUsedUp after five corrections of an order
+ * Gives an order another address. The mails of a paid one are sent there; given the same address, they are sent again.
+ * What still waits for the old address is withdrawn when its turn comes. Of an unpaid one nothing was sent yet.
+ * @returns MailCorrectionsUsedUp after five corrections of a paid order
  */
 export async function correctAddress(
   deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'rateLimits'>,
@@ -48,7 +48,7 @@ export async function correctAddress(
   return deps.database.inTenant(tenantId, async (scope) => {
     const order = await findOrder(scope, orderId, { lock: true });
     if (order === undefined) return refuse('NotFound');
-    if (order.state !== 'Completed') return refuse('Conflict');
+    if (order.state === 'Canceled') return refuse('Conflict');
     const { length } = await listOrderMails(scope, orderId);
     if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
     await correctEmail(scope, orderId, email);
@@ -63,6 +63,7 @@ export async function correctAddress(
         },
         { actor: { kind: 'Visitor' }, why: '' },
       );
+    if (order.state !== 'Completed') return undefined;
     const corrected = { ...order, email };
     const about = { orderItemId: null, subjectKey: String(length) };
     await writeBuyerMail(deps, scope, 'order', corrected, about);

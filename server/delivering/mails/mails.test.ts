@@ -181,6 +181,19 @@ describe('the mail of a paid order', () => {
     ]);
   });
 
+  test('goes to the address that was corrected before the payment, which sends nothing; a canceled order has none', async () => {
+    const { orderId, email } = await order();
+    const right = `right-${email}`;
+    expect((await correct(orderId, right)).status).toBe(204);
+    expect(await inShop((scope) => listOrderMails(scope, orderId))).toEqual([]);
+    await pay(orderId);
+    expect(await settled(orderId, 'Sent')).toMatchObject({ email: right, correctionsLeft: 5 });
+    expect(mailsTo(email)).toEqual([]);
+    const canceled = await order();
+    await cancel(canceled.orderId);
+    expect((await correct(canceled.orderId, right)).status).toBe(409);
+  });
+
   test('is sent again to the same address on request, under another Message-ID', async () => {
     const { orderId, email } = await order();
     await pay(orderId);
@@ -224,7 +237,6 @@ describe('the mail of a paid order', () => {
       404,
     );
     expect((await correct(shop.deps.newId(), email)).status).toBe(404);
-    expect((await correct((await order()).orderId, email)).status).toBe(409);
     for (const sly of ['nobody', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])
       expect(await correct(orderId, sly)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
   });

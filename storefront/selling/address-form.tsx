@@ -1,24 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { type CheckoutErrors, validateCheckout } from '#storefront/selling/validate-checkout.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './mail-block.module.css';
+import styles from './address-form.module.css';
+import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
+
+/** What the form says, where it stands. */
+export interface AddressWords {
+  send: string;
+  leave: string;
+  failed: string;
+}
 
 interface AddressFormProps {
-  /** Where the mail was sent so far. */
+  words: AddressWords;
+  /** The address so far. */
   email: string;
   isSending: boolean;
-  /** Why it could not be sent there. */
+  /** Why it could not be changed. */
   error: Error | null;
   onSend: (email: string) => void;
   /** Undefined where it cannot be left. */
   onClose: (() => void) | undefined;
 }
 
-/** Mends the address in place: the mail goes out once more. */
-export function AddressForm({ email, isSending, error, onSend, onClose }: AddressFormProps) {
+/** Mends an order's address in place. */
+export function AddressForm({ words, email, isSending, error, onSend, onClose }: AddressFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const field = useRef<HTMLInputElement>(null);
@@ -63,16 +71,16 @@ export function AddressForm({ email, isSending, error, onSend, onClose }: Addres
       />
       {error !== null && (
         <p className={styles.failed} role="alert">
-          {t('delivering.mail.failed')} {problemText(error)}
+          {words.failed} {problemText(error)}
         </p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" isBusy={isSending}>
-          {t('delivering.mail.send')}
+          {words.send}
         </Button>
         {onClose !== undefined && (
           <Button variant="plain" onClick={onClose}>
-            {t('delivering.mail.leave')}
+            {words.leave}
           </Button>
         )}
       </div>

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Order } from '#contract/order.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { laterPart } from '#storefront/ui/later-part.tsx';
+import styles from './checkout.module.css';
+
+/** Few have mistyped it. */
+const LaterChangeAddress = laterPart(async () => (await import('./change-address.tsx')).ChangeAddress);
+
+/** Where an unpaid order's photos will go; changed right here. */
+export function DeliveryAddress({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.delivery}>
+      <p className={styles.quiet} role="status">
+        {t('selling.checkout.deliveredTo')} <strong className={styles.address}>{order.customer.email}</strong>
+      </p>
+      {isOpen ? (
+        <LaterChangeAddress order={order} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Button variant="plain" onClick={() => setIsOpen(true)}>
+          {t('selling.address.change')}
+        </Button>
+      )}
+    </div>
+  );
+}
