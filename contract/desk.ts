@@ -18,6 +18,17 @@ export const deskRoutes = {
   revokeToken: { method: 'DELETE', path: `${API}/tenants/:tenantId/tokens/:tokenId` },
 } as const;
 
+/** Photos and orders, as an operator looks for them and puts them right. */
+export const deskCorrectionRoutes = {
+  findPhotos: { method: 'GET', path: `${API}/tenants/:tenantId/photos` },
+  describeRemoval: { method: 'GET', path: `${API}/tenants/:tenantId/photos/:photoId/removal` },
+  removePhoto: { method: 'POST', path: `${API}/tenants/:tenantId/photos/:photoId/removal` },
+  hidePhoto: { method: 'POST', path: `${API}/tenants/:tenantId/photos/:photoId/hiding` },
+  showPhoto: { method: 'POST', path: `${API}/tenants/:tenantId/photos/:photoId/showing` },
+  findOrders: { method: 'GET', path: `${API}/tenants/:tenantId/orders` },
+  listOrderPhotos: { method: 'GET', path: `${API}/tenants/:tenantId/orders/:orderId/photos` },
+} as const;
+
 /** The kinds of things that actions are recorded of. */
 export const THING_KINDS = [
   'photo',

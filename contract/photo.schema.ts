@@ -16,7 +16,7 @@ import { BIB_REASONS } from './recognition.ts';
  * A moment of a race as the clocks there showed it, with how far they were ahead of UTC: `2026-05-10T09:46:12.000+02:00`.
  * Never in UTC: who reads it must not have to know the zone.
  */
-const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
+export const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
 
 const eventSchema = z
   .object({

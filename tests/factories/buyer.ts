@@ -68,9 +68,9 @@ export function createBuyer(shop: TestShop) {
       return (await send<Cart>('GET', cart, undefined, wish)).body;
     },
     /** Names the buyer and presses the button. */
-    async checkOut(cart: string) {
-      await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' });
-      return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart);
+    async checkOut(cart: string, wish?: CallWish) {
+      await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' }, wish);
+      return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart, undefined, wish);
     },
   };
 }

@@ -16,7 +16,7 @@ export function entrancePage({ hasInstallation }: { hasInstallation: boolean }):
   return plainPage(
     'Desk',
     html`<h1>Log in to the desk</h1>
-      <p>The name of your shop is in your invitation.</p>${LOGIN_FORM}${hasInstallation ? installation : ''}`,
+      <p>The short name of your shop is in the link of your invitation, as in tenant=example.</p>${LOGIN_FORM}${hasInstallation ? installation : ''}`,
     FORM_TARGETS,
   );
 }
@@ -35,7 +35,7 @@ export function homePage(
     html`<h1>Desk</h1>
       <p>You are logged in as <strong>${email}</strong>.</p>
       <ul>${lines}</ul>
-      <p>Another shop whose provider is its own needs a login of its own:</p>
+      <p>You work in another shop, too, that has its own login? Enter its short name.</p>
       ${LOGIN_FORM}
       <form method="post" action="/logout"><button>Log out</button></form>`,
     FORM_TARGETS,

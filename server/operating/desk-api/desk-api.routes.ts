@@ -19,6 +19,7 @@ import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
@@ -28,6 +29,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
     app.deskSwagger?.(),
   );
+  openDeskCorrections(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {
       const { by, email } = caller;

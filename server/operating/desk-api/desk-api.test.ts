@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { catalogRoutes } from '#contract/catalog.ts';
+import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import {
@@ -13,6 +14,7 @@ import {
   removeMember,
 } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { createBuyer } from '#tests/factories/buyer.ts';
 import {
   DESK_ORIGIN,
   type DeskBrowser,
@@ -30,10 +32,12 @@ import { addressOf } from '#tests/factories/every-route.ts';
 
 let desk: DeskShop;
 let eventId: string;
+let photoId: string;
 let owner: { email: string; memberId: string };
 beforeAll(async () => {
   desk = await openDeskShop();
-  ({ eventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] }));
+  const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['17']] });
+  [eventId, photoId] = [event.eventId, event.photoIds[0] ?? ''];
   owner = await makeMember(desk, TENANT, [{ role: 'owner', eventId: null }]);
 });
 const now = () => new Date();
@@ -98,24 +102,54 @@ const issue = async (browser: DeskBrowser, scopes: string[], expiresInDays = 30)
   return reply.json<{ token: string; tokenId: string }>();
 };
 
-/** Every call about a tenant: the operation that the table of roles has for it, none for what is one's own; a right body. */
-const CALLS: Record<keyof typeof deskRoutes, { operation: Operation | null; payload?: () => object }> = {
+/** Orders a photo without paying. */
+async function orderPhoto(catalogId: string, photo: string): Promise<{ orderId: string }> {
+  const buyer = createBuyer(desk.shop);
+  const wish = { host: `${TENANT}.localhost` };
+  const list = `${catalogRoutes.listProducts.path}?catalogId=${catalogId}`;
+  type Products = { products: { productId: string; productType: string }[] };
+  const { products } = (await buyer.send<Products>('GET', list, undefined, wish)).body;
+  const productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
+  const cart = await buyer.openCart(wish);
+  await buyer.add(cart, [{ productId, photoIds: [photo] }], wish);
+  return (await buyer.checkOut(cart, wish)).body;
+}
+
+/** A call about a tenant: the operation that the table of roles has for it, none for what is one's own; a right wish. */
+interface RightCall {
+  operation: Operation | null;
+  wish?: () => Wish;
+}
+const ROUTES = { ...deskRoutes, ...deskCorrectionRoutes };
+const ofPhoto = (payload?: object) => () =>
+  payload === undefined ? { ids: { photoId } } : { ids: { photoId }, payload };
+const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listActions: { operation: 'actions.read' },
   listMembers: { operation: 'member.read' },
   addMember: {
     operation: 'member.add',
-    payload: () => ({ email: `${randomUUID()}@example.com`, role: 'accountant' }),
+    wish: () => ({ payload: { email: `${randomUUID()}@example.com`, role: 'accountant' } }),
   },
   removeMember: { operation: 'member.remove' },
   listTokens: { operation: null },
   issueToken: {
     operation: null,
-    payload: () => ({ name: 'x', scopes: ['member.read'], expiresInDays: 1 }),
+    wish: () => ({ payload: { name: 'x', scopes: ['member.read'], expiresInDays: 1 } }),
   },
-  narrowToken: { operation: null, payload: () => ({ scopes: [] }) },
+  narrowToken: { operation: null, wish: () => ({ payload: { scopes: [] } }) },
   revokeToken: { operation: null },
+  findPhotos: { operation: 'photo.read', wish: () => ({ query: `?bib=17&eventId=${eventId}` }) },
+  describeRemoval: { operation: 'photo.remove', wish: ofPhoto() },
+  hidePhoto: { operation: 'photo.hide', wish: ofPhoto({}) },
+  showPhoto: { operation: 'photo.show', wish: ofPhoto({}) },
+  removePhoto: {
+    operation: 'photo.remove',
+    wish: ofPhoto({ isAlsoBought: false, seenOrderIds: [] }),
+  },
+  findOrders: { operation: 'order.read', wish: () => ({ query: '?email=nobody@example.com' }) },
+  listOrderPhotos: { operation: 'order.read' },
 };
-const ALL = Object.entries(CALLS) as [keyof typeof deskRoutes, (typeof CALLS)['addMember']][];
+const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
 describe.each(ROLES)('as %s', (role) => {
   let browser: DeskBrowser;
@@ -124,15 +158,16 @@ describe.each(ROLES)('as %s', (role) => {
   });
 
   test.each(ALL)('%s: what the table of roles says, and nothing in another tenant', async (name, facts) => {
-    const { operation, payload } = facts;
-    const wish = () => (payload === undefined ? {} : { payload: payload() });
-    const reply = await call(browser, deskRoutes[name], wish());
-    const isAllowed = operation === null || MAY_DO[operation].includes(role);
-    // The ids in paths are nobody's: who may call is told that there is none, who may not is told no more.
-    if (isAllowed) expect([200, 201, 404], reply.body).toContain(reply.statusCode);
+    const { operation, wish = (): Wish => ({}) } = facts;
+    const reply = await call(browser, ROUTES[name], wish());
+    // Nobody took the photo, so that a photographer may nothing with it.
+    const isAllowed = operation === null || (MAY_DO[operation].includes(role) && role !== 'photographer');
+    // Other ids in paths are nobody's, and a photo is hidden by one role before another wants to.
+    if (isAllowed) expect([200, 201, 204, 404, 409], reply.body).toContain(reply.statusCode);
     else expect(reply).toMatchObject({ statusCode: 403 });
     for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
-      const foreign = await call(browser, deskRoutes[name], { ...wish(), ids: { tenantId } });
+      const { ids, ...right } = wish();
+      const foreign = await call(browser, ROUTES[name], { ...right, ids: { ...ids, tenantId } });
       expect({ tenantId, status: foreign.statusCode, code: foreign.json().code }).toEqual({
         tenantId,
         status: 404,
@@ -149,7 +184,7 @@ test('covers every documented call, and the document has none of the shop’s', 
   const documented = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  const routes = Object.values({ ...deskOwnRoutes, ...deskRoutes });
+  const routes = Object.values({ ...deskOwnRoutes, ...ROUTES });
   expect(documented.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
   expect(components.schemas ?? {}).toEqual({});
   expect(reply.body).not.toContain('#/components/schemas');
@@ -160,7 +195,7 @@ test('covers every documented call, and the document has none of the shop’s', 
 
 describe('a caller', () => {
   test('is nobody without a session or token, whatever the call says', async () => {
-    for (const route of Object.values({ ...deskOwnRoutes, ...deskRoutes })) {
+    for (const route of Object.values({ ...deskOwnRoutes, ...ROUTES })) {
       for (const browser of [openDeskBrowser(desk), script('pfdesk.marafon.x'), script('pfdesk.@desk.x')]) {
         const reply = await call(browser, route, { payload: { wrong: true } });
         expect(reply.json(), route.path).toMatchObject({ status: 401, code: 'Unauthorized' });
@@ -385,14 +420,95 @@ describe('a token', () => {
     expect(wrong.json()).toMatchObject({ errors: [{ path: 'scopes.1' }, { path: 'scopes.2' }] });
     const robot = script((await issue(browser, ['member.read'])).token);
     for (const name of ['listTokens', 'issueToken', 'narrowToken', 'revokeToken'] as const) {
-      const { payload: body } = CALLS[name];
-      const reply = await call(robot, deskRoutes[name], body === undefined ? {} : { payload: body() });
+      const reply = await call(robot, deskRoutes[name], CALLS[name].wish?.() ?? {});
       expect(reply.json()).toMatchObject({ status: 403, code: 'SessionNeeded' });
     }
     const stale = await logIn(email, new Date(Date.now() - FRESH_MS - 60_000));
     const right = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };
     const refused = await call(stale, deskRoutes.issueToken, { payload: right });
     expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });
+  });
+});
+
+describe('photos and orders', () => {
+  test('are found, and a photo is hidden and shown by the operations of the commands', async () => {
+    const { browser, memberId } = await newMember('operator');
+    const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['42'], ['43']] });
+    const [first = ''] = own.photoIds;
+    const find = async (query: string) =>
+      (await call(browser, deskCorrectionRoutes.findPhotos, { query })).json();
+    const query = `?eventId=${own.eventId}&bib=42`;
+    expect(await find(query)).toMatchObject({
+      photos: [
+        {
+          photoId: first,
+          state: 'Published',
+          bibs: ['42'],
+          takenAt: expect.stringMatching(/[+-]\d\d:\d\d$/),
+        },
+      ],
+      isMore: false,
+    });
+    expect(await find(`?eventId=${own.eventId}`)).toMatchObject({ status: 400 });
+    expect(await find(`?eventId=${randomUUID()}&bib=42`)).toMatchObject({ errors: [{ path: 'eventId' }] });
+    const change = async (route: 'hidePhoto' | 'showPhoto') =>
+      call(browser, deskCorrectionRoutes[route], {
+        ids: { photoId: first },
+        payload: { why: 'a complaint' },
+      });
+    expect(await change('hidePhoto')).toMatchObject({ statusCode: 204 });
+    expect(await find(query)).toMatchObject({ photos: [{ state: 'Hidden' }] });
+    expect((await change('hidePhoto')).json()).toMatchObject({ status: 409, errors: [{ path: 'photoId' }] });
+    expect(await change('showPhoto')).toMatchObject({ statusCode: 204 });
+    const done = await inTenant((scope) => listActions(scope, { kind: 'photo', id: first }, { count: 9 }));
+    expect(done).toMatchObject(
+      ['photo.show', 'photo.hide'].map((what) => ({
+        what,
+        actor: { kind: 'Member', memberId },
+        why: 'a complaint',
+      })),
+    );
+  });
+
+  test('a photo is removed only by who saw what it means, and logged in just now', async () => {
+    const { browser, email } = await newMember('privacy-officer');
+    const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
+    const [bought = '', free = ''] = own.photoIds;
+    const { orderId } = await orderPhoto(own.eventId, bought);
+    const orders = async (query: string) =>
+      (await call(browser, deskCorrectionRoutes.findOrders, { query })).json().orders;
+    const [order] = await orders(`?photoId=${bought}`);
+    expect(order).toMatchObject({ orderId, state: 'AwaitingPayment', email: 'buyer@example.com' });
+    for (const query of ['?email=Buyer@Example.com', `?number=${order.number}`])
+      expect(await orders(query)).toEqual([order]);
+    expect(await orders(`?number=${order.number}&email=other@example.com`)).toEqual([]);
+    const inOrder = await call(browser, deskCorrectionRoutes.listOrderPhotos, { ids: { orderId } });
+    expect(inOrder.json()).toMatchObject({ photos: [{ photoId: bought }] });
+
+    const seen = await call(browser, deskCorrectionRoutes.describeRemoval, { ids: { photoId: bought } });
+    expect(seen.json()).toMatchObject({ purchases: [{ orderId, state: 'Awaited' }], refunds: [] });
+    const remove = async (photo: string, payload: object, by = browser) =>
+      (await call(by, deskCorrectionRoutes.removePhoto, { ids: { photoId: photo }, payload })).json();
+    const unseen = { isAlsoBought: false, seenOrderIds: [] };
+    expect(await remove(bought, unseen)).toMatchObject({ status: 409, errors: [{ path: 'seenOrderIds' }] });
+    const taken = { isAlsoBought: true, seenOrderIds: [orderId] };
+    expect(await remove(bought, taken)).toMatchObject({ status: 409, errors: [{ path: 'isAlsoBought' }] });
+    const stale = await logIn(email, new Date(Date.now() - FRESH_MS - 60_000));
+    expect(await remove(free, unseen, stale)).toMatchObject({ code: 'LoginNotFresh' });
+    expect(await remove(free, unseen)).toEqual({ outcome: 'Removed' });
+    expect(await remove(bought, { ...unseen, seenOrderIds: [orderId] })).toEqual({ outcome: 'Kept' });
+  });
+
+  test('of an event are an organizer’s where it is theirs', async () => {
+    const { browser } = await newMember('organizer');
+    const other = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['9']] });
+    const hide = (id: string | undefined) =>
+      call(browser, deskCorrectionRoutes.hidePhoto, { ids: { photoId: id ?? '' }, payload: {} });
+    expect(await hide(other.photoIds[0])).toMatchObject({ statusCode: 403 });
+    for (const query of ['?bib=9', `?bib=9&eventId=${other.eventId}`])
+      expect(await call(browser, deskCorrectionRoutes.findPhotos, { query })).toMatchObject({
+        statusCode: 403,
+      });
   });
 });
 

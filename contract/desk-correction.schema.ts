@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
+import { ORDER_STATES } from './order.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { raceTimeSchema } from './photo.schema.ts';
+
+const COUNT_MAX = 500;
+const ORDERS_MAX = 10_000;
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const photoParams = z.object({ tenantId: z.string().max(41), photoId: idSchema });
+const countSchema = z.coerce.number().int().min(1).max(COUNT_MAX).default(50);
+const momentSchema = z.iso.datetime();
+const wordSchema = lineSchema(200).min(1);
+const whySchema = lineSchema(500).default('');
+const stateSchema = z.literal(['Received', 'Published', 'Failed', 'Hidden', 'Withdrawn', 'Removed']);
+const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
+
+const foundPhotoSchema = z.object({
+  photoId: idSchema,
+  eventId: idSchema,
+  state: stateSchema,
+  folder: z.string(),
+  fileName: z.string(),
+  takenAt: raceTimeSchema.nullable(),
+  /** The bibs that lead people to it. */
+  bibs: z.array(z.string()),
+});
+
+const consequencesSchema = z.object({
+  photo: z.object({ photoId: idSchema, eventId: idSchema, state: stateSchema, fileName: z.string() }),
+  /** Who bought it, the oldest order first. */
+  purchases: z.array(
+    z.object({
+      orderId: idSchema,
+      number: z.string(),
+      /** Awaited: it may still be paid. Ended: its files are not handed out any more. */
+      state: z.literal(['Paid', 'Awaited', 'Ended']),
+      /** How many other photos its packages keep; null where it was bought alone. */
+      photosLeft: z.int().nullable(),
+      refund: amountSchema,
+    }),
+  ),
+  /** What would be due if it was taken from its buyers, too. */
+  refunds: z.array(amountSchema),
+  /** Open carts with it. */
+  carts: z.int(),
+  archives: z.int(),
+});
+
+const foundOrderSchema = z.object({
+  orderId: idSchema,
+  number: z.string(),
+  state: z.literal(ORDER_STATES),
+  email: z.string(),
+  total: amountSchema,
+  createdAt: momentSchema,
+  /** Until when its files can be fetched; null before it is paid, and without an end. */
+  keptUntil: momentSchema.nullable(),
+});
+
+export const deskCorrectionSchemas = {
+  findPhotos: {
+    summary: 'Photos in any state that are all that is said of them; an organizer names the event',
+    params: tenantParams,
+    querystring: z
+      .strictObject({
+        eventId: idSchema.optional(),
+        photoId: idSchema.optional(),
+        bib: wordSchema.optional(),
+        name: wordSchema.optional(),
+        fileName: wordSchema.optional(),
+        from: z.iso.datetime({ offset: true }).optional(),
+        until: z.iso.datetime({ offset: true }).optional(),
+        count: countSchema,
+      })
+      .refine(
+        ({ count: _count, eventId: _eventId, ...known }) => Object.keys(known).length > 0,
+        'say what is known of the photos',
+      ),
+    response: { 200: z.object({ photos: z.array(foundPhotoSchema), isMore: z.boolean() }) },
+  },
+  describeRemoval: {
+    summary: 'What removing a photo would mean for whoever bought it; changes nothing',
+    params: photoParams,
+    response: { 200: consequencesSchema },
+  },
+  removePhoto: {
+    summary:
+      'Removes a photo for good. Conflict where somebody ordered it since it was described, or may still pay',
+    params: photoParams,
+    body: z.strictObject({
+      /** Whether it is taken from its buyers, too. */
+      isAlsoBought: z.boolean(),
+      /** The orders of `purchases`, as they were described. */
+      seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
+      why: whySchema,
+    }),
+    /** Kept: whoever bought it keeps it, and nobody else sees it. */
+    response: { 200: z.object({ outcome: z.literal(['Removed', 'Kept']) }) },
+  },
+  hidePhoto: {
+    summary: 'Takes a photo out of gallery, search and carts; whoever bought it keeps it',
+    params: photoParams,
+    body: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+  showPhoto: {
+    summary: 'Brings a hidden photo back',
+    params: photoParams,
+    body: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+  findOrders: {
+    summary: 'Orders in any state by number, address or photo, the newest first',
+    params: tenantParams,
+    querystring: z
+      .strictObject({
+        number: wordSchema.optional(),
+        email: emailSchema.optional(),
+        photoId: idSchema.optional(),
+        count: countSchema,
+      })
+      .refine(
+        ({ count: _count, ...known }) => Object.keys(known).length > 0,
+        'say what is known of the order',
+      ),
+    response: { 200: z.object({ orders: z.array(foundOrderSchema), isMore: z.boolean() }) },
+  },
+  listOrderPhotos: {
+    summary: 'The photos of an order: those bought alone, and those of its packages',
+    params: z.object({ tenantId: z.string().max(41), orderId: idSchema }),
+    querystring: z.strictObject({ count: countSchema }),
+    response: { 200: z.object({ photos: z.array(foundPhotoSchema), isMore: z.boolean() }) },
+  },
+} as const;
+
+export type ShownConsequences = z.infer<typeof consequencesSchema>;
+export type ShownOrder = z.infer<typeof foundOrderSchema>;
+export type ShownFoundPhoto = z.infer<typeof foundPhotoSchema>;

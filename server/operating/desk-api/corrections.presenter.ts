@@ -1,0 +1,61 @@
+import type { ShownConsequences, ShownFoundPhoto, ShownOrder } from '#contract/desk-correction.schema.ts';
+import { type CurrencyId, toMajor } from '#contract/money.ts';
+import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
+import type { Consequences } from '#operating/corrections/index.ts';
+import { zonedTime } from '#platform/wall-clock.ts';
+import type { OrderRecord } from '#selling/orders/index.ts';
+
+const amountOf = (currencyId: CurrencyId, minor: number) => ({
+  currencyId,
+  amount: toMajor(minor, currencyId),
+});
+
+/**
+ * Selects what the desk shows of a photo in a list.
+ * @param timeZone the event's
+ */
+export function presentFoundPhoto(photo: FoundPhoto, timeZone: string): ShownFoundPhoto {
+  const { photoId, eventId, state, folder, fileName, takenAt, bibs } = photo;
+  return {
+    photoId,
+    eventId,
+    state,
+    folder,
+    fileName,
+    takenAt: takenAt && zonedTime(takenAt, timeZone),
+    bibs,
+  };
+}
+
+/** Selects what the desk shows of what removing a photo would mean. */
+export function presentConsequences(
+  { photoId, eventId, state, fileName }: StoredPhoto,
+  { purchases, refunds, carts, archives }: Consequences,
+): ShownConsequences {
+  return {
+    photo: { photoId, eventId, state, fileName },
+    purchases: purchases.map((purchase) => ({
+      orderId: purchase.orderId,
+      number: purchase.number,
+      state: purchase.state,
+      photosLeft: purchase.photosLeft,
+      refund: amountOf(purchase.currencyId, purchase.refundMinor),
+    })),
+    refunds: refunds.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
+    carts,
+    archives,
+  };
+}
+
+/** Selects what the desk shows of an order in a list. */
+export function presentFoundOrder(order: OrderRecord): ShownOrder {
+  return {
+    orderId: order.orderId,
+    number: order.number,
+    state: order.state,
+    email: order.email,
+    total: amountOf(order.currencyId, order.totalMinor),
+    createdAt: order.createdAt.toISOString(),
+    keptUntil: order.keptUntil?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { deskCorrectionRoutes } from '#contract/desk.ts';
+import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { type FoundPhoto, hidePhoto, listPhotosById } from '#finding/photos/index.ts';
+import type { Actor } from '#hosting/actions/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import {
+  describeConsequences,
+  findPhotosBy,
+  type RemovalOutcome,
+  removePhotoForGood,
+} from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
+import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
+
+/** A call about one photo, as far as its handlers here need it. */
+interface PhotoCall {
+  scope: Scope;
+  params: { photoId: string };
+}
+
+/** Opens the calls that find photos and orders, and put photos right, by the operations that the commands use. */
+export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  openDeskService(app, deps, deskCorrectionRoutes, deskCorrectionSchemas, {
+    findPhotos: {
+      operation: 'photo.read',
+      findSubject: async ({ query: { eventId = null } }) => ({ eventId, photographerId: null }),
+      async run({ scope, query: { count, from, until, ...known } }) {
+        const times = { from: momentOf(from), until: momentOf(until) };
+        const found = await findPhotosBy(scope, { ...known, from: times.from, until: times.until }, count);
+        if (isRefusal(found)) return found;
+        return ok({ photos: await presentPhotos(scope, found.photos), isMore: found.isMore });
+      },
+    },
+    describeRemoval: {
+      operation: 'photo.remove',
+      findSubject: findPhotoSubject,
+      async run({ scope, params: { photoId } }) {
+        const consequences = await describeConsequences(deps, scope, [photoId]);
+        const [photo] = consequences.photos;
+        return photo === undefined ? refuse('NotFound') : ok(presentConsequences(photo, consequences));
+      },
+    },
+    removePhoto: {
+      operation: 'photo.remove',
+      findSubject: findPhotoSubject,
+      async run({ scope, actor, params: { photoId }, body: { isAlsoBought, seenOrderIds, why } }) {
+        const removal = { isAlsoBought, seenOrderIds };
+        const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
+        return outcome === 'Removed' || outcome === 'Kept'
+          ? ok({ outcome })
+          : refuse('Conflict', WHY_NOT[outcome]);
+      },
+    },
+    hidePhoto: {
+      operation: 'photo.hide',
+      findSubject: findPhotoSubject,
+      run: ({ scope, actor, params, body }) => setHidden(deps, scope, params.photoId, true, actor, body.why),
+    },
+    showPhoto: {
+      operation: 'photo.show',
+      findSubject: findPhotoSubject,
+      run: ({ scope, actor, params, body }) => setHidden(deps, scope, params.photoId, false, actor, body.why),
+    },
+    findOrders: {
+      operation: 'order.read',
+      async run({ scope, query: { number, email, photoId, count } }) {
+        const lines = photoId === undefined ? undefined : await listOrdersWithPhotos(scope, [photoId]);
+        const orderIds = lines?.map(({ orderId }) => orderId);
+        const orders = await searchOrders(scope, { number, email, orderIds }, count + 1);
+        return ok({ orders: orders.slice(0, count).map(presentFoundOrder), isMore: orders.length > count });
+      },
+    },
+    listOrderPhotos: {
+      operation: 'order.read',
+      async run({ scope, params: { orderId }, query: { count } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        const found = await findPhotosBy(scope, { orderNumber: order.number }, count);
+        if (isRefusal(found)) return found;
+        return ok({ photos: await presentPhotos(scope, found.photos), isMore: found.isMore });
+      },
+    },
+  });
+}
+
+async function presentPhotos(scope: Scope, photos: readonly FoundPhoto[]): Promise<ShownFoundPhoto[]> {
+  const zones = new Map<string, string>();
+  for (const eventId of new Set(photos.map((photo) => photo.eventId)))
+    zones.set(eventId, (await findEvent(scope, eventId))?.timeZone ?? 'UTC');
+  return photos.map((photo) => presentFoundPhoto(photo, zones.get(photo.eventId) ?? 'UTC'));
+}
+
+const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: string; message: string }[]> = {
+  NotThere: [{ path: 'photoId', message: 'was removed already, or those who bought it are to keep it' }],
+  Changed: [{ path: 'seenOrderIds', message: 'somebody ordered it meanwhile: look at its removal again' }],
+  Awaited: [
+    { path: 'isAlsoBought', message: 'an order with it may still be paid: cancel that order, or wait' },
+  ],
+};
+
+const momentOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+/** Finds of which event a photo is. Who took it is known by name alone, so that no photographer has photos here yet. */
+async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
+  const [photo] = await listPhotosById(scope, [photoId]);
+  return photo && { eventId: photo.eventId, photographerId: null };
+}
+
+async function setHidden(
+  deps: Pick<Deps, 'events'>,
+  scope: Scope,
+  photoId: string,
+  isHidden: boolean,
+  actor: Actor,
+  why: string,
+): Promise<{ status: 204; body: null } | Refusal> {
+  if (await hidePhoto(deps, scope, photoId, isHidden, { actor, why })) return noContent();
+  const message = isHidden ? 'is no photo that can be seen' : 'is no hidden photo';
+  return refuse('Conflict', [{ path: 'photoId', message }]);
+}
