@@ -52,7 +52,7 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
   const lines = [
     ...corrected.map(({ bib, fields }) => `  ${bib}: as it was corrected here (${fields.join(', ')})`),
     ...keptOff.map(
-      (bib) => `  ${bib}: was taken off here and stays off; participant restore brings them back`,
+      (bib) => `  ${bib}: was taken off or merged here and stays so; participant restore undoes that`,
     ),
     ...conflicting.map(
       (bib) => `  ${bib}: NOT taken: it was given to somebody else here; see participant edit`,
