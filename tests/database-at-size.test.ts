@@ -41,7 +41,15 @@ afterAll(async () => {
  */
 const FOLLOWED_ONE_WAY: Record<string, { keys: string[]; reason: string }> = {
   payments: { keys: ['receipts.payment_id'], reason: 'a payment stays; receipts are looked up by invoice' },
-  tenants: { keys: ['tenant_hosts.tenant_id'], reason: 'a tenant stays, and its hosts are a few' },
+  tenants: {
+    keys: [
+      'desk_logins.invitation_tenant',
+      'desk_logins.provider_tenant',
+      'desk_sessions.provider_tenant',
+      'tenant_hosts.tenant_id',
+    ],
+    reason: 'a tenant stays, and its hosts are a few',
+  },
 };
 
 test('every foreign key has an index, or its target is never deleted', async () => {
