@@ -27,7 +27,9 @@ export function FaceResults({ event, access }: FaceResultsProps) {
           setMustSearchAgain(true);
           return null;
         }}
-        head={(count, best) => <ResultsHead event={event} heading={heading(count)} best={best} />}
+        head={(count, best, isDue) => (
+          <ResultsHead event={event} heading={heading(count)} best={best} isDue={isDue} />
+        )}
       />
       {mustSearchAgain && (
         <SelfieDialog event={event} title={t('selfie.expired')} onClose={() => setMustSearchAgain(false)} />

@@ -29,8 +29,8 @@ interface OwnPhotosProps {
   number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
-  /** The page's heading and the photo that it stands on; the count is undefined while it is not known. */
-  head: (count: number | undefined, best?: Photo) => ReactNode;
+  /** The page's heading and the photo that it stands on, or its room; the count is undefined while it is not known. */
+  head: (count: number | undefined, best?: Photo, isDue?: boolean) => ReactNode;
 }
 
 /** Most visitors find photos. */
@@ -89,7 +89,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   if (photos === undefined) {
     return (
       <>
-        {head(undefined)}
+        {head(undefined, undefined, list.error === null)}
         <div className={styles.body}>
           <NotLoaded event={event} error={list.error} isRetrying={list.isFetching} onRetry={list.retry} />
         </div>

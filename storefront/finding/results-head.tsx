@@ -17,15 +17,18 @@ interface ResultsHeadProps {
   finishTime?: string | undefined;
   /** The photo that shows them best: the page begins with it. */
   best?: Photo | undefined;
+  /** It is being looked for. */
+  isDue?: boolean | undefined;
 }
 
 /** Whose photos, and of which event; over the best of them. */
-export function ResultsHead({ event, heading, name = '', distance, finishTime, best }: ResultsHeadProps) {
+export function ResultsHead(props: ResultsHeadProps) {
+  const { event, heading, name = '', distance, finishTime, best, isDue = false } = props;
   const formats = useFormats();
   usePageTitle(`${heading} · ${event.title}`);
   const cover = best === undefined ? null : leadOf(best);
   return (
-    <section className="hero" data-lead={leadShape(cover)}>
+    <section className="hero" data-lead={isDue ? 'due' : leadShape(cover)}>
       {cover !== null && <HeroCover cover={cover} />}
       <div className={`hero-body ${styles.head}`}>
         <h1 className={`hero-heading ${styles.heading}`}>

@@ -30,6 +30,9 @@ interface ParticipantProps {
   isVideo: boolean;
 }
 
+/** Tells whether somebody's photos may be there, so that the page will begin with one. */
+const hasPhotos = ({ state, photosCount }: Event) => state !== 'Upcoming' && photosCount > 0;
+
 function Participant({ event, number, isVideo }: ParticipantProps) {
   const { t } = useTranslation();
   const search = useParticipantSearch(event, number, isVideo);
@@ -39,7 +42,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
   if (step !== 'Results' || access === null) {
     return (
       <>
-        <ResultsHead event={event} heading={ofBib} />
+        <ResultsHead event={event} heading={ofBib} isDue={step === 'Checking' && hasPhotos(event)} />
         <div className={styles.body}>
           <LaterSearchSteps event={event} number={number} search={search} />
         </div>
@@ -68,7 +71,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
         number={numberOf(access) ?? number}
         access={access}
         renew={search.renew}
-        head={(count, best) => (
+        head={(count, best, isDue) => (
           <ResultsHead
             event={event}
             heading={count === undefined || count === 0 ? ofBib : t('results.heading', { count })}
@@ -76,6 +79,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
             distance={access.competitor?.distance}
             finishTime={access.finishTime}
             best={best}
+            isDue={isDue}
           />
         )}
       />

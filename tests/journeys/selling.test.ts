@@ -305,6 +305,32 @@ test('gifts are counted by the buyer; a gift code is bought, told, and opens som
   });
 }, 120_000);
 
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s, the results keep the room of the photo that they will begin with', async (name, viewport) => {
+  const eventId = await openSale(shop, 'photofinish', `Calm Run on a ${name}`);
+  await visit({ viewport }, async (page) => {
+    await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
+    await page.getByLabel('Bib or name').fill(BIB);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/photo-service\/api\/v1\/photos\?/, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    const bar = page.getByRole('banner');
+    const before = await bar.boundingBox();
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByText('Looking through').waitFor();
+    const room = await page.locator('.hero').boundingBox();
+    expect(room?.height).toBeGreaterThan(viewport.height / 3);
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+    expect(await page.locator('.hero').boundingBox()).toEqual(room);
+    expect(await bar.boundingBox()).toEqual(before);
+  });
+});
+
 /** Notes what is tapped from now on, beside fields and what is agreed to. @returns reads the notes, also on a later page */
 async function noteTaps(page: Page): Promise<() => Promise<string[]>> {
   const taps: string[] = [];
