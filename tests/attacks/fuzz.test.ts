@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK_DOCUMENT_PATH } from '#contract/desk.ts';
 import { type Random, seededRandom } from '#demo/random.ts';
+import { issueToken, tokenOf } from '#hosting/desk/index.ts';
+import { MAY_DO } from '#hosting/members/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { DESK_ORIGIN, makeMember } from '#tests/factories/desk-browser.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
 import { countOf, SEED } from '#tests/factories/sample.ts';
@@ -23,15 +28,23 @@ interface Operation {
 }
 
 let owned: OwnedShop;
+/** Of an owner, for everything that a token can do in the desk. */
+let deskToken: string;
 let operations: Operation[];
 let source: Source;
 beforeAll(async () => {
-  owned = await openOwnedShop();
+  owned = await openOwnedShop({ DESK_URL: DESK_ORIGIN });
   const { shop, event } = owned;
   const secure = await makeEvent(shop.deps, { title: 'Closed', isSecure: true, factor: 'BirthDate' });
   const foreign = await makeEvent(shop.deps, { tenantId: 'marafon' });
   const document = (await shop.call({ method: 'GET', url: '/openapi.json' })).json();
-  operations = [...readOperations(document.paths), ...HIDDEN.map(hiddenOperation)];
+  const desk = (await shop.call({ host: DESK_HOST, method: 'GET', url: DESK_DOCUMENT_PATH })).json();
+  deskToken = await issueDeskToken();
+  operations = [
+    ...readOperations(document.paths),
+    ...HIDDEN.map(hiddenOperation),
+    ...readOperations(desk.paths),
+  ];
   source = {
     random: seededRandom(`fuzz ${SEED}`),
     ids: [
@@ -55,6 +68,26 @@ beforeAll(async () => {
   };
 });
 afterAll(() => owned.shop.close());
+
+const DESK_HOST = new URL(DESK_ORIGIN).host;
+
+async function issueDeskToken(): Promise<string> {
+  const { shop, event } = owned;
+  const { memberId } = await makeMember(owned, 'photofinish', [{ role: 'owner', eventId: null }]);
+  const scopes = Object.keys(MAY_DO).filter(
+    (operation) => MAY_DO[operation as keyof typeof MAY_DO].length > 0,
+  );
+  const token = await shop.deps.database.inTenant('photofinish', (scope) =>
+    issueToken(shop.deps, scope, memberId, { name: 'fuzz', scopes, expiresInDays: 1 }),
+  );
+  if (isRefusal(token)) throw new Error('the token was refused');
+  Object.assign(owned.owned, {
+    tenantId: 'photofinish',
+    tokenId: token.tokenId,
+    photoId: event.photoIds[0] ?? '',
+  });
+  return tokenOf(shop.deps, 'photofinish', token.tokenId);
+}
 
 /** Routes that answer no page's script and stand in no document. */
 const HIDDEN = [
@@ -135,11 +168,16 @@ function makeRequest(operation: Operation): InjectOptions & { host: string } {
   if (random.chance(hostility))
     query.push(`${encode(asText(makeHostile(source)))}=%00`, 'offset=1', 'offset=2');
   const { headers, payload } = makeBody(operation, hostility);
+  const isDesk = operation.path.startsWith('/desk/');
   return {
     method: operation.method as 'POST',
-    host: random.pick(HOSTS),
+    host: isDesk && !random.chance(hostility) ? DESK_HOST : random.pick(HOSTS),
     url: query.length === 0 ? path : `${path}?${query.join('&')}`,
-    headers: { ...headers, ...makeHeaders(random, hostility) },
+    headers: {
+      ...headers,
+      ...makeHeaders(random, hostility),
+      ...(isDesk ? makeDeskHeaders(random, hostility) : {}),
+    },
     ...(payload === undefined ? {} : { payload }),
     // Each from an address of its own, lest limits keep it from what stands behind them.
     remoteAddress: `${random.whole(1, 223)}.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
@@ -172,6 +210,15 @@ function makeHeaders(random: Random, hostility: number): Record<string, string> 
         }
       : {}),
     ...(random.chance(hostility) ? { range: 'bytes=9-1,-5', 'if-none-match': '*', 'if-match': '"' } : {}),
+  };
+}
+
+function makeDeskHeaders(random: Random, hostility: number): Record<string, string> {
+  const wrong = [`${deskToken}x`, 'pfdesk.@desk.x', 'pfdesk.photofinish.', 'pfdesk..', owned.token];
+  return {
+    authorization: `Bearer ${random.chance(hostility) ? random.pick(wrong) : deskToken}`,
+    // Some are used again, with another body.
+    'idempotency-key': random.chance(hostility) ? random.pick(['', 'used-before', '\xff']) : randomUUID(),
   };
 }
 

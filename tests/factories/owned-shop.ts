@@ -20,8 +20,8 @@ export interface OwnedShop {
 }
 
 /** Opens a shop whose default brand has an event, a cart, an order that was paid, and what comes of it. */
-export async function openOwnedShop(): Promise<OwnedShop> {
-  const shop = await openTestShop();
+export async function openOwnedShop(environment: Record<string, string> = {}): Promise<OwnedShop> {
+  const shop = await openTestShop({ environment });
   const event = await makeEvent(shop.deps, { title: 'Secret of Photofinish' });
   const post = async (url: string, payload?: object) => {
     const reply = await shop.call({ method: 'POST', url, ...(payload === undefined ? {} : { payload }) });

@@ -18,6 +18,7 @@ import { type Caller, enterAs, findCaller } from './find-caller.ts';
 
 /** How long the answer to a write is kept for whoever sends it again. */
 const KEPT_MS = 24 * 3600_000;
+const READING = ['GET', 'HEAD'];
 const KEY_PATTERN = /^[\w-]{8,200}$/;
 
 /** What a handler of a tenant's call gets: checked input, who calls, and the transaction that they were let into. */
@@ -176,7 +177,7 @@ async function runCall(
   if (caller.by === 'Token' && isOfOneself) return new DeskRefusal('SessionNeeded');
   if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
   if (isOfOneself && member.kind !== 'Tenant') return refuse('Forbidden');
-  const write = request.method === 'GET' ? undefined : await nameWrite(deps, request, caller, member);
+  const write = READING.includes(request.method) ? undefined : await nameWrite(deps, request, caller, member);
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
   return deps.database.inTenant(tenantId, async (scope): Promise<Outcome> => {
