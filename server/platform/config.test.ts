@@ -56,6 +56,8 @@ test('the desk is encrypted, or on this machine, and its settings go together', 
   for (const address of ['http://desk.example', 'http://localhost.example'])
     expect(() => loadConfig({ DESK_URL: address })).toThrow('DESK_URL');
   expect(loadConfig({ DESK_URL: 'http://desk.localhost:3000/' }).deskUrl).toBe('http://desk.localhost:3000');
+  const same = { DESK_URL, PUBLIC_URL: 'https://desk.example:8443' };
+  expect(() => loadConfig(same)).toThrow('the desk needs one of its own');
   expect(() => loadConfig({ DESK_URL, DESK_ISSUER })).toThrow('DESK_CLIENT_ID');
   expect(() => loadConfig({ DESK_ISSUER, DESK_CLIENT_ID: 'desk' })).toThrow('no desk to log in to');
   expect(() => loadConfig({ DESK_URL, DESK_OPERATORS: 'root@example.com' })).toThrow('DESK_ISSUER is not');

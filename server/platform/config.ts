@@ -9,6 +9,9 @@ function isSafeForLogins(address: string): boolean {
   return protocol === 'https:' || /(^|\.)localhost$|^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
+const hostOf = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : new URL(address).hostname;
+
 const port = z.coerce.number().int().min(0).max(65535);
 
 const environmentSchema = z.object({
@@ -144,6 +147,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
     throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must be another.`);
+  if (hostOf(values.DESK_URL) !== undefined && hostOf(values.DESK_URL) === hostOf(values.PUBLIC_URL))
+    throw new ConfigError('DESK_URL has the host of PUBLIC_URL: the desk needs one of its own.');
   const { DESK_ISSUER: issuer, DESK_CLIENT_ID: clientId, DESK_CLIENT_SECRET: clientSecret } = values;
   if ((issuer === undefined) !== (clientId === undefined))
     throw new ConfigError('DESK_ISSUER and DESK_CLIENT_ID go together: one of them is not set.');

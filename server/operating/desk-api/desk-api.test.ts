@@ -14,6 +14,7 @@ import {
   removeMember,
 } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { runActionsCommand } from '#server/commands/actions-command.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
 import {
   DESK_ORIGIN,
@@ -280,6 +281,10 @@ describe('a caller', () => {
       expect(actions).toMatchObject([
         { what: 'member.add', actor: { kind: 'Operator', name: null }, why: 'the first one' },
       ]);
+      const lines: string[] = [];
+      const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
+      await runActionsCommand(desk.shop.deps, tenantId, { count: '1' }, terminal);
+      expect(lines[0]).toContain(`operator ${OPERATOR}  member.add  ${memberId}`);
     }
     const token = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };
     expect(await call(browser, deskRoutes.issueToken, { payload: token })).toMatchObject({ statusCode: 403 });
