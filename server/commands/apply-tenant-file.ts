@@ -26,7 +26,7 @@ export interface ApplyTenantOptions extends ApplyOptions {
  * @throws UsageError naming everything that is wrong with the file
  */
 export async function applyTenantFile(
-  deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'database' | 'storage' | 'clock'>,
   file: TenantSource & { name: string },
   options: ApplyTenantOptions,
   terminal: Terminal,

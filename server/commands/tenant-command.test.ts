@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ environment: { DESK_URL: 'https://desk.example' } });
 });
 afterAll(() => shop.close());
 
@@ -86,10 +86,13 @@ describe('tenant create', () => {
     await expect(run(fileOf('photofinsh'), edit)).rejects.toThrow('is it "photofinish"?');
   });
 
-  test('names a host of another tenant, and a logo that is missing or invalid', async () => {
+  test('names a host of another tenant or of the desk, and a logo that is missing or invalid', async () => {
     const taken = fileOf('bergfoto').replace('bergfoto.example]', 'bergfoto.example, marafon.localhost]');
     await expect(run(taken)).rejects.toThrow(
       'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": take it out there first',
+    );
+    await expect(run(fileOf('desk'))).rejects.toThrow(
+      'shop.yaml:2:9: hosts.0: "desk.example" is the desk’s (DESK_URL): a shop there would never be seen',
     );
     await expect(run(fileOf('bergfoto').replace('logo.svg', 'logo.png'))).rejects.toThrow(
       'shop.yaml:3:7: logo: "logo.png" cannot be read beside this file',

@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { type BrandFile, makeLogoFiles } from './make-logo-files.ts';
+import { hostName } from './origins.rules.ts';
 import { type LogoNames, type ReadTenant, readTenantFile } from './read-tenant-file.ts';
 import type { TenantDefinition } from './settings.schema.ts';
 import { readTenantVersion } from './tenant-changes.store.ts';
@@ -35,7 +36,7 @@ export interface TenantPlan {
  * @param wanted create: the tenant must not be there yet; edit: it must
  */
 export async function planTenant(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'config' | 'database'>,
   wanted: 'create' | 'edit',
   file: TenantSource,
 ): Promise<TenantPlan | { faults: FileFault[] }> {
@@ -91,11 +92,17 @@ async function checkTenant(
 }
 
 async function checkHosts(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'config' | 'database'>,
   { definition: { tenantId, hosts }, faultAt }: ReadTenant,
 ): Promise<FileFault[]> {
   const owners = await findHostOwners(deps.database.asHost, hosts);
+  const { deskUrl } = deps.config;
+  const deskHost = deskUrl === undefined ? undefined : hostName(new URL(deskUrl).host);
   return hosts.flatMap((host, index) => {
+    if (host === deskHost)
+      return [
+        faultAt(['hosts', index], `"${host}" is the desk’s (DESK_URL): a shop there would never be seen`),
+      ];
     const owner = owners.get(host);
     if (owner === undefined || owner === tenantId) return [];
     return [faultAt(['hosts', index], `"${host}" belongs to the tenant "${owner}": take it out there first`)];
