@@ -66,7 +66,7 @@ const PURCHASE_PARTS =
 
 /** One's own photos, on their page as in what a selfie found. */
 const OWN_PHOTO_PARTS =
-  /\/finding\/(?:chapters|delayed-answer|frame-offer|later-(?:bought|own-photos-parts)|offer-(?:bar|details|facts)|own-photos(?:\.tsx|-grid|-shop)|photo-selection|results-head|use-(?:chapters|denials|own-photos|own-purchases))|icons\/play\./;
+  /\/finding\/(?:chapters|delayed-answer|frame-offer|later-(?:bought|own-photos-parts)|offer-(?:bar|details|facts)|own-photos(?:\.tsx|-grid|-shop)|photo-selection|results-head|use-(?:chapters|denials|own-mark|own-photos|own-purchases))|icons\/play\./;
 
 /**
  * Builds the pages into dist/storefront. The server reads `.vite/manifest.json`, inlines the entry's CSS into

@@ -21,9 +21,9 @@ export function AddRunner({ event, onClose }: { event: Event; onClose: () => voi
   return (
     <Dialog title={t('results.addRunner')} onClose={onClose}>
       <div className={styles.body}>
-        <p>{t('event.addRunner.why')}</p>
+        <p>{t('crew.addRunner.why')}</p>
         {offer !== undefined && (
-          <p>{t('event.addRunner.offer', { person: offer.fromPerson, percent: offer.percent })}</p>
+          <p>{t('crew.addRunner.offer', { person: offer.fromPerson, percent: offer.percent })}</p>
         )}
         {kind !== null && <CompetitorSearch event={event} kind={kind} />}
         <OtherWays event={event} />

@@ -21,6 +21,7 @@ import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
 import { useChapters } from './use-chapters.ts';
 import type { Denials } from './use-denials.ts';
+import { useOwnMark } from './use-own-mark.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
 interface OwnPhotosGridProps {
@@ -61,6 +62,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   } = props;
   const { t } = useTranslation();
   const words = usePhotoWords(event.title);
+  const mark = useOwnMark(number);
   const [isSorting, setIsSorting] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
   const chapters = useChapters(photos);
@@ -82,7 +84,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         chapters={chapters}
         isUpright
         describe={words.describe}
-        mark={(photo) => words.mark(photo, number)}
+        mark={mark}
         selection={selection}
         owned={bought.photoIds}
         framed={bought.framedIds}

@@ -38,7 +38,7 @@ const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event', 'mis
 const LaterNothingFound = laterPart(async () => (await loadNone()).NothingFound, LookingThrough);
 const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, LookingThrough);
 const LaterAddRunner = laterPart(
-  async () => (await withTexts(import('./add-runner.tsx'), ['event'])).AddRunner,
+  async () => (await withTexts(import('./add-runner.tsx'), ['event', 'crew'])).AddRunner,
 );
 /** What is asked, and said, below the photos: it comes after them. */
 const LaterDoubts = laterPart(async () => (await import('./own-photos-doubts.tsx')).OwnPhotosDoubts);

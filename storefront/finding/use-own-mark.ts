@@ -1,0 +1,24 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
+import { bibsOf } from './photo-words.ts';
+
+/**
+ * Tells why a photo is one's own, in a word or a number, for its corner.
+ * @param number undefined for who was found by a selfie
+ */
+export function useOwnMark(number: string | undefined): (photo: Photo) => PhotoMark | undefined {
+  const { t } = useTranslation();
+  return (photo) => {
+    const { evidence } = photo;
+    if (evidence === null) return undefined;
+    const isRead = evidence === 'Bib' || evidence === 'Both';
+    const bib =
+      isRead && number !== undefined
+        ? bibsOf(photo).find((read) => bibKey(read) === bibKey(number))
+        : undefined;
+    if (bib !== undefined) return { text: bib, isBib: true };
+    return { text: t(`results.mark.${evidence}`), isBib: false };
+  };
+}
