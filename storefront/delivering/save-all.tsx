@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react';
 import { useState } from 'react';
+import { noteDownload } from '#storefront/api/downloads.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { batchesOf, fetchFiles } from '#storefront/ui/sharing/share-files.ts';
@@ -23,7 +24,10 @@ export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: 
       if (addresses.length === 0) throw new Error('the files left their order');
       return { files: await fetchFiles(thisDevice(), addresses) };
     },
-    () => setAt((at + 1) % batches.length),
+    () => {
+      noteDownload();
+      setAt((at + 1) % batches.length);
+    },
   );
   const words =
     batches.length === 1

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { noteDownload } from '#storefront/api/downloads.ts';
 import { prepareArchive, type ReadyArchive } from './prepare-archive.ts';
 import { archiveService } from './services.ts';
 
@@ -25,7 +26,10 @@ export function useArchive(create: () => Promise<{ archiveId: string }>): Archiv
         wait: (pauseMs) => new Promise((done) => setTimeout(done, pauseMs)),
       }),
     // An attachment: the download begins and the page stays.
-    onSuccess: ({ fileUrl }) => window.location.assign(fileUrl),
+    onSuccess: ({ fileUrl }) => {
+      window.location.assign(fileUrl);
+      noteDownload();
+    },
   });
   return { fetch: () => mutate(), isPreparing: isPending, archive: data, error };
 }

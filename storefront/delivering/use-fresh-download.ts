@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { CropShape } from '#contract/archive.ts';
+import { noteDownload } from '#storefront/api/downloads.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { addressOf, isReady, type ReadyFile } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';
@@ -35,6 +36,7 @@ export function useFreshDownload(links: LinkOrigin) {
     if (fresh !== undefined) window.location.assign(addressOf(fresh, shape).url);
   };
   return (event: MouseEvent, file: ReadyFile, shape?: CropShape) => {
+    noteDownload();
     if (!areLinksStale(links.fetchedAt, Date.now())) return;
     event.preventDefault();
     followFresh(file, shape).catch(reportProblem);

@@ -27,6 +27,7 @@ import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import { ProtectedPanel } from './protected-panel.tsx';
+import { searchWaysOf } from './search-ways.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
@@ -118,10 +119,12 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
 
 /** The field, and the other ways beside it; nothing where neither is allowed (spec §2, search methods). */
 function SearchPanel({ event }: { event: Event }) {
+  const { t } = useTranslation();
   const kind = fieldKindOf(event);
   return (
     <div className={styles.search}>
       {kind !== null && <CompetitorSearch event={event} kind={kind} />}
+      {kind !== null && searchWaysOf(event).length > 0 && <p>{t('event.way.lost')}</p>}
       <OtherWays event={event} />
     </div>
   );

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteNotification } from '#contract/site.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
-import { chooseNotifications, createDismissals, notificationWords } from './choose-notifications.ts';
+import {
+  chooseNotifications,
+  createDismissals,
+  isFirstVisit,
+  notificationWords,
+} from './choose-notifications.ts';
 
 const makeNotification = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
   id,
@@ -22,9 +27,15 @@ const all = ['a', 'b', 'c'].map((id) => makeNotification(id));
 
 describe('notifications', () => {
   const chosen = (wish: Partial<Parameters<typeof chooseNotifications>[0]>) =>
-    chooseNotifications({ notifications: all, route: 'home', dismissed: [], countMax: 2, ...wish }).map(
-      ({ id }) => id,
-    );
+    chooseNotifications({
+      notifications: all,
+      route: 'home',
+      dismissed: [],
+      countMax: 2,
+      isFirstVisit: false,
+      hasDownloaded: false,
+      ...wish,
+    }).map(({ id }) => id);
 
   test('are limited in number, in the tenant’s order, without closed ones', () => {
     expect(chosen({})).toEqual(['a', 'b']);
@@ -38,6 +49,26 @@ describe('notifications', () => {
     expect(chosen({ notifications, route: 'event' })).toEqual(['x', 'y']);
     for (const route of ['cart', 'order', 'after-payment'] as const)
       expect(chosen({ notifications, route })).toEqual([]);
+  });
+
+  test('say nothing on a first visit', () => {
+    expect(chosen({ isFirstVisit: true })).toEqual([]);
+  });
+
+  test('ask for an opinion after a download alone, on the order’s page and on a first visit too', () => {
+    const notifications = [makeNotification('x', { confirmType: 'Feedback' }), makeNotification('y')];
+    expect(chosen({ notifications })).toEqual(['y']);
+    expect(chosen({ notifications, hasDownloaded: true })).toEqual(['x', 'y']);
+    expect(chosen({ notifications, hasDownloaded: true, isFirstVisit: true })).toEqual(['x']);
+    expect(chosen({ notifications, hasDownloaded: true, route: 'order' })).toEqual(['x']);
+    expect(chosen({ notifications, hasDownloaded: true, route: 'cart' })).toEqual([]);
+  });
+
+  test('know a first visit as long as its session lasts, and no later one', () => {
+    const [local, session] = [createMemoryStorage(), createMemoryStorage()];
+    expect(isFirstVisit(local, session)).toBe(true);
+    expect(isFirstVisit(local, session)).toBe(true);
+    expect(isFirstVisit(local, createMemoryStorage())).toBe(false);
   });
 
   test('that were closed are stored, each once', () => {

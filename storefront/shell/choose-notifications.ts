@@ -9,6 +9,10 @@ export const NOTIFICATIONS_ON_MOBILE = 1;
 /** Whoever is paying is not spoken to. */
 const UNDISTURBED: readonly RouteName[] = ['cart', 'order', 'after-payment'];
 
+/** That this browser was here before, in local storage; and whether this visit is its first, in session storage. */
+const VISITED_KEY = 'hasVisited';
+const FIRST_VISIT_KEY = 'isFirstVisit';
+
 /** Ids that were answered or closed, in session storage. */
 const DISMISSED_KEY = 'dismissedNotifications';
 
@@ -23,21 +27,39 @@ export function createDismissals(session: KeyValueStorage) {
   };
 }
 
+/** Tells whether a visitor is here for the first time, and remembers that they were. */
+export function isFirstVisit(local: KeyValueStorage, session: KeyValueStorage): boolean {
+  const known = session.getItem(FIRST_VISIT_KEY);
+  if (known !== null) return known === 'true';
+  const isFirst = local.getItem(VISITED_KEY) === null;
+  session.setItem(FIRST_VISIT_KEY, String(isFirst));
+  local.setItem(VISITED_KEY, 'true');
+  return isFirst;
+}
+
 interface Choice {
   notifications: readonly SiteNotification[];
   route: RouteName;
   dismissed: readonly string[];
   countMax: number;
+  isFirstVisit: boolean;
+  /** Whether the visitor was handed what they bought: before, nobody can say how it was. */
+  hasDownloaded: boolean;
 }
 
 /**
  * Chooses the notifications of a route. Chosen anew on every route change (spec §2); one that is put away leaves its
- * place empty.
+ * place empty. Nothing is said on a first visit; an opinion is asked for after a download, on the order's page too.
  */
-export function chooseNotifications({ notifications, route, dismissed, countMax }: Choice) {
-  if (UNDISTURBED.includes(route)) return [];
+export function chooseNotifications(choice: Choice) {
+  const { notifications, route, dismissed, countMax, hasDownloaded } = choice;
+  const isTimely = ({ confirmType }: SiteNotification) =>
+    confirmType === 'Feedback'
+      ? hasDownloaded && (route === 'order' || !UNDISTURBED.includes(route))
+      : !choice.isFirstVisit && !UNDISTURBED.includes(route);
   return notifications
     .filter(({ id, routes }) => !dismissed.includes(id) && (routes.length === 0 || routes.includes(route)))
+    .filter(isTimely)
     .slice(0, countMax);
 }
 

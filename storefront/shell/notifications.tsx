@@ -1,18 +1,21 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { RouteName } from '#contract/site.ts';
+import { useHasDownloaded } from '#storefront/api/downloads.ts';
 import { createSafeStorage } from '#storefront/api/storage.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import {
   chooseNotifications,
   createDismissals,
+  isFirstVisit,
   NOTIFICATIONS_ON_DESKTOP,
   NOTIFICATIONS_ON_MOBILE,
 } from './choose-notifications.ts';
 import { NotificationCard } from './notification-card.tsx';
 import styles from './notifications.module.css';
 
-const dismissals = createDismissals(createSafeStorage(() => window.sessionStorage));
+const session = createSafeStorage(() => window.sessionStorage);
+const dismissals = createDismissals(session);
 const desktop = window.matchMedia('(min-width: 1200px)');
 
 function useCountMax(): number {
@@ -29,14 +32,21 @@ function useCountMax(): number {
 /** The notifications of one route: chosen when it is entered; a place that was cleared stays so until the next one. */
 export function Notifications({ route }: { route: RouteName }) {
   const { t } = useTranslation();
-  const { site } = useStorefront();
+  const { site, memory } = useStorefront();
+  const hasDownloaded = useHasDownloaded();
   const countMax = useCountMax();
   const [dismissed] = useState(dismissals.read);
+  const [isFirst] = useState(() => isFirstVisit(memory.local, session));
   const [gone, setGone] = useState<readonly string[]>([]);
   const { notifications } = site;
-  const shown = chooseNotifications({ notifications, route, dismissed, countMax }).filter(
-    ({ id }) => !gone.includes(id),
-  );
+  const shown = chooseNotifications({
+    notifications,
+    route,
+    dismissed,
+    countMax,
+    isFirstVisit: isFirst,
+    hasDownloaded,
+  }).filter(({ id }) => !gone.includes(id));
   if (shown.length === 0) return null;
   return (
     <section className={styles.area} aria-label={t('shell.notifications.title')}>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SiteNotification } from '#contract/site.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { cancelOrder } from '#selling/orders/index.ts';
 import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
@@ -19,6 +20,8 @@ import {
   pay,
   publishPhotos,
 } from './delivery-steps.ts';
+import { consent } from './selling-steps.ts';
+import { printOtherwise } from './shell-shop.ts';
 import { stubSharing } from './stub-sharing.ts';
 
 const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
@@ -35,6 +38,22 @@ beforeAll(async () => {
   delivery = await openDeliveryShop();
 });
 afterAll(() => delivery?.close());
+
+/** What a tenant asks after a download. */
+const OPINION: SiteNotification = {
+  id: 'opinion',
+  title: { en: 'What is missing here?' },
+  text: {},
+  img: null,
+  discountText: {},
+  declineText: {},
+  confirmText: {},
+  confirmType: 'Feedback',
+  confirmIcon: null,
+  hideActions: false,
+  link: null,
+  routes: [],
+};
 
 /** Tells how many ways there are to fetch a file. */
 const downloadsOn = (page: Page) =>
@@ -74,6 +93,19 @@ describe('the page of an order', () => {
       ]);
       await receipt.getByText(number).first().waitFor();
       await expectAccessible(receipt);
+    });
+  });
+
+  test('asks for an opinion, where the tenant does, once something was downloaded', async () => {
+    const { orderId } = await delivery.paidOrder();
+    await delivery.visit(async (page, context) => {
+      // One question at a time on a phone.
+      await consent(context, delivery.address);
+      await printOtherwise(delivery.shop, page, { site: { notifications: [OPINION] } });
+      await page.goto(`${delivery.address}/order/${orderId}`);
+      await fetchBy(page, () => page.getByRole('link', { name: /^Download: Photo 2 of 3/ }).click());
+      await page.getByRole('article', { name: 'What is missing here?' }).getByText('Learn more').click();
+      await page.getByRole('dialog').waitFor();
     });
   });
 

@@ -246,12 +246,11 @@ describe('notifications', () => {
     });
   });
 
-  test('lead to a page of the shop, open the tenant’s own, or the feedback form', async () => {
+  test('lead to a page of the shop, or open the tenant’s own', async () => {
     const go = (id: string, link: string) => make(id, { confirmType: 'Link', link });
     const walks: [SiteNotification, (page: Page) => Promise<void>][] = [
       [go('a', '/for-business'), (page) => reach(page, 'business')],
       [go('b', '/pages/kids-run/'), (page) => page.getByRole('dialog', { name: 'Kids run' }).waitFor()],
-      [make('c', { confirmType: 'Feedback' }), (page) => page.getByRole('dialog').waitFor()],
     ];
     for (const [notification, arrive] of walks)
       await shell.visit(

@@ -79,6 +79,8 @@ async function visit(
     ...(wish.locale === undefined ? {} : { locale: wish.locale }),
   });
   await page.emulateMedia({ colorScheme: wish.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
+  // On a first visit no tenant talks.
+  await context.addInitScript("if (origin !== 'null') localStorage.setItem('hasVisited', 'true')");
   if (wish.hasConsent === true)
     await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url: address }]);
   if (wish.settings !== undefined || wish.site !== undefined || wish.hasNoAnswers === true)
@@ -88,8 +90,12 @@ async function visit(
   await context.close();
 }
 
-/** Each page comes from the server, with other settings or another site printed into it. */
-async function printOtherwise(shop: TestShop, page: Page, wish: ShellWish): Promise<void> {
+/** Has each page come from the server with other settings or another site printed into it. */
+export async function printOtherwise(
+  shop: TestShop,
+  page: Page,
+  wish: Pick<ShellWish, 'settings' | 'site' | 'hasNoAnswers'>,
+): Promise<void> {
   const printed = new RegExp(`(id="${PRINTED_PAGE_ID}">)(.*?)(</script>)`, 's');
   await page.route('**/*', async (route) => {
     const request = route.request();

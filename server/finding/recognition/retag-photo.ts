@@ -64,7 +64,7 @@ export async function retagPhoto(
     const decidedAt = deps.clock.now();
     for (const verdict of verdicts) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
     const values = {
-      before: { bibs: tags.flatMap((tag) => (tag.isShown ? tag.value : [])), said: otherwise },
+      before: { bibs: tags.flatMap((tag) => (tag.isShown ? tag.value : [])).toSorted(), said: otherwise },
     };
     const action = { what: 'photo.retag' as const, thingId: photoId, ...values, after: { said: verdicts } };
     await recordAction(scope, action, cause);
