@@ -81,6 +81,7 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
     );
   }
   const { saving, kind } = offer;
+  const count = kind === 'Package' ? total : newCount;
   return (
     <div className={`${styles.line} ${styles.everything}`}>
       <div className={styles.words}>
@@ -101,7 +102,7 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
         sum={sumWords(offer.quote, currencyId)}
         onClick={purchases.takeAll}
       >
-        {t('results.offer.take', { count: kind === 'Package' ? total : newCount })}
+        {count === 2 ? t('results.offer.takeBoth') : t('results.offer.take', { count })}
       </Button>
     </div>
   );

@@ -459,7 +459,7 @@ describe.each([
         await page.goto(results);
         await page.getByText('2 new photos of you', { exact: true }).waitFor();
         await page.getByText('1 photo is already yours and is not charged again.').waitFor();
-        await page.getByRole('button', { name: /^Add all 2 photos.*€16/ }).waitFor();
+        await page.getByRole('button', { name: /^Add both photos.*€16/ }).waitFor();
         const mine = page.getByRole('listitem').filter({ hasText: 'Yours' });
         expect(await mine.count()).toBe(1);
         expect(await page.getByRole('button', { name: /^Select/ }).count()).toBe(2);
