@@ -15,7 +15,7 @@ import {
 } from './access-checks.ts';
 import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-shop.ts';
 import { expectDialog, expectReadable, listen } from './access-tree.ts';
-import { DESKTOP, newVisitor, PHONE } from './browser.ts';
+import { DESKTOP, newVisitor, PHONE, swipe } from './browser.ts';
 import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
 import { payAtBank } from './selling-steps.ts';
 import { overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
@@ -414,7 +414,24 @@ test('photos say their event and their bib to whoever cannot see them', async ()
       .waitFor();
     // It is marked where they are: for a moment on opening, and again when asked for.
     await page.getByRole('button', { name: 'Show where I am', pressed: false }).click();
-    await page.getByRole('dialog').getByRole('img', { name: 'You are here' }).waitFor();
+    const outline = page
+      .getByRole('dialog')
+      .getByRole('img', { name: 'You are here' })
+      .locator('rect')
+      .first();
+    await outline.waitFor();
+    // It opened at them; whole, it shows them smaller. Either way it is turned, and closed, as any.
+    const heightOf = async () => (await outline.boundingBox())?.height ?? 0;
+    const opened = await heightOf();
+    await page.keyboard.press('z');
+    await expect.poll(heightOf).toBeLessThan(opened / 1.2);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('dialog', { name: 'Photo 2 of 8' }).waitFor();
+    await swipe(page, { x: 300, y: 300 }, { x: 60, y: 310 });
+    await page.getByRole('dialog', { name: 'Photo 3 of 8' }).waitFor();
+    await swipe(page, { x: 200, y: 200 }, { x: 210, y: 420 });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
     await page.goto(`${address}/order/${access.paid.orderId}`);
     await page.getByRole('img', { name: /^Your photo, Harbour Run/ }).waitFor();
     await page.getByRole('button', { name: /^Photo 1 of 3, Harbour Run/ }).click();

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, SquareUser, X, ZoomIn } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useModal } from '../dialog.tsx';
@@ -7,6 +7,7 @@ import styles from './photo-viewer.module.css';
 import { useHereMark } from './use-here-mark.ts';
 import { useViewerGestures } from './use-viewer-gestures.ts';
 import { type ViewerPhoto, ViewerSlide } from './viewer-slide.tsx';
+import { WHOLE, type Zoom, zoomOn } from './viewer-zoom.ts';
 
 export interface PhotoViewerProps<P extends ViewerPhoto> {
   photos: readonly P[];
@@ -36,9 +37,24 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
   }, [photos, index]);
 }
 
+/** Opens each photo at the visitor, where it would show them small. */
+function useOpenedAtMe(
+  photo: ViewerPhoto | undefined,
+  stage: RefObject<HTMLElement | null>,
+  open: (zoom: Zoom) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo, however often its links are renewed.
+  useLayoutEffect(() => {
+    const frame = stage.current?.getBoundingClientRect();
+    const at = photo?.region && frame && zoomOn(photo.region, photo, frame);
+    open(at ?? WHOLE);
+  }, [photo?.photoId]);
+}
+
 /**
  * One photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
- * Escape closes it and the focus goes back to where it came from. One's own photo marks where one is for a moment.
+ * Escape closes it and the focus goes back to where it came from. One's own photo opens at oneself where one is small in
+ * it, and marks where one is for a moment.
  * Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
@@ -49,13 +65,13 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const stage = useRef<HTMLDivElement>(null);
   const goTo = (to: number) => {
     if (to < 0 || to >= photos.length || to === index) return;
-    gestures.reset();
     onIndexChange(to);
   };
   const gestures = useViewerGestures(stage, (by) => goTo(index + by));
-  const modal = useModal(onClose, () => gestures.zoom.scale === 1);
+  const modal = useModal(onClose, () => gestures.isAtRest);
   usePreloaded(photos, index);
   const photo = photos[index];
+  useOpenedAtMe(photo, stage, gestures.open);
   const here = useHereMark(photo?.photoId);
   if (photo === undefined) return null;
   const position = t('shell.photo.of', { position: index + 1, total });
@@ -152,7 +168,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
         </button>
       )}
       {(caption !== undefined || actions !== undefined) && (
-        <footer className={gestures.zoom.scale === 1 ? styles.foot : `${styles.foot} ${styles.aside}`}>
+        <footer className={gestures.isAtRest ? styles.foot : `${styles.foot} ${styles.aside}`}>
           <div className={styles.caption}>{caption?.(photo)}</div>
           <div className={styles.actions}>{actions?.(photo)}</div>
         </footer>

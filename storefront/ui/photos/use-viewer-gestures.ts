@@ -27,7 +27,10 @@ interface Gestures {
   /** How far the strip of photos follows the finger, CSS pixels. */
   dragX: number;
   isTouched: boolean;
-  reset: () => void;
+  /** Whether the photo lies as it was opened, or whole: then a swipe is not about its place. */
+  isAtRest: boolean;
+  /** Shows a photo as it opens. */
+  open: (zoom: Zoom) => void;
   toggleZoom: () => void;
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -49,6 +52,8 @@ export function useViewerGestures(
   onTurn: (by: -1 | 1) => void,
 ): Gestures {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
+  const [opened, setOpened] = useState<Zoom>(WHOLE);
+  const isAtRest = zoom.scale === 1 || zoom === opened;
   const [dragX, setDragX] = useState(0);
   const [isTouched, setIsTouched] = useState(false);
   const fingers = useRef(new Map<number, Finger>());
@@ -93,7 +98,7 @@ export function useViewerGestures(
     const [dx, dy] = [event.clientX - finger.startX, event.clientY - finger.startY];
     if (Math.hypot(dx, dy) < TAP_PX) {
       tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
-    } else if (zoom.scale === 1) {
+    } else if (isAtRest) {
       const outcome = swipeOutcome(dx, dy, event.timeStamp - finger.startedAt, frame().width);
       if (outcome !== 0) onTurn(outcome);
     }
@@ -103,7 +108,11 @@ export function useViewerGestures(
     zoom,
     dragX,
     isTouched,
-    reset: () => setZoom(WHOLE),
+    isAtRest,
+    open: (at) => {
+      setOpened(at);
+      setZoom(at);
+    },
     toggleZoom: () => toggleAt({ x: frame().width / 2, y: frame().height / 2 }),
     handlers: {
       onPointerDown: (event) => {
@@ -122,7 +131,7 @@ export function useViewerGestures(
         if (other !== undefined) {
           setDragX(0);
           pinch(finger, other, next);
-        } else if (zoom.scale > 1) {
+        } else if (!isAtRest) {
           const { x, y } = { x: next.x - finger.x, y: next.y - finger.y };
           setZoom((last) => clampZoom({ ...last, x: last.x + x, y: last.y + y }, frame()));
         } else if (!wasPinched.current) {

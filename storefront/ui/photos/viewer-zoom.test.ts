@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clampZoom, SCALE_MAX, swipeOutcome, WHOLE, zoomAt } from './viewer-zoom.ts';
+import { clampZoom, SCALE_MAX, SCALE_TAPPED, swipeOutcome, WHOLE, zoomAt, zoomOn } from './viewer-zoom.ts';
 
 const frame = { width: 400, height: 800 };
 
@@ -18,6 +18,34 @@ describe('zooming', () => {
     expect(zoomAt({ scale: 2, x: 100, y: 0 }, 0.1, { x: 0, y: 0 }, frame)).toEqual(WHOLE);
     expect(clampZoom({ scale: 2, x: 1000, y: -1000 }, frame)).toEqual({ scale: 2, x: 200, y: -400 });
     expect(clampZoom({ scale: 1, x: 30, y: 30 }, frame)).toEqual(WHOLE);
+  });
+});
+
+describe('a photo of one’s own', () => {
+  const photo = { width: 3000, height: 2000 };
+
+  test('opens at the one who is small in it', () => {
+    // 400 × 267 on the screen; they are 40 × 107 of it, at a fifth of its width.
+    const zoom = zoomOn({ x: 0.2, y: 0.3, width: 0.1, height: 0.4 }, photo, frame);
+    expect(zoom?.scale).toBe(SCALE_TAPPED);
+    expect(zoom?.x).toBeCloseTo(0.25 * 400 * SCALE_TAPPED);
+    // The picture is lower than the frame still.
+    expect(zoom?.y).toBe(0);
+  });
+
+  test('shows nothing beside the picture, whose edge they may stand at', () => {
+    for (const x of [0, 0.9]) {
+      const zoom = zoomOn({ x, y: 0.3, width: 0.1, height: 0.4 }, photo, frame);
+      expect(Math.abs(zoom?.x ?? 0)).toBeCloseTo((400 * SCALE_TAPPED - 400) / 2);
+    }
+  });
+
+  test('opens whole where that shows them well, and on a wide screen', () => {
+    const upright = { width: 2000, height: 3000 };
+    expect(zoomOn({ x: 0.2, y: 0.1, width: 0.6, height: 0.8 }, upright, frame)).toBeNull();
+    expect(
+      zoomOn({ x: 0.2, y: 0.3, width: 0.1, height: 0.4 }, photo, { width: 1280, height: 800 }),
+    ).toBeNull();
   });
 });
 

@@ -26,6 +26,10 @@ const SWIPE_SHARE = 0.25;
 const SWIPE_SPEED = 0.4;
 const SWIPE_MIN_PX = 24;
 
+/** How much of an upright frame somebody fills at most as a photo opens, and from which enlargement on that is worth it. */
+const FILLED: Size = { width: 0.8, height: 0.55 };
+const SCALE_WORTH = 1.25;
+
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
 /** Keeps the enlarged picture over its frame: no edge comes further in than the frame's own. */
@@ -49,6 +53,31 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Z
     },
     frame,
   );
+}
+
+/**
+ * Computes how a photo opens where it would show the visitor small: on phones, whose frame is upright.
+ * @param region where the photo shows them, as shares of its size
+ * @returns null where the whole photo shows them well
+ */
+export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | null {
+  if (frame.width >= frame.height) return null;
+  const fit = Math.min(frame.width / photo.width, frame.height / photo.height);
+  const [width, height] = [photo.width * fit, photo.height * fit];
+  const scale = Math.min(
+    SCALE_TAPPED,
+    (FILLED.width * frame.width) / (region.width * width),
+    (FILLED.height * frame.height) / (region.height * height),
+  );
+  if (scale < SCALE_WORTH) return null;
+  // No further than to the picture's edges.
+  const offset = (from: number, share: number, size: number, room: number) =>
+    clamp((0.5 - from - share / 2) * size * scale, Math.max(0, (size * scale - room) / 2)) + 0;
+  return {
+    scale,
+    x: offset(region.x, region.width, width, frame.width),
+    y: offset(region.y, region.height, height, frame.height),
+  };
 }
 
 /**
