@@ -31,7 +31,7 @@ function useVideosCount({ event, current, number }: EventTabsProps): number {
   return access === null || showsAll ? event.videosCount : (own ?? 0);
 }
 
-/** All photos; the photo report, where there is one; my photos, after a search; videos. */
+/** All photos; the photo report, where there is one; my photos, after a search; videos, where there are any. */
 export function EventTabs(props: EventTabsProps) {
   const { event, current, number: shown } = props;
   const { t } = useTranslation();
@@ -43,6 +43,8 @@ export function EventTabs(props: EventTabsProps) {
   // Where photos are shown to their own people alone, who has found theirs is led to nothing else.
   const showsPhotos = event.isGalleryOpen || current === 'Photos' || access === null;
   const showsReport = event.reportCount > 0 && (!event.isSecure || access !== null);
+  // An old link may lead to videos that there are none of.
+  const hasVideos = event.videosCount > 0 || current === 'Videos';
   const tabs = useRef<HTMLElement>(null);
   // On a phone the row is wider than the screen: the tab one is on is seen whole.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
@@ -89,11 +91,12 @@ export function EventTabs(props: EventTabsProps) {
           {t('finding.tabs.mine')}
         </Link>
       )}
-      {number === undefined ? (
+      {hasVideos && number === undefined && (
         <Link {...of('Videos')} to="/event/$eventId/video" params={{ eventId }}>
           {videos}
         </Link>
-      ) : (
+      )}
+      {hasVideos && number !== undefined && (
         <Link {...of('Videos')} to="/search/$eventId/$number/video" params={{ eventId, number }}>
           {videos}
         </Link>

@@ -18,7 +18,7 @@ import { expectDialog, expectReadable, listen } from './access-tree.ts';
 import { DESKTOP, newVisitor, PHONE, swipe } from './browser.ts';
 import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
 import { payAtBank } from './selling-steps.ts';
-import { overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
+import { countVideo, overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
 /** Two busy cores take their time. */
@@ -277,6 +277,7 @@ const descriptionOf = (field: Locator): Promise<string> =>
 
 describe('the focus', () => {
   test('goes on at the start of each page, and stays on what is still there', async () => {
+    await countVideo(shell.shop, race.eventId);
     await shell.visit({ size: 'desktop' }, async (page) => {
       await page.goto(`${address}/event/${race.eventId}`);
       await page.locator(GRID).first().waitFor();

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/site.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
-import { openShellShop, overflowOf, reach, routeOf, type ShellShop, SIZES, type Size } from './shell-shop.ts';
+import {
+  countVideo,
+  openShellShop,
+  overflowOf,
+  reach,
+  routeOf,
+  type ShellShop,
+  SIZES,
+  type Size,
+} from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
 
@@ -83,6 +92,7 @@ test('my account, its orders and each of them ask for the login', async () => {
 });
 
 test.each(Object.keys(SIZES) as Size[])('the tabs of an event lead to each other on a %s', async (size) => {
+  await countVideo(shell.shop, shell.event.eventId);
   await shell.visit({ size, hasConsent: true }, async (page, address) => {
     const { eventId } = shell.event;
     const tab = (name: RegExp) =>

@@ -125,6 +125,13 @@ export async function printOtherwise(
   });
 }
 
+/** Has an event of the default brand say that it has a video, so that there is a tab of videos. */
+export async function countVideo(shop: TestShop, eventId: string): Promise<void> {
+  await shop.deps.database.inTenant('photofinish', ({ trx }) =>
+    trx.updateTable('events').set({ videos_published_count: 1 }).where('event_id', '=', eventId).execute(),
+  );
+}
+
 /** Tells how far the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
