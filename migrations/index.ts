@@ -44,12 +44,12 @@ import * as peopleOffers from './0042-people-offers.ts';
 import * as orderOwners from './0043-order-owners.ts';
 import * as crews from './0044-crews.ts';
 import * as crewPurchases from './0045-crew-purchases.ts';
-import * as actions from './0050-actions.ts';
-import * as members from './0051-members.ts';
-import * as deskLogins from './0053-desk-logins.ts';
-import * as deskTokens from './0054-desk-tokens.ts';
-import * as participants from './0057-participants.ts';
-import * as chosenCovers from './0058-chosen-covers.ts';
+import * as actions from './0046-actions.ts';
+import * as members from './0047-members.ts';
+import * as deskLogins from './0048-desk-logins.ts';
+import * as deskTokens from './0049-desk-tokens.ts';
+import * as participants from './0050-participants.ts';
+import * as chosenCovers from './0051-chosen-covers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,10 +98,10 @@ export const migrations: Record<string, Migration> = {
   '0043-order-owners': orderOwners,
   '0044-crews': crews,
   '0045-crew-purchases': crewPurchases,
-  '0050-actions': actions,
-  '0051-members': members,
-  '0053-desk-logins': deskLogins,
-  '0054-desk-tokens': deskTokens,
-  '0057-participants': participants,
-  '0058-chosen-covers': chosenCovers,
+  '0046-actions': actions,
+  '0047-members': members,
+  '0048-desk-logins': deskLogins,
+  '0049-desk-tokens': deskTokens,
+  '0050-participants': participants,
+  '0051-chosen-covers': chosenCovers,
 };
