@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await expectAccessible(page);
 
     await page
-      .getByRole('button', { name: /Add all \d+ photos/ })
+      .getByRole('button', { name: /^Add (all \d+|both) photos/ })
       .first()
       .click();
     await page
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     // Back at the results nothing is sold again.
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/603`);
     await page.getByRole('heading', { name: /photos are yours/ }).waitFor();
-    expect(await page.getByRole('button', { name: /^Add all/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Add (all|both)/ }).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.getByRole('button', { name: 'Find photos' }).click();
     await page.getByRole('heading', { name: /photos? of you/, level: 1 }).waitFor();
     await page
-      .getByRole('button', { name: /^Add (all|the)/ })
+      .getByRole('button', { name: /^Add (all|both|the)/ })
       .first()
       .click();
     await page.getByRole('link', { name: /cart/i }).first().click();
