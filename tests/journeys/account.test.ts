@@ -409,7 +409,7 @@ test('a brand that asks for the implicit flow gets its tokens without a code', a
       });
       await signIn(page, ANNA, 'marafon');
       await page.getByText('Вечерний забег').waitFor();
-      expect(new URL(page.url()).hash).toBe('');
+      await expect.poll(() => new URL(page.url()).hash).toBe('');
       await page.evaluate('sessionStorage.clear()');
       await page.reload();
       await page.getByText('Вечерний забег').waitFor();

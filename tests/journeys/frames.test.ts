@@ -126,7 +126,7 @@ describe('the frame studio', () => {
       await expectAccessible(page);
       await page.goBack();
       await studio.waitFor({ state: 'detached' });
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
 
       await page.getByRole('button', { name: /^A photo in a frame/ }).click();
       await page.keyboard.press('End');
@@ -263,7 +263,7 @@ test('a frame is seen at once, whether or not the shop’s own picture comes; a 
     expect(await page.evaluate(`${seen}.decode().then(() => ${seen}.naturalWidth)`)).toBe(1200);
     await page.keyboard.press('Escape');
     await studio.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
   });
 });

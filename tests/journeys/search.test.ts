@@ -519,7 +519,7 @@ test('whoever finds nothing is shown numbers like theirs, and told by one mail w
   const link = (purpose: string) => new RegExp(`/photo-alert\\?${purpose}=\\S+`).exec(mail.text)?.[0] ?? '';
   await page.goto(address + link('confirm'));
   await page.getByText('Done: we will write to you').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await expectAccessible(page);
   await page.goto(address + link('leave'));
   await page.getByText('Your address has been deleted.').waitFor();

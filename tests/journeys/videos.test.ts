@@ -188,7 +188,7 @@ describe('a finisher', () => {
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       await card.and(page.locator(':focus')).waitFor();
     }
-    expect(page.url()).toBe(`${address}/search/${open}/17/video`);
+    await expect.poll(() => page.url()).toBe(`${address}/search/${open}/17/video`);
     expect(faults).toEqual([]);
     await context.close();
   });
