@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
-import {
-  type Grant,
-  listMembers,
-  MAY_DO,
-  type Operation,
-  ROLES,
-  removeMember,
-} from '#hosting/members/index.ts';
+import { listMembers, MAY_DO, type Operation, ROLES, removeMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { runActionsCommand } from '#server/commands/actions-command.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
 import {
-  DESK_ORIGIN,
   type DeskBrowser,
   type DeskShop,
   makeMember,
@@ -28,6 +19,14 @@ import {
   passDeskLogin,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
+import {
+  callDesk,
+  issueDeskToken,
+  logInToDesk,
+  newMember,
+  openScript,
+  type Wish,
+} from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
 
@@ -52,56 +51,6 @@ afterAll(() => desk.close());
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>, tenantId = TENANT) =>
   desk.shop.deps.database.inTenant(tenantId, work);
-
-/** Logs somebody in; by default the provider looked at them just now. */
-async function logIn(email: string, authTime: Date | undefined = new Date()): Promise<DeskBrowser> {
-  const browser = openDeskBrowser(desk);
-  const claims = authTime === undefined ? {} : { auth_time: Math.floor(authTime.getTime() / 1000) };
-  await passDeskLogin(browser, desk.installation, '/login', email, claims);
-  return browser;
-}
-const newMember = async (role: Grant['role'] = 'owner', tenantId = TENANT) => {
-  const member = await makeMember(desk, tenantId, [{ role, eventId: role === 'organizer' ? eventId : null }]);
-  return { ...member, browser: await logIn(member.email) };
-};
-
-interface Wish {
-  ids?: Record<string, string>;
-  payload?: object;
-  query?: string;
-  key?: string;
-  headers?: Record<string, string>;
-}
-/** Calls a route as the desk’s pages do, with a key of its own. */
-const call = (
-  browser: Pick<DeskBrowser, 'send'>,
-  route: { method: string; path: string },
-  { ids = {}, payload, query = '', key = randomUUID(), headers = {} }: Wish = {},
-) =>
-  browser.send({
-    method: route.method as 'GET',
-    url: addressOf(route.path, { tenantId: TENANT, ...ids }) + query,
-    headers: {
-      ...(route.method === 'GET' ? {} : { origin: DESK_ORIGIN, 'idempotency-key': key }),
-      ...headers,
-    },
-    ...(payload === undefined ? {} : { payload }),
-  });
-/** A script: it sends a token and neither cookie nor origin. */
-const script = (token: string): Pick<DeskBrowser, 'send'> => ({
-  send: ({ headers = {}, ...request }: InjectOptions) => {
-    const { origin: _origin, ...others } = headers as Record<string, string>;
-    const own = { host: new URL(DESK_ORIGIN).host, authorization: `Bearer ${token}` };
-    return desk.shop.app.inject({ ...request, headers: { ...others, ...own } });
-  },
-});
-const issue = async (browser: DeskBrowser, scopes: string[], expiresInDays = 30) => {
-  const reply = await call(browser, deskRoutes.issueToken, {
-    payload: { name: 'export', scopes, expiresInDays },
-  });
-  expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json<{ token: string; tokenId: string }>();
-};
 
 /** Orders a photo without paying. */
 async function orderPhoto(catalogId: string, photo: string): Promise<{ orderId: string }> {
@@ -155,12 +104,12 @@ const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 describe.each(ROLES)('as %s', (role) => {
   let browser: DeskBrowser;
   beforeAll(async () => {
-    ({ browser } = await newMember(role));
+    ({ browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null }));
   });
 
   test.each(ALL)('%s: what the table of roles says, and nothing in another tenant', async (name, facts) => {
     const { operation, wish = (): Wish => ({}) } = facts;
-    const reply = await call(browser, ROUTES[name], wish());
+    const reply = await callDesk(browser, ROUTES[name], wish());
     // Nobody took the photo, so that a photographer may nothing with it.
     const isAllowed = operation === null || (MAY_DO[operation].includes(role) && role !== 'photographer');
     // Other ids in paths are nobody's, and a photo is hidden by one role before another wants to.
@@ -168,7 +117,7 @@ describe.each(ROLES)('as %s', (role) => {
     else expect(reply).toMatchObject({ statusCode: 403 });
     for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
       const { ids, ...right } = wish();
-      const foreign = await call(browser, ROUTES[name], { ...right, ids: { ...ids, tenantId } });
+      const foreign = await callDesk(browser, ROUTES[name], { ...right, ids: { ...ids, tenantId } });
       expect({ tenantId, status: foreign.statusCode, code: foreign.json().code }).toEqual({
         tenantId,
         status: 404,
@@ -179,7 +128,7 @@ describe.each(ROLES)('as %s', (role) => {
 });
 
 test('covers every documented call, and the document has none of the shop’s', async () => {
-  const { browser } = await newMember();
+  const { browser } = await newMember(desk);
   const reply = await browser.get(DESK_DOCUMENT_PATH);
   const { paths, components } = reply.json();
   const documented = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -197,15 +146,19 @@ test('covers every documented call, and the document has none of the shop’s', 
 describe('a caller', () => {
   test('is nobody without a session or token, whatever the call says', async () => {
     for (const route of Object.values({ ...deskOwnRoutes, ...ROUTES })) {
-      for (const browser of [openDeskBrowser(desk), script('pfdesk.marafon.x'), script('pfdesk.@desk.x')]) {
-        const reply = await call(browser, route, { payload: { wrong: true } });
+      for (const browser of [
+        openDeskBrowser(desk),
+        openScript(desk, 'pfdesk.marafon.x'),
+        openScript(desk, 'pfdesk.@desk.x'),
+      ]) {
+        const reply = await callDesk(browser, route, { payload: { wrong: true } });
         expect(reply.json(), route.path).toMatchObject({ status: 401, code: 'Unauthorized' });
       }
     }
   });
 
   test('writes from the desk’s own pages alone, by a session', async () => {
-    const { browser } = await newMember();
+    const { browser } = await newMember(desk);
     const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
     for (const origin of [
       'https://evil.example',
@@ -213,7 +166,7 @@ describe('a caller', () => {
       'http://desk.example',
       'https://desk.example.evil',
     ]) {
-      const reply = await call(browser, deskRoutes.addMember, { payload, headers: { origin } });
+      const reply = await callDesk(browser, deskRoutes.addMember, { payload, headers: { origin } });
       expect(reply.json()).toMatchObject({ status: 403, code: 'ForeignOrigin' });
     }
     const url = addressOf(deskRoutes.addMember.path, { tenantId: TENANT });
@@ -224,25 +177,25 @@ describe('a caller', () => {
   });
 
   test('loses what a role allowed at the next call after it was taken', async () => {
-    const { browser, email } = await newMember('operator');
-    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
+    const { browser, email } = await newMember(desk, 'operator');
+    expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
     await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
-    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 404 });
-    expect((await call(browser, deskOwnRoutes.listTenants)).json()).toEqual({ tenants: [] });
+    expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 404 });
+    expect((await callDesk(browser, deskOwnRoutes.listTenants)).json()).toEqual({ tenants: [] });
   });
 
   test('of two tenants chooses by the address of each call, with the roles that they have there', async () => {
-    const { email, browser } = await newMember('accountant');
+    const { email, browser } = await newMember(desk, 'accountant');
     await makeMember(desk, OTHER_TENANT, [{ role: 'operator', eventId: null }], email);
-    const { tenants } = (await call(browser, deskOwnRoutes.listTenants)).json();
+    const { tenants } = (await callDesk(browser, deskOwnRoutes.listTenants)).json();
     expect(tenants).toMatchObject(
       [
         { tenantId: OTHER_TENANT, grants: [{ role: 'operator', eventId: null }] },
         { tenantId: TENANT, grants: [{ role: 'accountant', eventId: null }] },
       ].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)),
     );
-    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
-    const there = await call(browser, deskRoutes.listMembers, { ids: { tenantId: OTHER_TENANT } });
+    expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
+    const there = await callDesk(browser, deskRoutes.listMembers, { ids: { tenantId: OTHER_TENANT } });
     expect(there).toMatchObject({ statusCode: 200 });
     expect(there.body).not.toContain(owner.email);
   });
@@ -251,33 +204,35 @@ describe('a caller', () => {
     ['said nothing', undefined],
     ['looked too long ago', new Date(Date.now() - FRESH_MS - 60_000)],
   ])('gives no role away where the provider %s', async (_what, authTime) => {
-    const { email } = await newMember();
+    const { email } = await newMember(desk);
     const browser = openDeskBrowser(desk);
     const claims = authTime === undefined ? {} : { auth_time: Math.floor(authTime.getTime() / 1000) };
     await passDeskLogin(browser, desk.installation, '/login', email, claims);
     const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
-    const reply = await call(browser, deskRoutes.addMember, { payload });
+    const reply = await callDesk(browser, deskRoutes.addMember, { payload });
     expect(reply.json()).toMatchObject({
       status: 403,
       code: 'LoginNotFresh',
       detail: expect.stringContaining('fresh=1'),
     });
-    expect(await call(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
+    expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
     await passDeskLogin(browser, desk.installation, '/login?fresh=1', email, {
       auth_time: Math.floor(Date.now() / 1000),
     });
-    expect(await call(browser, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
+    expect(await callDesk(browser, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
   });
 
   test('who operates the installation works in every tenant, is recorded as one, and has no tokens', async () => {
-    const browser = await logIn(OPERATOR);
+    const browser = await logInToDesk(desk, OPERATOR);
     const payload = { email: `${randomUUID()}@example.com`, role: 'owner', why: 'the first one' };
     for (const tenantId of [TENANT, OTHER_TENANT]) {
-      const reply = await call(browser, deskRoutes.addMember, { ids: { tenantId }, payload });
+      const reply = await callDesk(browser, deskRoutes.addMember, { ids: { tenantId }, payload });
       expect(reply.statusCode, reply.body).toBe(201);
       const { memberId } = reply.json();
       const query = `?thingKind=member&thingId=${memberId}`;
-      const { actions } = (await call(browser, deskRoutes.listActions, { ids: { tenantId }, query })).json();
+      const { actions } = (
+        await callDesk(browser, deskRoutes.listActions, { ids: { tenantId }, query })
+      ).json();
       expect(actions).toMatchObject([
         { what: 'member.add', actor: { kind: 'Operator', name: null }, why: 'the first one' },
       ]);
@@ -287,20 +242,22 @@ describe('a caller', () => {
       expect(lines[0]).toContain(`operator ${OPERATOR}  member.add  ${memberId}`);
     }
     const token = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };
-    expect(await call(browser, deskRoutes.issueToken, { payload: token })).toMatchObject({ statusCode: 403 });
+    expect(await callDesk(browser, deskRoutes.issueToken, { payload: token })).toMatchObject({
+      statusCode: 403,
+    });
   });
 });
 
 describe('members', () => {
   test('are added, listed and removed, each recorded with who did it', async () => {
-    const { browser, memberId: by, email: byEmail } = await newMember();
+    const { browser, memberId: by, email: byEmail } = await newMember(desk);
     const email = `${randomUUID()}@example.com`;
     const add = async (payload: object) =>
-      call(browser, deskRoutes.addMember, { payload: { email, ...payload } });
+      callDesk(browser, deskRoutes.addMember, { payload: { email, ...payload } });
     const added = await add({ role: 'organizer', eventId, why: 'her race' });
     expect(added.json()).toMatchObject({ isInvited: true });
     const { memberId } = added.json();
-    const listed = (await call(browser, deskRoutes.listMembers)).json().members;
+    const listed = (await callDesk(browser, deskRoutes.listMembers)).json().members;
     expect(listed.find((member: { email: string }) => member.email === email)).toMatchObject({
       memberId,
       grants: [{ role: 'organizer', eventId }],
@@ -314,56 +271,60 @@ describe('members', () => {
       [{ role: 'owner', email: 'nobody' }, 'email'],
     ] as const)
       expect((await add(payload)).json()).toMatchObject({ status: 400, errors: [{ path }] });
-    const removed = await call(browser, deskRoutes.removeMember, { ids: { memberId } });
+    const removed = await callDesk(browser, deskRoutes.removeMember, { ids: { memberId } });
     expect(removed).toMatchObject({ statusCode: 204 });
     const query = `?thingKind=member&thingId=${memberId}`;
-    const { actions } = (await call(browser, deskRoutes.listActions, { query })).json();
+    const { actions } = (await callDesk(browser, deskRoutes.listActions, { query })).json();
     expect(actions).toMatchObject([
       { what: 'member.remove', actor: { kind: 'Member', id: by, name: byEmail } },
       { what: 'member.add', actor: { kind: 'Member', id: by, name: byEmail }, why: 'her race' },
     ]);
-    const wrong = await call(browser, deskRoutes.listActions, { query: '?thingKind=member' });
+    const wrong = await callDesk(browser, deskRoutes.listActions, { query: '?thingKind=member' });
     expect(wrong).toMatchObject({ statusCode: 400 });
   });
 
   test('the last owner stays', async () => {
     const tenantId = OTHER_TENANT;
-    const { browser, memberId } = await newMember('owner', tenantId);
+    const { browser, memberId } = await newMember(desk, 'owner', { tenantId });
     const others = (await inTenant((scope) => listMembers(scope), tenantId)).filter(
       ({ grants, memberId: id }) => id !== memberId && grants.some(({ role }) => role === 'owner'),
     );
     for (const { email } of others)
       await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND), tenantId);
-    const reply = await call(browser, deskRoutes.removeMember, { ids: { tenantId, memberId } });
+    const reply = await callDesk(browser, deskRoutes.removeMember, { ids: { tenantId, memberId } });
     expect(reply.json()).toMatchObject({ status: 409, errors: [{ path: 'memberId' }] });
   });
 });
 
 describe('a token', () => {
   test('does what its scopes name and its member may, in its tenant, until it expires', async () => {
-    const { browser, email } = await newMember();
+    const { browser, email } = await newMember(desk);
     await makeMember(desk, OTHER_TENANT, [{ role: 'owner', eventId: null }], email);
-    const { token, tokenId } = await issue(browser, ['member.read', 'member.add']);
+    const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'member.add']);
     expect(token).toMatch(new RegExp(`^pfdesk\\.${TENANT}\\.[\\w-]{43}$`));
-    const robot = script(token);
-    expect((await call(robot, deskOwnRoutes.getMe)).json()).toEqual({
+    const robot = openScript(desk, token);
+    expect((await callDesk(robot, deskOwnRoutes.getMe)).json()).toEqual({
       email,
       by: 'Token',
       authenticatedAt: null,
     });
-    expect((await call(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([
+    expect((await callDesk(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([
       { tenantId: TENANT },
     ]);
     const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
-    expect(await call(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
-    expect((await call(robot, deskRoutes.listActions)).json()).toMatchObject({ code: 'ScopeMissing' });
-    const there = await call(robot, deskRoutes.listMembers, { ids: { tenantId: OTHER_TENANT } });
+    expect(await callDesk(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
+    expect((await callDesk(robot, deskRoutes.listActions)).json()).toMatchObject({ code: 'ScopeMissing' });
+    const there = await callDesk(robot, deskRoutes.listMembers, { ids: { tenantId: OTHER_TENANT } });
     expect(there).toMatchObject({ statusCode: 404 });
-    const other = await call(script(token.replace(TENANT, OTHER_TENANT)), deskRoutes.listMembers, {
-      ids: { tenantId: OTHER_TENANT },
-    });
+    const other = await callDesk(
+      openScript(desk, token.replace(TENANT, OTHER_TENANT)),
+      deskRoutes.listMembers,
+      {
+        ids: { tenantId: OTHER_TENANT },
+      },
+    );
     expect(other).toMatchObject({ statusCode: 401 });
-    const listed = (await call(browser, deskRoutes.listTokens)).json();
+    const listed = (await callDesk(browser, deskRoutes.listTokens)).json();
     expect(listed.tokens).toMatchObject([{ tokenId, scopes: ['member.read', 'member.add'] }]);
     expect(listed.tokens[0].lastUsedAt).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(token);
@@ -374,27 +335,27 @@ describe('a token', () => {
     ]);
     expect(JSON.stringify(stored)).not.toContain(token.split('.')[2]);
     desk.shop.deps.clock.now = () => new Date(Date.now() + 30 * 86_400_000 + 1000);
-    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
+    expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
   });
 
   test('is refused what was taken from its scopes, and ends when it is revoked', async () => {
-    const { browser, memberId } = await newMember();
-    const { token, tokenId } = await issue(browser, ['member.read', 'actions.read']);
-    const robot = script(token);
+    const { browser, memberId } = await newMember(desk);
+    const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'actions.read']);
+    const robot = openScript(desk, token);
     const narrow = (scopes: string[]) =>
-      call(browser, deskRoutes.narrowToken, { ids: { tokenId }, payload: { scopes } });
+      callDesk(browser, deskRoutes.narrowToken, { ids: { tokenId }, payload: { scopes } });
     expect((await narrow(['member.add'])).json()).toMatchObject({ errors: [{ path: 'scopes.0' }] });
     expect((await narrow(['actions.read'])).json()).toMatchObject({ scopes: ['actions.read'] });
-    expect((await call(robot, deskRoutes.listMembers)).json()).toMatchObject({ code: 'ScopeMissing' });
-    expect(await call(robot, deskRoutes.listActions)).toMatchObject({ statusCode: 200 });
-    const { browser: other } = await newMember();
-    expect(await call(other, deskRoutes.revokeToken, { ids: { tokenId } })).toMatchObject({
+    expect((await callDesk(robot, deskRoutes.listMembers)).json()).toMatchObject({ code: 'ScopeMissing' });
+    expect(await callDesk(robot, deskRoutes.listActions)).toMatchObject({ statusCode: 200 });
+    const { browser: other } = await newMember(desk);
+    expect(await callDesk(other, deskRoutes.revokeToken, { ids: { tokenId } })).toMatchObject({
       statusCode: 404,
     });
-    expect(await call(browser, deskRoutes.revokeToken, { ids: { tokenId } })).toMatchObject({
+    expect(await callDesk(browser, deskRoutes.revokeToken, { ids: { tokenId } })).toMatchObject({
       statusCode: 204,
     });
-    expect(await call(robot, deskRoutes.listActions)).toMatchObject({ statusCode: 401 });
+    expect(await callDesk(robot, deskRoutes.listActions)).toMatchObject({ statusCode: 401 });
     const done = await inTenant((scope) =>
       listActions(scope, { kind: 'member', id: memberId }, { count: 9 }),
     );
@@ -408,40 +369,43 @@ describe('a token', () => {
   test('loses what its member loses, and ends with the membership', async () => {
     const operator = { role: 'operator', eventId: null } as const;
     const { email } = await makeMember(desk, TENANT, [operator, { role: 'accountant', eventId: null }]);
-    const robot = script((await issue(await logIn(email), ['member.read', 'member.add'])).token);
-    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
+    const robot = openScript(
+      desk,
+      (await issueDeskToken(await logInToDesk(desk, email), ['member.read', 'member.add'])).token,
+    );
+    expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
     const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
-    expect(await call(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 403 });
+    expect(await callDesk(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 403 });
     await inTenant((scope) => removeMember(scope, { email, grant: operator }, BY_COMMAND));
-    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
+    expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
     await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
-    expect(await call(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
+    expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
   });
 
   test('is issued by a fresh session alone, for operations that a role can have', async () => {
-    const { browser, email } = await newMember();
+    const { browser, email } = await newMember(desk);
     const payload = { name: 'x', scopes: ['member.read', 'member.join', 'all'], expiresInDays: 1 };
-    const wrong = await call(browser, deskRoutes.issueToken, { payload });
+    const wrong = await callDesk(browser, deskRoutes.issueToken, { payload });
     expect(wrong.json()).toMatchObject({ errors: [{ path: 'scopes.1' }, { path: 'scopes.2' }] });
-    const robot = script((await issue(browser, ['member.read'])).token);
+    const robot = openScript(desk, (await issueDeskToken(browser, ['member.read'])).token);
     for (const name of ['listTokens', 'issueToken', 'narrowToken', 'revokeToken'] as const) {
-      const reply = await call(robot, deskRoutes[name], CALLS[name].wish?.() ?? {});
+      const reply = await callDesk(robot, deskRoutes[name], CALLS[name].wish?.() ?? {});
       expect(reply.json()).toMatchObject({ status: 403, code: 'SessionNeeded' });
     }
-    const stale = await logIn(email, new Date(Date.now() - FRESH_MS - 60_000));
+    const stale = await logInToDesk(desk, email, new Date(Date.now() - FRESH_MS - 60_000));
     const right = { name: 'x', scopes: ['member.read'], expiresInDays: 1 };
-    const refused = await call(stale, deskRoutes.issueToken, { payload: right });
+    const refused = await callDesk(stale, deskRoutes.issueToken, { payload: right });
     expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });
   });
 });
 
 describe('photos and orders', () => {
   test('are found, and a photo is hidden and shown by the operations of the commands', async () => {
-    const { browser, memberId } = await newMember('operator');
+    const { browser, memberId } = await newMember(desk, 'operator');
     const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['42'], ['43']] });
     const [first = ''] = own.photoIds;
     const find = async (query: string) =>
-      (await call(browser, deskCorrectionRoutes.findPhotos, { query })).json();
+      (await callDesk(browser, deskCorrectionRoutes.findPhotos, { query })).json();
     const query = `?eventId=${own.eventId}&bib=42`;
     expect(await find(query)).toMatchObject({
       photos: [
@@ -457,7 +421,7 @@ describe('photos and orders', () => {
     expect(await find(`?eventId=${own.eventId}`)).toMatchObject({ status: 400 });
     expect(await find(`?eventId=${randomUUID()}&bib=42`)).toMatchObject({ errors: [{ path: 'eventId' }] });
     const change = async (route: 'hidePhoto' | 'showPhoto') =>
-      call(browser, deskCorrectionRoutes[route], {
+      callDesk(browser, deskCorrectionRoutes[route], {
         ids: { photoId: first },
         payload: { why: 'a complaint' },
       });
@@ -476,42 +440,42 @@ describe('photos and orders', () => {
   });
 
   test('a photo is removed only by who saw what it means, and logged in just now', async () => {
-    const { browser, email } = await newMember('privacy-officer');
+    const { browser, email } = await newMember(desk, 'privacy-officer');
     const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
     const [bought = '', free = ''] = own.photoIds;
     const { orderId } = await orderPhoto(own.eventId, bought);
     const orders = async (query: string) =>
-      (await call(browser, deskCorrectionRoutes.findOrders, { query })).json().orders;
+      (await callDesk(browser, deskCorrectionRoutes.findOrders, { query })).json().orders;
     const [order] = await orders(`?photoId=${bought}`);
     expect(order).toMatchObject({ orderId, state: 'AwaitingPayment', email: 'buyer@example.com' });
     for (const query of ['?email=Buyer@Example.com', `?number=${order.number}`])
       expect(await orders(query)).toEqual([order]);
     expect(await orders(`?number=${order.number}&email=other@example.com`)).toEqual([]);
-    const inOrder = await call(browser, deskCorrectionRoutes.listOrderPhotos, { ids: { orderId } });
+    const inOrder = await callDesk(browser, deskCorrectionRoutes.listOrderPhotos, { ids: { orderId } });
     expect(inOrder.json()).toMatchObject({ photos: [{ photoId: bought }] });
 
-    const seen = await call(browser, deskCorrectionRoutes.describeRemoval, { ids: { photoId: bought } });
+    const seen = await callDesk(browser, deskCorrectionRoutes.describeRemoval, { ids: { photoId: bought } });
     expect(seen.json()).toMatchObject({ purchases: [{ orderId, state: 'Awaited' }], refunds: [] });
     const remove = async (photo: string, payload: object, by = browser) =>
-      (await call(by, deskCorrectionRoutes.removePhoto, { ids: { photoId: photo }, payload })).json();
+      (await callDesk(by, deskCorrectionRoutes.removePhoto, { ids: { photoId: photo }, payload })).json();
     const unseen = { isAlsoBought: false, seenOrderIds: [] };
     expect(await remove(bought, unseen)).toMatchObject({ status: 409, errors: [{ path: 'seenOrderIds' }] });
     const taken = { isAlsoBought: true, seenOrderIds: [orderId] };
     expect(await remove(bought, taken)).toMatchObject({ status: 409, errors: [{ path: 'isAlsoBought' }] });
-    const stale = await logIn(email, new Date(Date.now() - FRESH_MS - 60_000));
+    const stale = await logInToDesk(desk, email, new Date(Date.now() - FRESH_MS - 60_000));
     expect(await remove(free, unseen, stale)).toMatchObject({ code: 'LoginNotFresh' });
     expect(await remove(free, unseen)).toEqual({ outcome: 'Removed' });
     expect(await remove(bought, { ...unseen, seenOrderIds: [orderId] })).toEqual({ outcome: 'Kept' });
   });
 
   test('of an event are an organizer’s where it is theirs', async () => {
-    const { browser } = await newMember('organizer');
+    const { browser } = await newMember(desk, 'organizer', { eventId });
     const other = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['9']] });
     const hide = (id: string | undefined) =>
-      call(browser, deskCorrectionRoutes.hidePhoto, { ids: { photoId: id ?? '' }, payload: {} });
+      callDesk(browser, deskCorrectionRoutes.hidePhoto, { ids: { photoId: id ?? '' }, payload: {} });
     expect(await hide(other.photoIds[0])).toMatchObject({ statusCode: 403 });
     for (const query of ['?bib=9', `?bib=9&eventId=${other.eventId}`])
-      expect(await call(browser, deskCorrectionRoutes.findPhotos, { query })).toMatchObject({
+      expect(await callDesk(browser, deskCorrectionRoutes.findPhotos, { query })).toMatchObject({
         statusCode: 403,
       });
   });
@@ -519,12 +483,12 @@ describe('photos and orders', () => {
 
 describe('a write', () => {
   test('is done once for each key, however often it is sent, also at once', async () => {
-    const { browser } = await newMember();
+    const { browser } = await newMember(desk);
     const key = randomUUID();
     const email = `${randomUUID()}@example.com`;
     const wish = { key, payload: { email, role: 'accountant' } };
-    const replies = await Promise.all([1, 2, 3].map(() => call(browser, deskRoutes.addMember, wish)));
-    replies.push(await call(browser, deskRoutes.addMember, wish));
+    const replies = await Promise.all([1, 2, 3].map(() => callDesk(browser, deskRoutes.addMember, wish)));
+    replies.push(await callDesk(browser, deskRoutes.addMember, wish));
     for (const reply of replies) expect(reply).toMatchObject({ statusCode: 201, body: replies[0]?.body });
     const { memberId } = replies[0]?.json() ?? {};
     const done = await inTenant((scope) =>
@@ -535,42 +499,44 @@ describe('a write', () => {
       { key, payload: { email, role: 'operator' } },
       { key, payload: { email, role: 'accountant', why: 'x' } },
     ])
-      expect((await call(browser, deskRoutes.addMember, other)).json()).toMatchObject({
+      expect((await callDesk(browser, deskRoutes.addMember, other)).json()).toMatchObject({
         status: 409,
         code: 'IdempotencyKeyReused',
       });
-    const removed = await call(browser, deskRoutes.removeMember, { key, ids: { memberId } });
+    const removed = await callDesk(browser, deskRoutes.removeMember, { key, ids: { memberId } });
     expect(removed.json()).toMatchObject({ code: 'IdempotencyKeyReused' });
-    const { browser: other } = await newMember();
+    const { browser: other } = await newMember(desk);
     expect(
-      await call(other, deskRoutes.addMember, { ...wish, payload: { email, role: 'operator' } }),
+      await callDesk(other, deskRoutes.addMember, { ...wish, payload: { email, role: 'operator' } }),
     ).toMatchObject({ statusCode: 201 });
   });
 
   test('without a right key is refused, and one that was refused may be sent again with its key', async () => {
-    const { browser } = await newMember();
+    const { browser } = await newMember(desk);
     const payload = { email: `${randomUUID()}@example.com`, role: 'organizer', eventId: randomUUID() };
     for (const key of ['', 'short', 'with space in it', 'x'.repeat(201)]) {
-      const reply = await call(browser, deskRoutes.addMember, { payload, key });
+      const reply = await callDesk(browser, deskRoutes.addMember, { payload, key });
       expect(reply.json()).toMatchObject({ status: 400, code: 'IdempotencyKeyMissing' });
     }
     const key = randomUUID();
-    expect(await call(browser, deskRoutes.addMember, { payload, key })).toMatchObject({ statusCode: 400 });
+    expect(await callDesk(browser, deskRoutes.addMember, { payload, key })).toMatchObject({
+      statusCode: 400,
+    });
     const right = { ...payload, eventId };
-    expect(await call(browser, deskRoutes.addMember, { payload: right, key })).toMatchObject({
+    expect(await callDesk(browser, deskRoutes.addMember, { payload: right, key })).toMatchObject({
       statusCode: 201,
     });
   });
 
   test('shows a token to whoever sends its issue again, and its key works no more after a day', async () => {
-    const { browser, email } = await newMember();
+    const { browser, email } = await newMember(desk);
     const wish = { key: randomUUID(), payload: { name: 'x', scopes: ['member.read'], expiresInDays: 9 } };
-    const first = (await call(browser, deskRoutes.issueToken, wish)).json();
-    expect((await call(browser, deskRoutes.issueToken, wish)).json()).toEqual(first);
+    const first = (await callDesk(browser, deskRoutes.issueToken, wish)).json();
+    expect((await callDesk(browser, deskRoutes.issueToken, wish)).json()).toEqual(first);
     expect(first.token).toContain('pfdesk.');
     desk.shop.deps.clock.now = () => new Date(Date.now() + 25 * 3600_000);
-    const later = await logIn(email, new Date(Date.now() + 25 * 3600_000));
-    const another = (await call(later, deskRoutes.issueToken, wish)).json();
+    const later = await logInToDesk(desk, email, new Date(Date.now() + 25 * 3600_000));
+    const another = (await callDesk(later, deskRoutes.issueToken, wish)).json();
     expect(another.tokenId).not.toBe(first.tokenId);
   });
 });

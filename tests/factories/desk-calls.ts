@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { deskRoutes } from '#contract/desk.ts';
+import type { Role } from '#hosting/members/index.ts';
+import type { Route } from '#platform/http/service.ts';
+import {
+  DESK_ORIGIN,
+  type DeskBrowser,
+  type DeskShop,
+  makeMember,
+  openDeskBrowser,
+  passDeskLogin,
+  TENANT,
+} from './desk-browser.ts';
+import { addressOf } from './every-route.ts';
+
+/** Whoever sends requests to the desk: a browser, or a script. */
+export type DeskSender = Pick<DeskBrowser, 'send'>;
+
+/** What a call of the desk says. */
+export interface Wish {
+  /** Of the path; the tenant is `TENANT` where it is missing, any other id nobody's. */
+  ids?: Record<string, string>;
+  payload?: object;
+  /** With its question mark. */
+  query?: string;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** Calls a route as the desk’s pages do, with an idempotency key of its own. */
+export function callDesk(
+  sender: DeskSender,
+  route: Route,
+  { ids = {}, payload, query = '', key = randomUUID(), headers = {} }: Wish = {},
+): Promise<LightMyRequestResponse> {
+  return sender.send({
+    method: route.method,
+    url: addressOf(route.path, { tenantId: TENANT, ...ids }) + query,
+    headers: {
+      ...(route.method === 'GET' ? {} : { origin: DESK_ORIGIN, 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+/** Logs somebody in through the installation's provider; by default it looked at them just now. */
+export async function logInToDesk(
+  desk: DeskShop,
+  email: string,
+  authTime: Date = new Date(),
+): Promise<DeskBrowser> {
+  const browser = openDeskBrowser(desk);
+  await passDeskLogin(browser, desk.installation, '/login', email, {
+    auth_time: Math.floor(authTime.getTime() / 1000),
+  });
+  return browser;
+}
+
+/** Adds a member and logs them in. */
+export async function newMember(
+  desk: DeskShop,
+  role: Role = 'owner',
+  { tenantId = TENANT, eventId = null }: { tenantId?: string; eventId?: string | null } = {},
+): Promise<{ email: string; memberId: string; browser: DeskBrowser }> {
+  const { email, memberId } = await makeMember(desk, tenantId, [{ role, eventId }]);
+  return { email, memberId, browser: await logInToDesk(desk, email) };
+}
+
+/** Opens a script: it sends a token, and neither cookie nor origin. */
+export function openScript({ shop }: Pick<DeskShop, 'shop'>, token: string): DeskSender {
+  return {
+    send: ({ headers = {}, ...request }: InjectOptions) => {
+      const { origin: _origin, ...others } = headers as Record<string, string>;
+      const own = { host: new URL(DESK_ORIGIN).host, authorization: `Bearer ${token}` };
+      return shop.app.inject({ ...request, headers: { ...others, ...own } });
+    },
+  };
+}
+
+/** Issues a token to whoever is logged in. */
+export async function issueDeskToken(
+  browser: DeskBrowser,
+  scopes: string[],
+): Promise<{ token: string; tokenId: string }> {
+  const payload = { name: 'export', scopes, expiresInDays: 30 };
+  const reply = await callDesk(browser, deskRoutes.issueToken, { payload });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json();
+}
