@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskProblemSchema } from '#contract/desk.schema.ts';
 import { DESK_PROBLEMS, type DeskProblemCode, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import type { Actor } from '#hosting/actions/index.ts';
@@ -7,7 +7,15 @@ import { type DeskMember, mayDo, type Operation, type OperationSubject } from '#
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import type { Answer, CallSchemas, Part, Route } from '#platform/http/service.ts';
+import {
+  type Answer,
+  type CallSchemas,
+  documentCall,
+  listCalls,
+  type OpenCall,
+  type Part,
+  type Route,
+} from '#platform/http/service.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { needsFreshLogin } from './desk.rules.ts';
 import { operatorIdOf } from './desk.store.ts';
@@ -73,13 +81,8 @@ export function openDeskService<
   schemas: Schemas,
   handlers: { [Name in keyof Routes & keyof Schemas]: DeskHandler<Schemas[Name]> },
 ): void {
-  // Inside, a handler is only known to fit its own schema, which the types above have made sure of.
-  const byName = handlers as unknown as Partial<Record<string, DeskHandler<CallSchemas>>>;
-  for (const [name, route] of Object.entries(routes)) {
-    const [callSchemas, handler] = [schemas[name], byName[name]];
-    if (callSchemas === undefined || handler === undefined)
-      throw new Error(`the desk's call ${name} has no schema or handler`);
-    openRoute(app, deps, { name, route, schemas: callSchemas }, async (request, caller) => {
+  for (const { handler, ...call } of listCalls<DeskHandler<CallSchemas>>('desk', routes, schemas, handlers)) {
+    openRoute(app, deps, call, async (request, caller) => {
       const { tenantId = '' } = request.params as { tenantId?: string };
       const outcome = await runCall(deps, request, caller, tenantId, handler);
       if (handler.reveal === undefined || isRefusal(outcome) || outcome instanceof DeskRefusal)
@@ -100,32 +103,21 @@ export function openDeskOwnService<
   schemas: Schemas,
   handlers: { [Name in keyof Routes & keyof Schemas]: (caller: Caller) => Promise<Answer<Schemas[Name]>> },
 ): void {
-  const byName = handlers as unknown as Partial<Record<string, (caller: Caller) => Promise<KeptAnswer>>>;
-  for (const [name, route] of Object.entries(routes)) {
-    const [callSchemas, handler] = [schemas[name], byName[name]];
-    if (callSchemas === undefined || handler === undefined)
-      throw new Error(`the desk's call ${name} has no schema or handler`);
-    openRoute(app, deps, { name, route, schemas: callSchemas }, (_request, caller) => handler(caller));
-  }
+  type OwnHandler = (caller: Caller) => Promise<KeptAnswer>;
+  for (const { handler, ...call } of listCalls<OwnHandler>('desk', routes, schemas, handlers))
+    openRoute(app, deps, call, (_request, caller) => handler(caller));
 }
 
 function openRoute(
   app: FastifyInstance,
   deps: DeskDeps,
-  { name, route, schemas }: { name: string; route: Route; schemas: CallSchemas },
+  { name, route, schemas }: Omit<OpenCall<never>, 'handler'>,
   answer: (request: FastifyRequest, caller: Caller) => Promise<Outcome>,
 ): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
-  const { summary, params, querystring, body, response } = schemas;
-  const schema: FastifySchema & Record<string, unknown> = {
-    summary,
-    operationId: `desk_${name}`,
-    tags: ['desk'],
-    response: { ...response, default: deskProblemSchema },
-    ...(params === undefined ? {} : { params }),
-    ...(querystring === undefined ? {} : { querystring }),
-    ...(body === undefined ? {} : { body }),
+  const schema = {
+    ...documentCall('desk', name, schemas, deskProblemSchema),
     ...(route.method === 'GET' ? {} : { description: 'Needs the header Idempotency-Key.' }),
   };
   const callers = new WeakMap<FastifyRequest, Caller>();

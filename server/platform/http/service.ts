@@ -85,36 +85,67 @@ export function openService<
   schemas: Schemas,
   handlers: { [Name in keyof Routes & keyof Schemas]: Handler<Schemas[Name]> },
 ): void {
-  // Inside, a handler is only known to fit its own schema, which the types above have made sure of.
-  const byName = handlers as unknown as Partial<Record<string, Handler<CallSchemas>>>;
-  for (const name of Object.keys(routes)) {
-    const route = routes[name];
-    const callSchemas = schemas[name];
-    const handler = byName[name];
-    if (route === undefined || callSchemas === undefined || handler === undefined) {
-      throw new Error(`the call ${tag}.${name} has no route, schema or handler`);
-    }
-    app.route(routeOptions(tag, name, route, callSchemas, handler));
+  for (const call of listCalls<Handler<CallSchemas>>(tag, routes, schemas, handlers)) {
+    app.route(routeOptions(tag, call));
   }
+}
+
+/** A call of the contract with what it needs to be opened. */
+export interface OpenCall<H> {
+  name: string;
+  route: Route;
+  schemas: CallSchemas;
+  handler: H;
+}
+
+/**
+ * Joins each route of a service with its schemas and handler. A handler is only known to fit its own schemas, which the
+ * types of whoever opens the service make sure of.
+ * @throws where one is missing
+ */
+export function listCalls<H>(
+  tag: string,
+  routes: Readonly<Record<string, Route>>,
+  schemas: Readonly<Record<string, CallSchemas>>,
+  handlers: object,
+): OpenCall<H>[] {
+  const byName = handlers as Partial<Record<string, H>>;
+  return Object.entries(routes).map(([name, route]) => {
+    const [callSchemas, handler] = [schemas[name], byName[name]];
+    if (callSchemas === undefined || handler === undefined)
+      throw new Error(`the call ${tag}.${name} has no schema or handler`);
+    return { name, route, schemas: callSchemas, handler };
+  });
+}
+
+/**
+ * Builds what Fastify checks and documents of a call.
+ * @param problem the schema of every other answer
+ */
+export function documentCall(
+  tag: string,
+  name: string,
+  { summary, params, querystring, body, response }: CallSchemas,
+  problem: z.ZodType,
+): FastifySchema & Record<string, unknown> {
+  return {
+    summary,
+    operationId: `${tag}_${name}`,
+    tags: [tag],
+    response: { ...response, default: problem },
+    ...(params === undefined ? {} : { params }),
+    ...(querystring === undefined ? {} : { querystring }),
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 function routeOptions(
   tag: string,
-  name: string,
-  route: Route,
-  schemas: CallSchemas,
-  handler: Handler<CallSchemas>,
+  { name, route, schemas, handler }: OpenCall<Handler<CallSchemas>>,
 ): RouteOptions {
-  const { summary, params, querystring, body, upload, response } = schemas;
-  const schema: FastifySchema & Record<string, unknown> = {
-    summary,
-    operationId: `${tag}_${name}`,
-    tags: [tag],
-    response: { ...response, default: problemSchema },
-    ...(params === undefined ? {} : { params }),
-    ...(querystring === undefined ? {} : { querystring }),
-    ...(body === undefined ? {} : { body }),
-    ...(upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
+  const schema = {
+    ...documentCall(tag, name, schemas, problemSchema),
+    ...(schemas.upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
   };
   return {
     method: route.method,
