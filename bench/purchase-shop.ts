@@ -1,11 +1,10 @@
 import { demoTenants } from '#demo/tenants.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
-import { createPromoCode } from '#selling/promo-codes/index.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { type RecordedCall, RUNNING_MARK, recordCall } from './bare-statements.ts';
 import {
   type CallAnswer,
@@ -38,24 +37,7 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const event = await makeEvent(deps, { photos: [['1'], ['1'], ['1'], ['2']] });
   const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
-  await deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(
-      deps,
-      scope,
-      CODE,
-      {
-        benefit: { kind: 'Percent', percent: 10 },
-        currencyId: null,
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        usesMax: null,
-        excludesOthers: false,
-      },
-      BY_COMMAND,
-    ),
-  );
+  await givePromoCode(deps, TENANT, CODE);
   await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .insertInto('receipt_numbers')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { listTries } from '#selling/payments/index.ts';
-import { createPromoCode, listPromoCodes } from '#selling/promo-codes/index.ts';
+import { listPromoCodes } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';
@@ -34,24 +34,7 @@ let made = 0;
 /** Creates a code that takes half off, so many times. */
 async function makeCode(usesMax: number): Promise<string> {
   const code = `HALF${++made}`;
-  await shop.deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(
-      shop.deps,
-      scope,
-      code,
-      {
-        benefit: { kind: 'Percent', percent: 50 },
-        currencyId: null,
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        usesMax,
-        excludesOthers: false,
-      },
-      BY_COMMAND,
-    ),
-  );
+  await givePromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, usesMax });
   return code;
 }
 

@@ -1,8 +1,7 @@
 import { catalogRoutes } from '#contract/catalog.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { createPromoCode } from '#selling/promo-codes/index.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import type { Counter } from './interleaving.ts';
 
 const TENANT = 'marafon';
@@ -12,24 +11,7 @@ const HOST = 'marafon.localhost';
 export async function openCounter(deps: AppDeps): Promise<Counter> {
   const { eventId, photoIds } = await makeEvent(deps, { tenantId: TENANT, photos: [['1'], ['2'], ['3']] });
   const code = 'TENOFF';
-  await deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(
-      deps,
-      scope,
-      code,
-      {
-        benefit: { kind: 'Percent', percent: 10 },
-        currencyId: null,
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        usesMax: null,
-        excludesOthers: false,
-      },
-      BY_COMMAND,
-    ),
-  );
+  await givePromoCode(deps, TENANT, code);
   const app = await buildApp(deps);
   try {
     const reply = await app.inject({

@@ -421,7 +421,7 @@ test('photos say their event and their bib to whoever cannot see them', async ()
       .locator('rect')
       .first();
     await outline.waitFor();
-    // It opened at them; whole, it shows them smaller. Either way it is turned, and closed, as any.
+    // It opened at them; whole, it shows them smaller. Either way it is turned and closed like every photo.
     const heightOf = async () => (await outline.boundingBox())?.height ?? 0;
     const opened = await heightOf();
     await page.keyboard.press('z');

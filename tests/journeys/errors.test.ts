@@ -10,6 +10,7 @@ import { addToCounts } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
 import { competitorOf, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { agreeToAll, DESKTOP, expectAccessible, openBrowser } from './browser.ts';
 import { answerWith } from './delivery-steps.ts';
 import {
@@ -19,7 +20,7 @@ import {
   SEEN_LANGUAGES,
   type Sentence,
 } from './page-words.ts';
-import { BIB, findOwn, giveCode } from './selling-steps.ts';
+import { BIB, findOwn } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
@@ -94,16 +95,16 @@ describe('promo codes', () => {
   test('all seven reasons why one does not count', async () => {
     const { shop, buyer } = troubled;
     const other = await makeEvent(shop.deps, { title: 'Other Run' });
-    await giveCode(shop, TENANT, 'RUN10');
-    await giveCode(shop, TENANT, 'ALONE', {
+    await givePromoCode(shop.deps, TENANT, 'RUN10');
+    await givePromoCode(shop.deps, TENANT, 'ALONE', {
       benefit: { kind: 'Percent', percent: 30 },
       excludesOthers: true,
     });
-    await giveCode(shop, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
-    await giveCode(shop, TENANT, 'ASLEEP');
+    await givePromoCode(shop.deps, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
+    await givePromoCode(shop.deps, TENANT, 'ASLEEP');
     await shop.deps.database.inTenant(TENANT, (scope) => deactivatePromoCode(scope, 'ASLEEP', BY_COMMAND));
-    await giveCode(shop, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
-    await giveCode(shop, TENANT, 'ONCE', { usesMax: 1 });
+    await givePromoCode(shop.deps, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
+    await givePromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
     const spent = await buyer.openCart();
     await troubled.addPhoto(spent, 0);
     await buyer.addCode(spent, 'ONCE');
@@ -372,7 +373,7 @@ describe('the payment', () => {
 
   test('a price that has changed is shown before it is paid, and whoever must wait is told for how long', async () => {
     const { shop, buyer } = troubled;
-    await giveCode(shop, TENANT, 'HELD', { usesMax: 1 });
+    await givePromoCode(shop.deps, TENANT, 'HELD', { usesMax: 1 });
     const [late, quick] = await Promise.all([buyer.openCart(), buyer.openCart()]);
     for (const cart of [late, quick]) await troubled.addPhoto(cart, 1);
     await buyer.addCode(late, 'HELD');

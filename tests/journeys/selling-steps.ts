@@ -6,7 +6,6 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
-import { createPromoCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
@@ -56,30 +55,6 @@ export async function openEarlySale(shop: TestShop, brand: Brand, title: string)
   );
   await sell(shop, brand, eventId);
   return eventId;
-}
-
-const ANYTHING: PromoCodeDefinition = {
-  benefit: { kind: 'Percent', percent: 10 },
-  currencyId: null,
-  eventIds: null,
-  productTypes: null,
-  validFrom: null,
-  validUntil: null,
-  usesMax: null,
-  excludesOthers: false,
-};
-
-/** Gives a brand a promo code: ten per cent off everything, but for the changes. */
-export async function giveCode(
-  shop: TestShop,
-  brand: Brand,
-  code: string,
-  changes: Partial<PromoCodeDefinition> = {},
-): Promise<void> {
-  const isNew = await shop.deps.database.inTenant(brand, (scope) =>
-    createPromoCode(shop.deps, scope, code, { ...ANYTHING, ...changes }, BY_COMMAND),
-  );
-  if (!isNew) throw new Error(`${code} is there already`);
 }
 
 /** Opens the photos of bib 17 at an event. */

@@ -7,6 +7,7 @@ import { applyStartList } from '#finding/competitors/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
@@ -16,7 +17,6 @@ import {
   consent,
   dataLayerOf,
   findOwn,
-  giveCode,
   openEarlySale,
   openSale,
   payAtBank,
@@ -69,8 +69,10 @@ describe('offers and promo codes', () => {
   let eventId: string;
   beforeAll(async () => {
     eventId = await openSale(shop, 'photofinish', 'Offers Run');
-    await giveCode(shop, 'photofinish', 'RUN10');
-    await giveCode(shop, 'photofinish', 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
+    await givePromoCode(shop.deps, 'photofinish', 'RUN10');
+    await givePromoCode(shop.deps, 'photofinish', 'LASTYEAR', {
+      validUntil: new Date('2025-12-31T00:00:00Z'),
+    });
   });
 
   test('leave the question about cookies to be answered, on the shortest of phones too', async () => {
@@ -458,7 +460,7 @@ test('before the race all photos are ordered by the start list; the cart says wh
 test('in German, on the narrowest phone, a code of another event does not count, and nothing overflows', async () => {
   const eventId = await openSale(shop, 'laufbilder', 'Herbstlauf');
   const other = await openSale(shop, 'laufbilder', 'Frühlingslauf');
-  await giveCode(shop, 'laufbilder', 'FRUEHLING', { eventIds: [other] });
+  await givePromoCode(shop.deps, 'laufbilder', 'FRUEHLING', { eventIds: [other] });
   const isTooWide = (page: Page) => page.evaluate('document.body.scrollWidth > window.innerWidth');
   await visit({ locale: 'de-DE', viewport: { width: 360, height: 740 } }, async (page) => {
     await findOwn(page, addressOf('laufbilder'), eventId);

@@ -4,12 +4,10 @@ import { autumnParkRun, type DemoEvent, eveningEmbankmentRun, lakesideHalfMarath
 import { startListCsv } from '#demo/start-list.ts';
 import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { createPromoCode } from '#selling/promo-codes/index.ts';
-import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { photosFolder } from '../demo-people.ts';
 
 /** Ten per cent off everything, at every tenant whose pages are pictured. */
@@ -71,7 +69,7 @@ export async function prepareEvents(dataDir: string, tenantId: string): Promise<
     return importEvent(deps, { tenantId, event, startList: list.rows, files: photos() }, () => {});
   };
   try {
-    await offerCode(deps, tenantId);
+    await givePromoCode(deps, tenantId, PROMO_CODE);
     const { eventId: upcomingId } = await prepareEvent(deps, {
       tenantId,
       startList: list.rows,
@@ -100,25 +98,4 @@ async function* somePhotos(folder: string): AsyncGenerator<FoundFile> {
     const file = join(folder, name);
     yield { file, folder: '', read: () => readFile(file) };
   }
-}
-
-async function offerCode(deps: AppDeps, tenantId: string): Promise<void> {
-  await deps.database.inTenant(tenantId, (scope) =>
-    createPromoCode(
-      deps,
-      scope,
-      PROMO_CODE,
-      {
-        benefit: { kind: 'Percent', percent: 10 },
-        currencyId: null,
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        usesMax: null,
-        excludesOthers: false,
-      },
-      BY_COMMAND,
-    ),
-  );
 }

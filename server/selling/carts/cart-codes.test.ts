@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { createPromoCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import type { PromoCodeDefinition } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
@@ -32,22 +32,8 @@ afterAll(() => shop.close());
 let lastAddress = 0;
 const anAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`;
 
-async function makeCode(code: string, terms: Partial<PromoCodeDefinition>, tenantId = 'photofinish') {
-  const definition: PromoCodeDefinition = {
-    benefit: { kind: 'Percent', percent: 10 },
-    currencyId: null,
-    eventIds: null,
-    productTypes: null,
-    validFrom: null,
-    validUntil: null,
-    usesMax: null,
-    excludesOthers: false,
-    ...terms,
-  };
-  await shop.deps.database.inTenant(tenantId, (scope) =>
-    createPromoCode(shop.deps, scope, normaliseCode(code), definition, BY_COMMAND),
-  );
-}
+const makeCode = (code: string, terms: Partial<PromoCodeDefinition>, tenantId = 'photofinish') =>
+  givePromoCode(shop.deps, tenantId, code, terms);
 
 async function cartOfPhotos(count: number): Promise<string> {
   const cart = await buyer.openCart();

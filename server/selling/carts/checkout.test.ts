@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
-import { createPromoCode } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
@@ -31,26 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function makeCode(code: string, percent: number, usesMax: number | null = null) {
-  await shop.deps.database.inTenant('photofinish', (scope) =>
-    createPromoCode(
-      shop.deps,
-      scope,
-      code,
-      {
-        benefit: { kind: 'Percent', percent },
-        currencyId: null,
-        eventIds: null,
-        productTypes: null,
-        validFrom: null,
-        validUntil: null,
-        usesMax,
-        excludesOthers: false,
-      },
-      BY_COMMAND,
-    ),
-  );
-}
+const makeCode = (code: string, percent: number, usesMax: number | null = null) =>
+  givePromoCode(shop.deps, 'photofinish', code, { benefit: { kind: 'Percent', percent }, usesMax });
 
 async function cartOfPhotos(count: number): Promise<string> {
   const cart = await buyer.openCart();

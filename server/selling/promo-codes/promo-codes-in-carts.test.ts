@@ -3,8 +3,9 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { createPromoCode, listPromoCodes, type PromoCodeDefinition } from './index.ts';
+import { listPromoCodes, type PromoCodeDefinition } from './index.ts';
 
 /** Promo codes as visitors meet them: through the cart's calls. */
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
@@ -55,22 +56,8 @@ const photo = () => ({ productId: products.Photo, photoIds: event.photoIds.slice
 const addCode = (cart: string, code: string) => send('POST', `${cart}/promotionalCodes`, { code });
 const listAll = () => shop.deps.database.inTenant(TENANT, listPromoCodes);
 
-async function makeCode(code: string, change: Partial<PromoCodeDefinition>): Promise<void> {
-  const definition: PromoCodeDefinition = {
-    benefit: { kind: 'Percent', percent: 50 },
-    currencyId: null,
-    eventIds: null,
-    productTypes: null,
-    validFrom: null,
-    validUntil: null,
-    usesMax: null,
-    excludesOthers: false,
-    ...change,
-  };
-  await shop.deps.database.inTenant(TENANT, (scope) =>
-    createPromoCode(shop.deps, scope, code, definition, BY_COMMAND),
-  );
-}
+const makeCode = (code: string, change: Partial<PromoCodeDefinition>) =>
+  givePromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, ...change });
 
 async function tokenOf(bib: string): Promise<string> {
   const url = `/public/competitor-service/api/v1/competitors/${event.eventId}/token`;
@@ -117,24 +104,7 @@ describe('a promo code in a cart', () => {
   });
 
   test('of another tenant is not found', async () => {
-    await shop.deps.database.inTenant('marafon', (scope) =>
-      createPromoCode(
-        shop.deps,
-        scope,
-        'THEIRS',
-        {
-          benefit: { kind: 'FreeProduct' },
-          currencyId: null,
-          eventIds: null,
-          productTypes: null,
-          validFrom: null,
-          validUntil: null,
-          usesMax: null,
-          excludesOthers: false,
-        },
-        BY_COMMAND,
-      ),
-    );
+    await givePromoCode(shop.deps, 'marafon', 'THEIRS', { benefit: { kind: 'FreeProduct' } });
     const cart = await fillCart(photo());
     expect(await addCode(cart, 'THEIRS')).toMatchObject({ status: 404, body: { code: 'PromoCodeNotFound' } });
   });

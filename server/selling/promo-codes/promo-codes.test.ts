@@ -10,6 +10,7 @@ import { createInvoice } from '#selling/invoices/index.ts';
 import { cancelOrder, completeOrder, createOrder, listOrderItems } from '#selling/orders/index.ts';
 import { type ProductKind, price } from '#selling/pricing/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode, TEN_PERCENT } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
   createPromoCode,
@@ -39,25 +40,10 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-const TEN_PERCENT: PromoCodeDefinition = {
-  benefit: { kind: 'Percent', percent: 10 },
-  currencyId: null,
-  eventIds: null,
-  productTypes: null,
-  validFrom: null,
-  validUntil: null,
-  usesMax: null,
-  excludesOthers: false,
-};
-
 let made = 0;
 async function makeCode(change: Partial<PromoCodeDefinition> = {}): Promise<string> {
   const code = `TEST${++made}`;
-  expect(
-    await inShop((scope) =>
-      createPromoCode(shop.deps, scope, code, { ...TEN_PERCENT, ...change }, BY_COMMAND),
-    ),
-  ).toBe(true);
+  await givePromoCode(shop.deps, TENANT, code, change);
   return code;
 }
 

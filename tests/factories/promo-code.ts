@@ -1,0 +1,32 @@
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { createPromoCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import type { AppDeps } from '#server/app.ts';
+
+/** Ten per cent off everything, for whoever has the code, at any time. */
+export const TEN_PERCENT: PromoCodeDefinition = {
+  benefit: { kind: 'Percent', percent: 10 },
+  currencyId: null,
+  eventIds: null,
+  productTypes: null,
+  validFrom: null,
+  validUntil: null,
+  usesMax: null,
+  excludesOthers: false,
+};
+
+/**
+ * Gives a tenant a promo code: ten per cent off everything, but for the changes.
+ * @param code as it is written or typed
+ * @throws where the tenant has it already
+ */
+export async function givePromoCode(
+  deps: AppDeps,
+  tenantId: string,
+  code: string,
+  changes: Partial<PromoCodeDefinition> = {},
+): Promise<void> {
+  const isNew = await deps.database.inTenant(tenantId, (scope) =>
+    createPromoCode(deps, scope, normaliseCode(code), { ...TEN_PERCENT, ...changes }, BY_COMMAND),
+  );
+  if (!isNew) throw new Error(`${code} is there already`);
+}
