@@ -2,7 +2,7 @@ import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/cata
 import { type CurrencyId, toMinor } from '#contract/money.ts';
 import { isTimeZone } from '#finding/ingest/index.ts';
 import type { CodeBenefit } from '#selling/pricing/index.ts';
-import { isCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
+import { isCode, normaliseCode, type PromoCodeDefinition, USUAL_KINDS } from '#selling/promo-codes/index.ts';
 import { readMoment } from './promo-code-dates.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -13,9 +13,6 @@ const COUNT_MAX = 100_000;
 const USES_MAX = 1_000_000_000;
 /** Leaves room for what is drawn behind it. */
 const PREFIX_MAX = 20;
-
-/** Unless told, a code is not for gift codes: what it takes off there would be carried into any event, for ever. */
-const USUAL_KINDS = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
 export function textsOf(options: ParsedOptions, name: string): string[] {
   const value = options[name];
@@ -108,7 +105,7 @@ function readKinds(options: ParsedOptions): ProductType[] {
       throw new UsageError(`--kind "${text}" is not one of ${PRODUCT_TYPES.join(', ')}.`);
     return kind;
   });
-  return kinds.length === 0 ? USUAL_KINDS : [...new Set(kinds)];
+  return kinds.length === 0 ? [...USUAL_KINDS] : [...new Set(kinds)];
 }
 
 function readValidity(

@@ -10,7 +10,10 @@ import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
+import { listTries } from '#selling/payments/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
+import { findPromoCode } from '#selling/promo-codes/index.ts';
+import { composeGoodwillMail, composeRefundMail } from './compose-after-sales-mails.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
@@ -55,7 +58,10 @@ export async function composeMail(
   if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
     return alertMail(deps, scope, mail, pictures);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
-  if (order?.state !== 'Completed') return undefined;
+  if (order === undefined) return undefined;
+  if (mail.kind === 'order-refunded' || mail.kind === 'goodwill-code')
+    return afterSalesMail(deps, scope, mail, order);
+  if (order.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
   const items = await listOrderItems(scope, order.orderId);
   const recipient = mail.kind === 'gift-received' ? mail.recipient : order.email;
@@ -94,6 +100,8 @@ async function composeOrdersMail(
       return composeGiftCodesMail({ ...told, codes: giftCodes(items) });
     case 'gift-received':
       return giftReceivedMail(mail, told);
+    case 'order-refunded':
+    case 'goodwill-code':
     case 'verification':
     case 'factor-guessed':
     case 'request-notice':
@@ -102,6 +110,25 @@ async function composeOrdersMail(
     case 'member-invited':
       return undefined;
   }
+}
+
+/** A mail that follows an operator's decision on an order: to the address that the order has by now. */
+async function afterSalesMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+  order: OrderRecord,
+): Promise<OutgoingMail | undefined> {
+  const envelope = await envelopeOf(deps, scope, { ...mail, recipient: order.email });
+  if (mail.kind === 'goodwill-code') {
+    const code = await findPromoCode(scope, mail.subjectKey);
+    return code?.isActive === true ? composeGoodwillMail({ envelope, order, code }) : undefined;
+  }
+  // Paid after all, it is theirs again.
+  if (order.state !== 'Canceled') return undefined;
+  const refunded = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Refunded');
+  const refundedMinor = refunded.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return composeRefundMail({ envelope, order, refundedMinor });
 }
 
 function packageGrownMail({ orderItemId, subjectKey }: MailRecord, told: Told): OutgoingMail | undefined {

@@ -5,10 +5,10 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { correctEmail, findOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { correctEmail, findOrder, type OrderRecord } from '#selling/orders/index.ts';
 import { mayCorrect, readReason } from './mails.rules.ts';
 import { listOrderMails, type MailRecord } from './mails.store.ts';
-import { writeBuyerMail } from './write-mails.ts';
+import { writeOrderMailsAgain } from './write-mails.ts';
 
 /** Corrections from one address: whoever holds one order's id must not mail the world. */
 const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };
@@ -26,7 +26,7 @@ export function readOrderMail(
     const order = await findOrder(scope, orderId);
     if (order === undefined) return refuse('NotFound');
     if (order.state !== 'Completed') return refuse('Conflict');
-    const mails = await listOrderMails(scope, orderId);
+    const mails = await listOrderMails(scope, orderId, 'order');
     const [newest] = mails;
     return newest === undefined ? presentNone(order) : presentMail(newest, mails.length);
   });
@@ -49,7 +49,7 @@ export async function correctAddress(
     const order = await findOrder(scope, orderId, { lock: true });
     if (order === undefined) return refuse('NotFound');
     if (order.state === 'Canceled') return refuse('Conflict');
-    const { length } = await listOrderMails(scope, orderId);
+    const { length } = await listOrderMails(scope, orderId, 'order');
     if (!mayCorrect(length)) return refuse('MailCorrectionsUsedUp');
     await correctEmail(scope, orderId, email);
     if (email !== order.email)
@@ -63,13 +63,7 @@ export async function correctAddress(
         },
         { actor: { kind: 'Visitor' }, why: '' },
       );
-    if (order.state !== 'Completed') return undefined;
-    const corrected = { ...order, email };
-    const about = { orderItemId: null, subjectKey: String(length) };
-    await writeBuyerMail(deps, scope, 'order', corrected, about);
-    const items = await listOrderItems(scope, orderId);
-    if (items.some(({ giftCode }) => giftCode !== null))
-      await writeBuyerMail(deps, scope, 'gift-codes', corrected, about);
+    if (order.state === 'Completed') await writeOrderMailsAgain(deps, scope, { ...order, email });
     return undefined;
   });
 }

@@ -1,4 +1,6 @@
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
+export { listOrderMails, type MailRecord } from './mails.store.ts';
+export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
 export { subscribeMails } from './write-mails.ts';

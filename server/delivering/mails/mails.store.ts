@@ -13,6 +13,9 @@ export type MailKind =
   | 'gift-received'
   | 'preorder-ready'
   | 'package-grown'
+  | 'order-refunded'
+  /** To the buyer of an order who was given a promo code: its subject is the code's id. */
+  | 'goodwill-code'
   /** To the tenant, with what somebody sent by a request form; its subject is the request. */
   | 'request-notice'
   /** To who wants to be told of photos: whether they do, and then that the photos are there. */
@@ -196,14 +199,21 @@ export async function settleMail(
     .execute();
 }
 
-/** Lists the mails that delivered an order, newest first. */
-export async function listOrderMails({ trx, tenantId }: Scope, orderId: string): Promise<MailRecord[]> {
+/**
+ * Lists the mails about an order, newest first.
+ * @param kind only those of this kind
+ */
+export async function listOrderMails(
+  { trx, tenantId }: Scope,
+  orderId: string,
+  kind?: MailKind,
+): Promise<MailRecord[]> {
   const rows = await trx
     .selectFrom('mails')
     .select(RECORD_COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'order')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'order'))
     .orderBy('created_at', 'desc')
     .orderBy('subject_key', 'desc')
     .execute();

@@ -3,6 +3,7 @@ import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
+import { composeGoodwillMail, composeRefundMail } from './compose-after-sales-mails.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
@@ -251,6 +252,20 @@ function otherSamples(
       name: 'gift-received-without-words',
       mail: composeGiftReceivedMail({ envelope: envelope(), ...gift, name: undefined, message: undefined }),
     },
+    ...[3490, 0].map((refundedMinor) => ({
+      name: `order-refunded${refundedMinor === 0 ? '-free' : ''}`,
+      mail: composeRefundMail({ envelope: envelope(), order: ORDER, refundedMinor }),
+    })),
+    ...[{ kind: 'Percent', percent: 20 } as const, { kind: 'Fixed', amountMinor: 500 } as const].map(
+      (benefit) => ({
+        name: `goodwill-code-${benefit.kind.toLowerCase()}`,
+        mail: composeGoodwillMail({
+          envelope: envelope(),
+          order: ORDER,
+          code: { code: 'C7RTKM4X9DQH', benefit, validUntil: new Date('2026-12-31T12:00:00Z') },
+        }),
+      }),
+    ),
     {
       name: 'member-invited',
       mail: composeInvitation({

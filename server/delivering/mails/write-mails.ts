@@ -8,8 +8,8 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
-import { findOrder, findOrderItem, type OrderRecord } from '#selling/orders/index.ts';
-import { insertMail, type MailFacts, type MailKind } from './mails.store.ts';
+import { findOrder, findOrderItem, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { insertMail, listOrderMails, type MailFacts, type MailKind } from './mails.store.ts';
 
 /**
  * Looks whether an archive that a buyer waits for can be laid out now. A page that is open finds that out by itself; a
@@ -68,6 +68,12 @@ export function subscribeMails(deps: RequestWriteDeps): void {
     writePackageGrownMail(deps, scope, orderItemId, photosCount),
   );
   deps.events.on('gift-code.issued', (scope, { orderItemId }) => writeGiftMails(deps, scope, orderItemId));
+  deps.events.on('order.refunded', (scope, { orderId }) =>
+    writeOrderMail(deps, scope, 'order-refunded', orderId),
+  );
+  deps.events.on('goodwill-code.given', (scope, { orderId, promoCodeId }) =>
+    writeOrderMail(deps, scope, 'goodwill-code', orderId, { orderItemId: null, subjectKey: promoCodeId }),
+  );
   deps.events.on('request.received', (scope, { requestId }) => writeRequestMail(deps, scope, requestId));
   deps.events.on('member.invited', (scope, invitation) => writeInvitation(deps, scope, invitation));
   deps.events.on('code.granted', (scope, { requestId }) =>
@@ -151,7 +157,7 @@ async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string
 async function writeOrderMail(
   deps: WriteDeps,
   scope: Scope,
-  kind: 'order' | 'preorder-ready' | 'archive',
+  kind: 'order' | 'preorder-ready' | 'archive' | 'order-refunded' | 'goodwill-code',
   orderId: string,
   about?: MailSubject,
 ): Promise<void> {
@@ -182,6 +188,16 @@ export async function writeBuyerMail(
   about: MailSubject = { orderItemId: null, subjectKey: '' },
 ): Promise<void> {
   await writeMail(deps, scope, { ...ABOUT_NOTHING, kind, recipient, language, orderId, ...about });
+}
+
+/** Writes the mails that deliver a paid order once more, each with a subject of its own so that it is no double. */
+export async function writeOrderMailsAgain(deps: WriteDeps, scope: Scope, order: OrderRecord): Promise<void> {
+  const { length } = await listOrderMails(scope, order.orderId, 'order');
+  const about = { orderItemId: null, subjectKey: String(length) };
+  await writeBuyerMail(deps, scope, 'order', order, about);
+  const items = await listOrderItems(scope, order.orderId);
+  if (items.some(({ giftCode }) => giftCode !== null))
+    await writeBuyerMail(deps, scope, 'gift-codes', order, about);
 }
 
 /**

@@ -16,7 +16,7 @@ export const VERBS = {
   ],
   event: ['edit', 'publish', 'unpublish', 'delete'],
   participant: ['edit', 'merge', 'drop', 'restore'],
-  order: ['correct-email', 'refund'],
+  order: ['correct-email', 'refund', 'resend-mail', 'extend', 'give-code'],
   tenant: ['apply'],
   content: ['apply'],
   catalog: ['apply'],

@@ -29,7 +29,8 @@ export function subscribeInvoices(deps: FollowDeps): void {
   });
   deps.events.on('payment.refunded', async (scope, { invoiceId, paymentId }) => {
     const { order, others } = await holdOrder(scope, invoiceId, paymentId);
-    if (!others.some(isKept)) await cancelOrder(deps, scope, order.orderId);
+    if (!others.some(isKept) && (await cancelOrder(deps, scope, order.orderId)))
+      await deps.events.emit(scope, 'order.refunded', { orderId: order.orderId });
   });
 }
 

@@ -3,4 +3,4 @@ export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.t
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';
-export { planRefund, type RefundPlan, refundOrder } from './refund-order.ts';
+export { decideRefund, planRefund, type RefundPlan, refundOrder } from './refund-order.ts';

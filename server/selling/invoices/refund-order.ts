@@ -9,8 +9,16 @@ import {
   type PaymentDeps,
   type PaymentRecord,
   refundPayment,
+  resumeRefund,
   returnPayment,
 } from '#selling/payments/index.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** An order was canceled because its money went back; where nothing was paid for it, because somebody decided so. */
+    'order.refunded': { orderId: string };
+  }
+}
 
 /** What refunding an order will do. */
 export type RefundPlan =
@@ -47,6 +55,35 @@ async function planFor(scope: Scope, order: OrderRecord): Promise<RefundPlan> {
 }
 
 /**
+ * Decides what `planRefund` plans, in the caller's transaction: a payment's money goes back by a job, after which the
+ * order is canceled; an order without a payment is canceled at once. Decided before, the job is sent once more.
+ * @param seen the plan that somebody agreed to; where it is another one by now, nothing is done
+ * @returns what is planned now; undefined where there is no such order
+ */
+export async function decideRefund(
+  deps: Pick<PaymentDeps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  orderId: string,
+  cause: Cause,
+  seen?: RefundPlan['kind'],
+): Promise<RefundPlan | undefined> {
+  const planned = await planRefund(scope, orderId);
+  // A payment is held before its order, here as by a webhook.
+  if (planned?.kind === 'Refund')
+    await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
+  const order = await findOrder(scope, orderId, { lock: true });
+  const plan = order && (await planFor(scope, order));
+  if (seen !== undefined && plan?.kind !== seen) return plan;
+  if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
+  if (plan?.kind === 'Resume') await resumeRefund(deps, scope, plan.payment.paymentId);
+  if (plan?.kind === 'Cancel' && (await cancelOrder(deps, scope, orderId)))
+    await deps.events.emit(scope, 'order.refunded', { orderId });
+  if (plan?.kind === 'Refund' || plan?.kind === 'Cancel')
+    await recordAction(scope, { what: 'order.refund', thingId: orderId }, cause);
+  return plan;
+}
+
+/**
  * Gives the money of a completed order back and cancels it. Decided in one transaction with the job that does it, so
  * that it is done even if this process dies; then done at once.
  * @returns what was done; undefined where there is no such order
@@ -58,19 +95,7 @@ export async function refundOrder(
   orderId: string,
   cause: Cause,
 ): Promise<RefundPlan | undefined> {
-  const plan = await deps.database.inTenant(tenantId, async (scope) => {
-    const planned = await planRefund(scope, orderId);
-    // A payment is held before its order, here as by a webhook.
-    if (planned?.kind === 'Refund')
-      await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
-    const order = await findOrder(scope, orderId, { lock: true });
-    const plan = order && (await planFor(scope, order));
-    if (plan?.kind === 'Refund') await returnPayment(deps, scope, plan.payment.paymentId, cause.why);
-    if (plan?.kind === 'Cancel') await cancelOrder(deps, scope, orderId);
-    if (plan?.kind === 'Refund' || plan?.kind === 'Cancel')
-      await recordAction(scope, { what: 'order.refund', thingId: orderId }, cause);
-    return plan;
-  });
+  const plan = await deps.database.inTenant(tenantId, (scope) => decideRefund(deps, scope, orderId, cause));
   if (plan?.kind === 'Refund' || plan?.kind === 'Resume')
     await refundPayment(deps, tenantId, plan.payment.paymentId);
   return plan;

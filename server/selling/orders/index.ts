@@ -19,6 +19,7 @@ export {
 } from './canceling.store.ts';
 export { completeOrder, keepFromNow } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
+export { type Extension, extendOrder } from './extend-order.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export { packageOwner, refuseHandingOver } from './orders.rules.ts';

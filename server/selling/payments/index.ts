@@ -19,6 +19,6 @@ export {
 } from './payments.store.ts';
 export { listTriedInvoices, listUndecided, listUndecidedInvoices } from './pending-payments.store.ts';
 export { createProviders } from './providers.ts';
-export { refundPayment, returnPayment } from './refund-payment.ts';
+export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
 export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
 export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

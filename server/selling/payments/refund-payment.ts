@@ -32,6 +32,15 @@ export async function returnPayment(
   return true;
 }
 
+/** Has the provider asked again at once for money that is on its way back. */
+export async function resumeRefund(
+  deps: Pick<Deps, 'queue'>,
+  scope: Scope,
+  paymentId: string,
+): Promise<void> {
+  await deps.queue.send(scope, refundPaymentJob, [{ paymentId }]);
+}
+
 /**
  * Has a provider give back a payment for which that was decided, and notes it. A kill between the two asks the
  * provider once more, which it takes without giving twice.

@@ -2,6 +2,7 @@ export { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 export { deactivatePromoCode } from './deactivate-promo-code.ts';
 export { findCodes } from './find-codes.ts';
 export { subscribePromoCodes } from './follow-orders.ts';
+export { type Goodwill, giveGoodwillCode } from './give-goodwill-code.ts';
 export { guardGuessing } from './guard-guessing.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';
 export {
@@ -9,7 +10,8 @@ export {
   type PromoCodeRecord,
   type PromoCodeState,
   stateOf,
+  USUAL_KINDS,
 } from './promo-codes.rules.ts';
-export { listPromoCodes } from './promo-codes.store.ts';
+export { findPromoCode, listPromoCodes } from './promo-codes.store.ts';
 export { groupCode } from './random-code.ts';
 export { releaseUses, renewUses, takeUses } from './take-uses.ts';

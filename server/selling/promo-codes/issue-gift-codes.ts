@@ -1,10 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type OrderItemRecord, setGiftCode } from '#selling/orders/index.ts';
-import { newPromoCode } from './create-promo-code.ts';
+import { insertFreeCode } from './insert-free-code.ts';
 import { GIFT_CODE, type PromoCodeRecord } from './promo-codes.rules.ts';
-import { insertPromoCodes, setActive } from './promo-codes.store.ts';
-import { groupCode, randomCode } from './random-code.ts';
+import { setActive } from './promo-codes.store.ts';
+import { groupCode } from './random-code.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -12,11 +12,6 @@ declare module '#platform/events.ts' {
     'gift-code.issued': { orderItemId: string };
   }
 }
-
-/** 54 bits. */
-const GIFT_CODE_LENGTH = 12;
-
-const TRIES = 5;
 
 /**
  * Makes one code for each gift promo code of a paid order, once: those that exist, because the order was canceled and
@@ -34,7 +29,8 @@ export async function issueGiftCodes(
     ({ productType, giftCode }) => productType === 'Promocode' && giftCode === null,
   );
   for (const { orderItemId } of missing) {
-    await setGiftCode(scope, orderItemId, groupCode(await insertGiftCode(deps, scope, orderItemId)));
+    const { code } = await insertFreeCode(deps, scope, GIFT_CODE, orderItemId);
+    await setGiftCode(scope, orderItemId, groupCode(code));
     await deps.events.emit(scope, 'gift-code.issued', { orderItemId });
   }
 }
@@ -58,19 +54,4 @@ function giftCodeIds(items: readonly OrderItemRecord[], locked: readonly PromoCo
   return locked
     .filter(({ giftOrderItemId }) => giftOrderItemId !== null && own.has(giftOrderItemId))
     .map(({ promoCodeId }) => promoCodeId);
-}
-
-async function insertGiftCode(
-  deps: Pick<Deps, 'clock' | 'newId'>,
-  scope: Scope,
-  giftOrderItemId: string,
-): Promise<string> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const code = randomCode(deps.newId(), GIFT_CODE_LENGTH);
-    const written = await insertPromoCodes(scope, [
-      { ...newPromoCode(deps, code, GIFT_CODE), giftOrderItemId },
-    ]);
-    if (written.has(code)) return code;
-  }
-  throw new Error('no free gift code was found');
 }

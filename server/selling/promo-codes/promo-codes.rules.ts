@@ -1,3 +1,4 @@
+import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CodeBenefit, CodeTerms, ProductKind } from '#selling/pricing/index.ts';
 
@@ -30,6 +31,9 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
   giftOrderItemId: string | null;
   createdAt: Date;
 }
+
+/** Unless told, a code is not for gift codes: what it takes off there would be carried into any event, for ever. */
+export const USUAL_KINDS: readonly ProductType[] = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
 /** Spec §9: a gift promo code takes 100 % off the all-my-photos package, once; wherever the tenant sells one. */
 export const GIFT_CODE: PromoCodeDefinition = {

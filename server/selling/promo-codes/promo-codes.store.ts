@@ -72,6 +72,20 @@ export async function findPromoCodes({ trx, tenantId }: Scope, codes: string[]):
   return rows.map(recordOf);
 }
 
+/** Finds a code by its id. */
+export async function findPromoCode(
+  { trx, tenantId }: Scope,
+  promoCodeId: string,
+): Promise<PromoCodeRecord | undefined> {
+  const row = await trx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('promo_code_id', '=', promoCodeId)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
 /** Lists all codes of the tenant, newest first. */
 export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCodeRecord[]> {
   const rows = await trx

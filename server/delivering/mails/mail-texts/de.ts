@@ -161,6 +161,25 @@ export const de: MailTexts = {
     keep: 'Das war’s: Es kommt keine weitere Mail, und wir löschen jetzt deine Adresse.',
   },
   photoAlertLeave: 'Mit einem Klick abmelden',
+  orderRefunded: {
+    subject: 'Deine Rückerstattung: Bestellung {number}',
+    subjectFree: 'Deine Bestellung {number} ist storniert',
+    heading: 'Dein Geld ist unterwegs.',
+    headingFree: 'Deine Bestellung ist storniert.',
+    body: 'Wir haben dir {total} auf demselben Weg zurückerstattet, auf dem du bezahlt hast. Je nach Bank kann es einige Tage dauern, bis das Geld auf deinem Konto ist. Die Bestellung ist storniert, ihre Dateien lassen sich nicht mehr herunterladen.',
+    bodyFree:
+      'Du hattest nichts dafür bezahlt, es gibt also nichts zu erstatten. Ihre Dateien lassen sich nicht mehr herunterladen.',
+    action: 'Bestellung ansehen',
+    keep: 'Deine Belege findest du weiterhin auf der Seite der Bestellung.',
+  },
+  goodwillCode: {
+    subject: '{worth} Nachlass auf deine nächste Bestellung',
+    heading: 'Das ist für dich.',
+    body: 'Mit diesem Code bekommst du einmal {worth} Nachlass auf deine nächste Bestellung. Gib ihn im Warenkorb als Aktionscode ein.',
+    until: 'Er gilt bis {day}.',
+    action: 'Zum Shop',
+    keep: 'Wer den Code hat, kann ihn einlösen: Behalte ihn für dich.',
+  },
   memberInvited: {
     subject: 'Deine Einladung in die Verwaltung von {brand}',
     heading: 'Willkommen im Team von {brand}.',

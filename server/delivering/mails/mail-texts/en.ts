@@ -154,6 +154,25 @@ export const en: MailTexts = {
     keep: 'That was all: no further mail follows, and we now delete your address.',
   },
   photoAlertLeave: 'Unsubscribe with one click',
+  orderRefunded: {
+    subject: 'Your refund: order {number}',
+    subjectFree: 'Your order {number} is canceled',
+    heading: 'Your money is on its way.',
+    headingFree: 'Your order is canceled.',
+    body: 'We have refunded {total}, the same way you paid. Depending on your bank it can take a few days to reach your account. The order is canceled, so its files can no longer be downloaded.',
+    bodyFree:
+      'You had paid nothing for it, so there is nothing to refund. Its files can no longer be downloaded.',
+    action: 'View your order',
+    keep: 'Your receipts stay on the page of your order.',
+  },
+  goodwillCode: {
+    subject: '{worth} off your next order',
+    heading: 'This one is for you.',
+    body: 'This code takes {worth} off your next order, once. Enter it in the cart as a promo code.',
+    until: 'It is valid until {day}.',
+    action: 'Go to the shop',
+    keep: 'Whoever has the code can use it: keep it to yourself.',
+  },
   memberInvited: {
     subject: 'Your invitation to the desk of {brand}',
     heading: 'Welcome to the team of {brand}.',

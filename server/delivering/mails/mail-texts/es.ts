@@ -158,6 +158,25 @@ export const es: MailTexts = {
     keep: 'Eso es todo: no te enviaremos más correos y ahora borramos tu dirección.',
   },
   photoAlertLeave: 'Darse de baja con un clic',
+  orderRefunded: {
+    subject: 'Tu reembolso: pedido {number}',
+    subjectFree: 'Tu pedido {number} está cancelado',
+    heading: 'Tu dinero está en camino.',
+    headingFree: 'Tu pedido está cancelado.',
+    body: 'Te hemos devuelto {total} por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en llegar a tu cuenta. El pedido está cancelado, así que sus archivos ya no se pueden descargar.',
+    bodyFree:
+      'No habías pagado nada por él, así que no hay nada que devolver. Sus archivos ya no se pueden descargar.',
+    action: 'Ver tu pedido',
+    keep: 'Tus recibos siguen en la página del pedido.',
+  },
+  goodwillCode: {
+    subject: '{worth} de descuento en tu próximo pedido',
+    heading: 'Esto es para ti.',
+    body: 'Con este código tienes, una sola vez, {worth} de descuento en tu próximo pedido. Introdúcelo en el carrito como código promocional.',
+    until: 'Es válido hasta el {day}.',
+    action: 'Ir a la tienda',
+    keep: 'Quien tenga el código puede usarlo: no lo compartas.',
+  },
   memberInvited: {
     subject: 'Invitación al panel de {brand}',
     heading: 'Te damos la bienvenida al equipo de {brand}.',

@@ -158,6 +158,25 @@ export const it: MailTexts = {
     keep: 'È tutto: non riceverai altre e-mail e ora cancelliamo il tuo indirizzo.',
   },
   photoAlertLeave: 'Annulla l’iscrizione con un clic',
+  orderRefunded: {
+    subject: 'Il tuo rimborso: ordine {number}',
+    subjectFree: 'Il tuo ordine {number} è annullato',
+    heading: 'I tuoi soldi sono in arrivo.',
+    headingFree: 'Il tuo ordine è annullato.',
+    body: 'Ti abbiamo rimborsato {total} con lo stesso metodo con cui hai pagato. A seconda della banca possono volerci alcuni giorni prima che l’importo arrivi sul tuo conto. L’ordine è annullato, quindi i suoi file non si possono più scaricare.',
+    bodyFree:
+      'Non avevi pagato nulla, quindi non c’è nulla da rimborsare. I suoi file non si possono più scaricare.',
+    action: 'Vedi l’ordine',
+    keep: 'Le ricevute restano sulla pagina dell’ordine.',
+  },
+  goodwillCode: {
+    subject: '{worth} di sconto sul tuo prossimo ordine',
+    heading: 'Questo è per te.',
+    body: 'Con questo codice hai, una volta sola, {worth} di sconto sul tuo prossimo ordine. Inseriscilo nel carrello come codice promozionale.',
+    until: 'È valido fino al giorno {day}.',
+    action: 'Vai al negozio',
+    keep: 'Chi possiede il codice può usarlo: tienilo per te.',
+  },
   memberInvited: {
     subject: 'Invito al pannello di gestione di {brand}',
     heading: 'Ti diamo il benvenuto nel team di {brand}.',

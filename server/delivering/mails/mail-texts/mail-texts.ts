@@ -64,6 +64,10 @@ export interface MailTexts {
   photoAlertFound: Letter & AlertBodies;
   /** The way out of either. */
   photoAlertLeave: string;
+  /** The money of an order went back, `{total}`; or it was canceled and had cost nothing. */
+  orderRefunded: Letter & { subjectFree: string; headingFree: string; bodyFree: string };
+  /** To the buyer of an order, who was given a promo code worth `{worth}`; `until` a `{day}`. */
+  goodwillCode: Letter & { until: string };
   /** To who is invited to the desk of `{brand}`, as `{roles}`; `{count}` are days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }

@@ -1,0 +1,68 @@
+import { formatAmount, toMajor } from '#contract/money.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { groupCode, type PromoCodeRecord } from '#selling/promo-codes/index.ts';
+import { type MailedOrder, orderFooter, orderLink } from './compose-order-mail.ts';
+import { fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
+import { mailTexts } from './mail-texts/languages.ts';
+
+/** Composes the mail that an order's money went back; of one that cost nothing, that it was canceled. */
+export function composeRefundMail(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  /** What the provider gave back. */
+  refundedMinor: number;
+}): OutgoingMail {
+  const { envelope, order, refundedMinor } = facts;
+  const { settings, language } = envelope;
+  const { orderRefunded: texts } = mailTexts(language);
+  const { number, currencyId } = order;
+  const total = formatAmount(toMajor(refundedMinor, currencyId), currencyId, language, settings.rounding);
+  const isFree = refundedMinor === 0;
+  return frameMail(envelope, {
+    subject: fillIn(isFree ? texts.subjectFree : texts.subject, { number }),
+    heading: isFree ? texts.headingFree : texts.heading,
+    paragraphs: isFree ? [texts.bodyFree] : [fillIn(texts.body, { total })],
+    button: { action: texts.action, link: orderLink(order) },
+    keep: texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** Composes the mail with a promo code that the buyer of an order was given. */
+export function composeGoodwillMail(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  code: Pick<PromoCodeRecord, 'code' | 'benefit' | 'validUntil'>;
+}): OutgoingMail {
+  const { envelope, order, code } = facts;
+  const { settings, language } = envelope;
+  const { goodwillCode: texts } = mailTexts(language);
+  const { benefit, validUntil } = code;
+  const worth =
+    benefit.kind === 'Fixed'
+      ? formatAmount(
+          toMajor(benefit.amountMinor, order.currencyId),
+          order.currencyId,
+          language,
+          settings.rounding,
+        )
+      : new Intl.NumberFormat(language, { style: 'percent' }).format(
+          (benefit.kind === 'Percent' ? benefit.percent : 100) / 100,
+        );
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { worth }),
+    heading: texts.heading,
+    paragraphs: [
+      fillIn(texts.body, { worth }),
+      ...(validUntil === null ? [] : [fillIn(texts.until, { day: day.format(validUntil) })]),
+    ],
+    cards: [{ label: undefined, text: groupCode(code.code), look: 'code' }],
+    button: { action: texts.action, link: `${order.origin}/` },
+    keep: texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}

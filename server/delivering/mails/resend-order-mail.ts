@@ -1,0 +1,34 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { correctEmail, findOrder } from '#selling/orders/index.ts';
+import { writeOrderMailsAgain } from './write-mails.ts';
+
+/** What became of an operator's wish to have an order's mails sent again. NotPaid: nothing was to be sent yet, or any more. */
+export type Resending = 'Written' | 'NotThere' | 'NotPaid';
+
+/**
+ * Writes the mails of a paid order once more, to another address where one is given; visitors have their own way
+ * (`correctAddress`), which counts how often.
+ * @param email the order's from now on
+ */
+export async function resendOrderMail(
+  deps: Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>,
+  scope: Scope,
+  { orderId, email }: { orderId: string; email?: string | undefined },
+  cause: Cause,
+): Promise<Resending> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) return 'NotThere';
+  if (order.state !== 'Completed') return 'NotPaid';
+  const recipient = email ?? order.email;
+  if (recipient === order.email) {
+    await recordAction(scope, { what: 'order.resend-mail', thingId: orderId }, cause);
+  } else {
+    await correctEmail(scope, orderId, recipient);
+    const [before, after] = [{ email: order.email }, { email: recipient }];
+    await recordAction(scope, { what: 'order.correct-email', thingId: orderId, before, after }, cause);
+  }
+  await writeOrderMailsAgain(deps, scope, { ...order, email: recipient });
+  return 'Written';
+}

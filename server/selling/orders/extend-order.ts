@@ -1,0 +1,43 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keptFrom } from './orders.rules.ts';
+import { findOrder, setKeptUntil } from './orders.store.ts';
+
+/** What became of the wish to keep an order's files for longer; `Refused` leaves the order as it is. */
+export type Extension =
+  | { outcome: 'Extended'; keptUntil: Date }
+  /** NotThere: no such order. NotPaid: it hands no files out. Endless, Longer: they are kept at least as long already. */
+  | { outcome: 'Refused'; why: 'NotThere' | 'NotPaid' | 'Endless' | 'Longer' };
+
+/**
+ * Keeps the files of a paid order for so many days from now, also where their time was up. It never shortens it.
+ * @param days at least 1
+ */
+export async function extendOrder(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  orderId: string,
+  days: number,
+  cause: Cause,
+): Promise<Extension> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) return { outcome: 'Refused', why: 'NotThere' };
+  if (order.state !== 'Completed') return { outcome: 'Refused', why: 'NotPaid' };
+  const before = order.keptUntil;
+  const keptUntil = keptFrom(deps.clock.now(), days);
+  if (before === null || keptUntil === null) return { outcome: 'Refused', why: 'Endless' };
+  if (keptUntil <= before) return { outcome: 'Refused', why: 'Longer' };
+  await setKeptUntil(scope, orderId, keptUntil);
+  await recordAction(
+    scope,
+    {
+      what: 'order.extend',
+      thingId: orderId,
+      before: { keptUntil: before.toISOString() },
+      after: { keptUntil: keptUntil.toISOString() },
+    },
+    cause,
+  );
+  return { outcome: 'Extended', keptUntil };
+}

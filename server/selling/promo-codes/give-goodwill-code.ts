@@ -1,0 +1,53 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { insertFreeCode } from './insert-free-code.ts';
+import { type PromoCodeDefinition, USUAL_KINDS } from './promo-codes.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The buyer of an order was given a promo code, to be mailed to them. */
+    'goodwill-code.given': { orderId: string; promoCodeId: string };
+  }
+}
+
+/** What a buyer is given: a part of their next order, or an amount in the currency of this one; for so many days. */
+export interface Goodwill {
+  benefit: { kind: 'Percent'; percent: number } | { kind: 'Fixed'; amountMinor: number };
+  days: number;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Gives the buyer of an order a promo code of their own, which works once, and tells it to their mails.
+ * @returns its id; undefined where there is no such order
+ */
+export async function giveGoodwillCode(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
+  scope: Scope,
+  orderId: string,
+  { benefit, days }: Goodwill,
+  cause: Cause,
+): Promise<{ promoCodeId: string; validUntil: Date } | undefined> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) return undefined;
+  const validUntil = new Date(deps.clock.now().getTime() + days * DAY_MS);
+  const definition: PromoCodeDefinition = {
+    benefit,
+    currencyId: benefit.kind === 'Fixed' ? order.currencyId : null,
+    eventIds: null,
+    productTypes: USUAL_KINDS,
+    validFrom: null,
+    validUntil,
+    usesMax: 1,
+    excludesOthers: false,
+  };
+  const { promoCodeId } = await insertFreeCode(deps, scope, definition, null);
+  // Whoever reads the record gets no code.
+  const after = { promoCodeId, benefit, validUntil: validUntil.toISOString() };
+  await recordAction(scope, { what: 'order.give-code', thingId: orderId, after }, cause);
+  await deps.events.emit(scope, 'goodwill-code.given', { orderId, promoCodeId });
+  return { promoCodeId, validUntil };
+}

@@ -1,0 +1,29 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { newPromoCode } from './create-promo-code.ts';
+import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.ts';
+import { insertPromoCodes } from './promo-codes.store.ts';
+import { randomCode } from './random-code.ts';
+
+/** 54 bits. */
+const LENGTH = 12;
+
+const TRIES = 5;
+
+/**
+ * Makes a code for one person, which nobody guesses.
+ * @param giftOrderItemId the order item that bought it; null where it was given
+ */
+export async function insertFreeCode(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  definition: PromoCodeDefinition,
+  giftOrderItemId: string | null,
+): Promise<PromoCodeRecord> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const code = randomCode(deps.newId(), LENGTH);
+    const record = { ...newPromoCode(deps, code, definition), giftOrderItemId };
+    if ((await insertPromoCodes(scope, [record])).has(code)) return record;
+  }
+  throw new Error('no free code was found');
+}
