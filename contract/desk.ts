@@ -1,32 +1,32 @@
 /** The desk's API, on the desk's own host (DESK_URL) alone. Every call but the first two is about one tenant. */
-const API = '/desk/api/v1';
+export const DESK_API = '/desk/api/v1';
 
 /** What somebody who is logged in may know of themselves. */
 export const deskOwnRoutes = {
-  getMe: { method: 'GET', path: `${API}/me` },
-  listTenants: { method: 'GET', path: `${API}/tenants` },
+  getMe: { method: 'GET', path: `${DESK_API}/me` },
+  listTenants: { method: 'GET', path: `${DESK_API}/tenants` },
 } as const;
 
 export const deskRoutes = {
-  listActions: { method: 'GET', path: `${API}/tenants/:tenantId/actions` },
-  listMembers: { method: 'GET', path: `${API}/tenants/:tenantId/members` },
-  addMember: { method: 'POST', path: `${API}/tenants/:tenantId/members` },
-  removeMember: { method: 'DELETE', path: `${API}/tenants/:tenantId/members/:memberId` },
-  listTokens: { method: 'GET', path: `${API}/tenants/:tenantId/tokens` },
-  issueToken: { method: 'POST', path: `${API}/tenants/:tenantId/tokens` },
-  narrowToken: { method: 'PUT', path: `${API}/tenants/:tenantId/tokens/:tokenId/scopes` },
-  revokeToken: { method: 'DELETE', path: `${API}/tenants/:tenantId/tokens/:tokenId` },
+  listActions: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/actions` },
+  listMembers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/members` },
+  addMember: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/members` },
+  removeMember: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/members/:memberId` },
+  listTokens: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/tokens` },
+  issueToken: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/tokens` },
+  narrowToken: { method: 'PUT', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId/scopes` },
+  revokeToken: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId` },
 } as const;
 
 /** Photos and orders, as an operator looks for them and puts them right. */
 export const deskCorrectionRoutes = {
-  findPhotos: { method: 'GET', path: `${API}/tenants/:tenantId/photos` },
-  describeRemoval: { method: 'GET', path: `${API}/tenants/:tenantId/photos/:photoId/removal` },
-  removePhoto: { method: 'POST', path: `${API}/tenants/:tenantId/photos/:photoId/removal` },
-  hidePhoto: { method: 'POST', path: `${API}/tenants/:tenantId/photos/:photoId/hiding` },
-  showPhoto: { method: 'POST', path: `${API}/tenants/:tenantId/photos/:photoId/showing` },
-  findOrders: { method: 'GET', path: `${API}/tenants/:tenantId/orders` },
-  listOrderPhotos: { method: 'GET', path: `${API}/tenants/:tenantId/orders/:orderId/photos` },
+  findPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos` },
+  describeRemoval: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/removal` },
+  removePhoto: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/removal` },
+  hidePhoto: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/hiding` },
+  showPhoto: { method: 'POST', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/showing` },
+  findOrders: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/orders` },
+  listOrderPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/orders/:orderId/photos` },
 } as const;
 
 /** The kinds of things that actions are recorded of. */
@@ -44,7 +44,7 @@ export const THING_KINDS = [
 ] as const;
 
 /** Where the desk's own OpenAPI document is. */
-export const DESK_DOCUMENT_PATH = `${API}/openapi.json`;
+export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;
 
 /** What a write says of itself, so that it is done once however often it is sent. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -84,7 +84,7 @@ export function readDefinition(
   };
 }
 
-function readBenefit(options: ParsedOptions, currencyId: CurrencyId): CodeBenefit {
+export function readBenefit(options: ParsedOptions, currencyId: CurrencyId): CodeBenefit {
   const percent = readWhole(options, 'percent', 100);
   const amount = textOf(options, 'amount');
   const isFreeProduct = options['free-product'] === true;
@@ -134,7 +134,7 @@ function readValidity(
 }
 
 /** Reads a whole number from 1 to `max`. */
-function readWhole(options: ParsedOptions, name: string, max: number): number | undefined {
+export function readWhole(options: ParsedOptions, name: string, max: number): number | undefined {
   const text = textOf(options, name);
   if (text === undefined) return undefined;
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;

@@ -3,13 +3,13 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { describeRefund, type RefundConsequences } from '#operating/corrections/index.ts';
 import type { Config } from '#platform/config.ts';
-import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
-import { planRefund, type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
-import { findOrder, findOrderByNumber, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
-import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
+import { type RefundPlan, refundOrder } from '#selling/invoices/index.ts';
+import type { OrderRecord } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { findNamedOrder } from './find-named-order.ts';
 import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -66,16 +66,13 @@ export async function runRefund(
   operator: Operator,
 ): Promise<number> {
   const { tenantId, wanted, reason } = await readWish(deps, operands, options);
-  const found = await deps.database.inTenant(tenantId, async (scope) => {
-    const order = await findWanted(scope, wanted);
-    const plan = order && (await planRefund(scope, order.orderId));
-    return order && plan && { order, plan, gifts: await findGifts(deps, scope, order) };
-  });
-  if (found === undefined) throw new UsageError(`The tenant "${tenantId}" has no order "${wanted}".`);
-  const { order, plan, gifts } = found;
+  const { orderId } = await findNamedOrder(deps, tenantId, wanted);
+  const found = await deps.database.inTenant(tenantId, (scope) => describeRefund(deps, scope, orderId));
+  if (found === undefined) throw new Error(`the order ${orderId} is gone`);
+  const { order, plan, giftCodes } = found;
   for (const line of describePlan(order, plan)) operator.tell(line);
   if (plan.kind === 'Nothing') return 1;
-  for (const line of warnOfGifts(gifts)) operator.tell(line);
+  for (const line of warnOfGifts(giftCodes)) operator.tell(line);
   if (options.yes !== true && !(await operator.confirm('Do it?'))) {
     operator.tell('Nothing was changed.');
     return 1;
@@ -101,28 +98,9 @@ async function readWish(deps: AppDeps, operands: string[], options: ParsedOption
   return { tenantId, wanted: wanted.trim(), reason: reason.trim() };
 }
 
-async function findWanted(scope: Scope, wanted: string): Promise<OrderRecord | undefined> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted);
-  const orderId = isId ? wanted : await findOrderByNumber(scope, wanted);
-  return orderId === undefined ? undefined : findOrder(scope, orderId);
-}
-
-/** The gift codes that an order bought, as they are printed. */
-interface Gifts {
-  codes: string[];
-  /** Those of them that somebody has used. */
-  used: string[];
-}
-
-async function findGifts(deps: AppDeps, scope: Scope, { orderId, currencyId }: OrderRecord): Promise<Gifts> {
-  const codes = (await listOrderItems(scope, orderId)).flatMap(({ giftCode }) => giftCode ?? []);
-  const known = await findCodes(deps, scope, codes.map(normaliseCode), currencyId);
-  const used = codes.filter((code) => known.get(normaliseCode(code))?.terms.isUsedUp === true);
-  return { codes, used };
-}
-
 /** A gift code is taken out of use with its order; what was given for it before cannot be taken back. */
-function warnOfGifts({ codes, used }: Gifts): string[] {
+function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
+  const used = codes.filter(({ isUsed }) => isUsed).map(({ code }) => code);
   if (used.length === 0) return [];
   const which =
     codes.length === 1

@@ -116,6 +116,35 @@ export async function findLatestArchive(
   return row && recordOf(row);
 }
 
+/** An archive of an order, without its entries. */
+export interface OrderArchive {
+  archiveId: string;
+  state: ArchiveState;
+  files: number;
+  /** Bytes. */
+  size: number;
+  createdAt: Date;
+}
+
+/** Lists the archives of an order, newest first. */
+export async function listOrderArchives({ trx, tenantId }: Scope, orderId: string): Promise<OrderArchive[]> {
+  const rows = await trx
+    .selectFrom('archives')
+    .select(['archive_id', 'state', 'size', 'created_at'])
+    .select(sql<number>`jsonb_array_length(entries)`.as('files'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    archiveId: row.archive_id,
+    state: row.state,
+    files: row.files,
+    size: row.size,
+    createdAt: row.created_at,
+  }));
+}
+
 /**
  * Lists the archives that name one of some files: of the orders named, and those of an event that gives its photos away.
  * @param keys as they lie in the storage, with the tenant's prefix

@@ -1,4 +1,4 @@
 export { openArchiveFiles } from './archive-file.routes.ts';
 export { openArchiveService } from './archives.routes.ts';
-export { deleteArchives, listArchivesWith } from './archives.store.ts';
+export { deleteArchives, listArchivesWith, listOrderArchives, type OrderArchive } from './archives.store.ts';
 export { finishPendingArchives } from './create-archive.ts';

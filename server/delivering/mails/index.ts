@@ -1,3 +1,4 @@
+export { orderLink } from './compose-order-mail.ts';
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
 export { listOrderMails, type MailRecord } from './mails.store.ts';

@@ -180,7 +180,7 @@ async function writePackageGrownMail(
 }
 
 /** Writes a mail to an order's buyer, once by kind and subject. */
-export async function writeBuyerMail(
+async function writeBuyerMail(
   deps: WriteDeps,
   scope: Scope,
   kind: MailKind,

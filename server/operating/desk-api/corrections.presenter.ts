@@ -1,14 +1,9 @@
 import type { ShownConsequences, ShownFoundPhoto, ShownOrder } from '#contract/desk-correction.schema.ts';
-import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
 import type { Consequences } from '#operating/corrections/index.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-
-const amountOf = (currencyId: CurrencyId, minor: number) => ({
-  currencyId,
-  amount: toMajor(minor, currencyId),
-});
+import { amountOf } from './orders.presenter.ts';
 
 /**
  * Selects what the desk shows of a photo in a list.

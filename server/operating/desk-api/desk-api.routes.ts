@@ -21,6 +21,7 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
+import { openDeskOrders } from './orders.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
 export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -30,6 +31,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
     app.deskSwagger?.(),
   );
   openDeskCorrections(app, deps);
+  openDeskOrders(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {
       const { by, email } = caller;

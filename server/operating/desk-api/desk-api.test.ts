@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { listMembers, MAY_DO, type Operation, ROLES, removeMember } from '#hosting/members/index.ts';
@@ -70,7 +71,7 @@ interface RightCall {
   operation: Operation | null;
   wish?: () => Wish;
 }
-const ROUTES = { ...deskRoutes, ...deskCorrectionRoutes };
+const ROUTES = { ...deskRoutes, ...deskCorrectionRoutes, ...deskOrderRoutes };
 const ofPhoto = (payload?: object) => () =>
   payload === undefined ? { ids: { photoId } } : { ids: { photoId }, payload };
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
@@ -98,6 +99,19 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   findOrders: { operation: 'order.read', wish: () => ({ query: '?email=nobody@example.com' }) },
   listOrderPhotos: { operation: 'order.read' },
+  getOrder: { operation: 'order.read' },
+  resendOrderMail: { operation: 'order.resend-mail', wish: () => ({ payload: {} }) },
+  correctOrderEmail: {
+    operation: 'order.correct-email',
+    wish: () => ({ payload: { email: 'buyer@example.com' } }),
+  },
+  extendOrder: { operation: 'order.extend', wish: () => ({ payload: { days: 30 } }) },
+  describeRefund: { operation: 'order.read' },
+  refundOrder: { operation: 'order.refund', wish: () => ({ payload: { seenKind: 'Refund', why: 'x' } }) },
+  giveGoodwillCode: {
+    operation: 'order.give-code',
+    wish: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 }, days: 30 } }),
+  },
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 

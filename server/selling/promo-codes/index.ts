@@ -2,7 +2,7 @@ export { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 export { deactivatePromoCode } from './deactivate-promo-code.ts';
 export { findCodes } from './find-codes.ts';
 export { subscribePromoCodes } from './follow-orders.ts';
-export { type Goodwill, giveGoodwillCode } from './give-goodwill-code.ts';
+export { giveGoodwillCode } from './give-goodwill-code.ts';
 export { guardGuessing } from './guard-guessing.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';
 export {

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { ARCHIVE_STATES } from './archive.ts';
+import { PRODUCT_TYPES } from './catalog.ts';
+import { emailSchema } from './competitor.schema.ts';
+import { DAYS_MAX } from './desk-orders.ts';
+import { PAYMENT_STATES } from './invoice.ts';
+import { LANGUAGES } from './languages.ts';
+import { ORDER_STATES } from './order.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+
+const orderParams = z.object({ tenantId: z.string().max(41), orderId: idSchema });
+const momentSchema = z.iso.datetime();
+const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
+const whySchema = lineSchema(500).default('');
+const daysSchema = z.int().min(1).max(DAYS_MAX);
+const planKindSchema = z.literal(['Refund', 'Resume', 'Cancel']);
+
+const orderSchema = z.object({
+  orderId: idSchema,
+  number: z.string(),
+  state: z.literal(ORDER_STATES),
+  email: z.string(),
+  language: z.literal(LANGUAGES),
+  /** The page that its buyer has of it. */
+  link: z.string(),
+  /** At catalog prices, and what was to be paid. */
+  amount: amountSchema,
+  total: amountSchema,
+  codes: z.array(z.object({ code: z.string(), discount: amountSchema })),
+  createdAt: momentSchema,
+  keptUntil: momentSchema.nullable(),
+  items: z.array(
+    z.object({
+      orderItemId: idSchema,
+      productType: z.literal(PRODUCT_TYPES),
+      title: z.string(),
+      eventId: idSchema,
+      eventName: z.string(),
+      personName: z.string().nullable(),
+      price: amountSchema,
+      giftCode: z.string().nullable(),
+    }),
+  ),
+  /** Every try, oldest first. */
+  payments: z.array(
+    z.object({
+      paymentId: idSchema,
+      paymentType: z.string(),
+      provider: z.string(),
+      /** What its provider knows it by. */
+      reference: z.string().nullable(),
+      invoiceNumber: z.string(),
+      state: z.literal(PAYMENT_STATES),
+      /** Whether its money is to go back and has not yet: its provider is asked until it has. */
+      isReturning: z.boolean(),
+      amount: amountSchema,
+      createdAt: momentSchema,
+    }),
+  ),
+  /** Newest first. */
+  mails: z.array(
+    z.object({
+      mailId: idSchema,
+      kind: z.string(),
+      recipient: z.string(),
+      state: z.literal(['Waiting', 'Sent', 'Refused', 'Withdrawn']),
+      /** What the receiver's server said; null where it said nothing. */
+      reason: z.string().nullable(),
+      createdAt: momentSchema,
+      settledAt: momentSchema.nullable(),
+    }),
+  ),
+  /** Newest first. */
+  archives: z.array(
+    z.object({
+      archiveId: idSchema,
+      state: z.literal(ARCHIVE_STATES),
+      files: z.int(),
+      /** Bytes. */
+      size: z.number(),
+      createdAt: momentSchema,
+    }),
+  ),
+});
+
+const refundSchema = z.object({
+  /**
+   * Refund: its payment goes back. Resume: that was decided before and has not happened yet. Cancel: nothing was paid for
+   * it. Nothing: nobody has paid it, or it is canceled already.
+   */
+  kind: z.literal([...planKindSchema.values, 'Nothing']),
+  orderState: z.literal(ORDER_STATES),
+  /** What goes back, by which way; null where no money moves. */
+  payment: z.object({ amount: amountSchema, paymentType: z.string(), provider: z.string() }).nullable(),
+  /** Gift codes that it bought: they end with it. One that was used cannot be taken back. */
+  giftCodes: z.array(z.object({ code: z.string(), isUsed: z.boolean() })),
+  /** Archives whose links end. */
+  archives: z.int(),
+});
+
+export const deskOrderSchemas = {
+  getOrder: {
+    summary: 'An order: its lines, payments, mails and archives',
+    params: orderParams,
+    response: { 200: orderSchema },
+  },
+  resendOrderMail: {
+    summary: 'Sends the mails of a paid order once more; Conflict for another',
+    params: orderParams,
+    body: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+  correctOrderEmail: {
+    summary: 'Gives a paid order another address, and sends its mails there; Conflict for another order',
+    params: orderParams,
+    body: z.strictObject({ email: emailSchema, why: whySchema }),
+    response: { 204: z.null() },
+  },
+  extendOrder: {
+    summary:
+      'Keeps the files of a paid order for so many days from now; Conflict where they are kept as long already',
+    params: orderParams,
+    body: z.strictObject({ days: daysSchema, why: whySchema }),
+    response: { 200: z.object({ keptUntil: momentSchema }) },
+  },
+  describeRefund: {
+    summary: 'What refunding an order would mean; changes nothing',
+    params: orderParams,
+    response: { 200: refundSchema },
+  },
+  refundOrder: {
+    summary:
+      'Gives all the money of an order back, then cancels it. Conflict where that is not what was described any more',
+    params: orderParams,
+    body: z.strictObject({ seenKind: planKindSchema, why: lineSchema(500).min(1) }),
+    /** Returning: its provider is asked now; the order is canceled once the provider has given it back. */
+    response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
+  },
+  giveGoodwillCode: {
+    summary: 'Mails the buyer of an order a promo code that works once; in the currency of the order',
+    params: orderParams,
+    body: z.strictObject({
+      benefit: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('Percent'), percent: z.int().min(1).max(100) }),
+        z.strictObject({ kind: z.literal('Fixed'), amount: z.number().positive().max(1_000_000) }),
+      ]),
+      days: daysSchema,
+      why: whySchema,
+    }),
+    response: { 201: z.object({ promoCodeId: idSchema, validUntil: momentSchema }) },
+  },
+} as const;
+
+export type DeskOrder = z.infer<typeof orderSchema>;
+export type DescribedRefund = z.infer<typeof refundSchema>;

@@ -1,0 +1,17 @@
+import { DESK_API } from './desk.ts';
+
+const ORDER = `${DESK_API}/tenants/:tenantId/orders/:orderId`;
+
+/** One order, as an operator answers its buyer. Orders are found by `deskCorrectionRoutes.findOrders`. */
+export const deskOrderRoutes = {
+  getOrder: { method: 'GET', path: ORDER },
+  resendOrderMail: { method: 'POST', path: `${ORDER}/mails` },
+  correctOrderEmail: { method: 'PUT', path: `${ORDER}/email` },
+  extendOrder: { method: 'POST', path: `${ORDER}/extension` },
+  describeRefund: { method: 'GET', path: `${ORDER}/refund` },
+  refundOrder: { method: 'POST', path: `${ORDER}/refund` },
+  giveGoodwillCode: { method: 'POST', path: `${ORDER}/goodwill-codes` },
+} as const;
+
+/** For how many days an order may be kept longer, or a goodwill code be valid, at most. */
+export const DAYS_MAX = 3_650;

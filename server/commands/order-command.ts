@@ -1,0 +1,150 @@
+import { DAYS_MAX } from '#contract/desk-orders.ts';
+import { type CurrencyId, formatAmount, toMajor } from '#contract/money.ts';
+import { listOrderArchives } from '#delivering/archives/index.ts';
+import { listOrderMails, resendOrderMail } from '#delivering/mails/index.ts';
+import type { Config } from '#platform/config.ts';
+import { type Extension, extendOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { isKept, listTries } from '#selling/payments/index.ts';
+import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { findNamedOrder } from './find-named-order.ts';
+import { withTenant } from './in-tenant.ts';
+import { readBenefit, readWhole } from './promo-code-options.ts';
+import { readCause } from './read-cause.ts';
+import { readEmail } from './read-email.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type OrderDeps = Pick<AppDeps, 'database' | 'clock' | 'queue' | 'newId' | 'events'>;
+
+/** What a call is about. */
+interface Call {
+  tenantId: string;
+  order: OrderRecord;
+  options: ParsedOptions;
+  terminal: Pick<Terminal, 'print'>;
+}
+
+const ACTIONS: Record<string, (deps: OrderDeps, call: Call) => Promise<void>> = {
+  show,
+  resend,
+  extend,
+  'give-code': giveCode,
+};
+
+/** Runs `photofinish order`. @returns the exit code */
+export async function orderCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runOrderCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/**
+ * Does what was asked and tells it.
+ * @throws UsageError where the call was wrong or cannot be done; nothing is changed then
+ */
+export async function runOrderCommand(
+  deps: OrderDeps,
+  tenantId: string,
+  [name = '', wanted, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Pick<Terminal, 'print'>,
+): Promise<number> {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (action === undefined || wanted === undefined || others.length > 0)
+    throw new UsageError(`Say "order ${Object.keys(ACTIONS).join('|')} NUMBER".`);
+  const order = await findNamedOrder(deps, tenantId, wanted.trim());
+  await action(deps, { tenantId, order, options, terminal });
+  return 0;
+}
+
+const amount = (minor: number, currencyId: CurrencyId) =>
+  formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
+
+async function show(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
+  const { orderId, invoiceId, currencyId } = order;
+  const found = await deps.database.inTenant(tenantId, async (scope) => ({
+    items: await listOrderItems(scope, orderId),
+    payments: await listTries(scope, invoiceId),
+    mails: await listOrderMails(scope, orderId),
+    archives: await listOrderArchives(scope, orderId),
+  }));
+  if (options.json === true) return terminal.print(JSON.stringify({ ...order, ...found }));
+  const { items, payments, mails, archives } = found;
+  const kept = order.keptUntil === null ? '' : `, kept until ${order.keptUntil.toISOString()}`;
+  const lines = [
+    `${order.number}  ${order.state}  ${order.email}  ${amount(order.totalMinor, currencyId)}  ${order.createdAt.toISOString()}${kept}`,
+    ...items.map(
+      (item) =>
+        `  ${item.title}  ${item.eventName}  ${amount(item.totalMinor, currencyId)}  ${item.photoId ?? ''}`,
+    ),
+    ...payments.map(
+      (payment) =>
+        `  payment ${payment.invoiceNumber}  ${payment.provider} ${payment.paymentType}  ${payment.state}${payment.state === 'Paid' && !isKept(payment) ? ', on its way back' : ''}  ${amount(payment.amountMinor, payment.currencyId)}`,
+    ),
+    ...mails.map(
+      (mail) =>
+        `  mail ${mail.kind}  ${mail.recipient}  ${mail.state}${mail.reason === null ? '' : `: ${mail.reason}`}  ${mail.createdAt.toISOString()}`,
+    ),
+    ...archives.map(
+      (archive) =>
+        `  archive ${archive.archiveId}  ${archive.state}  ${archive.files} files, ${archive.size} bytes`,
+    ),
+  ];
+  for (const line of lines) terminal.print(line.trimEnd());
+}
+
+async function resend(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
+  const { orderId, number } = order;
+  const email = typeof options.to === 'string' ? readEmail(options.to) : undefined;
+  const cause = await readCause(deps, tenantId, options);
+  const done = await deps.database.inTenant(tenantId, (scope) =>
+    resendOrderMail(deps, scope, { orderId, email }, cause),
+  );
+  if (done !== 'Written') throw new UsageError(`Order ${number} is not paid: no mail delivers it.`);
+  terminal.print(`The mails of order ${number} are on their way to ${email ?? order.email}.`);
+}
+
+type WhyNot = Extract<Extension, { outcome: 'Refused' }>['why'];
+
+const WHY_NOT_EXTENDED: Record<WhyNot, string> = {
+  NotThere: 'is gone',
+  NotPaid: 'is not paid: it hands no files out',
+  Endless: 'is kept without an end already',
+  Longer: 'is kept for longer already',
+};
+
+async function extend(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
+  const days = readDays(options);
+  const cause = await readCause(deps, tenantId, options);
+  const done = await deps.database.inTenant(tenantId, (scope) =>
+    extendOrder(deps, scope, order.orderId, days, cause),
+  );
+  if (done.outcome === 'Refused')
+    throw new UsageError(`Order ${order.number} ${WHY_NOT_EXTENDED[done.why]}.`);
+  terminal.print(`The files of order ${order.number} are kept until ${done.keptUntil.toISOString()}.`);
+}
+
+async function giveCode(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
+  const benefit = readBenefit(options, order.currencyId);
+  if (benefit.kind === 'FreeProduct') throw new UsageError('Say --percent or --amount.');
+  const days = readDays(options);
+  const cause = await readCause(deps, tenantId, options);
+  const given = await deps.database.inTenant(tenantId, (scope) =>
+    giveGoodwillCode(deps, scope, order.orderId, { benefit, days }, cause),
+  );
+  if (given === undefined) throw new Error(`the order ${order.orderId} is gone`);
+  terminal.print(
+    `A promo code is on its way to ${order.email}; it is valid until ${given.validUntil.toISOString()}.`,
+  );
+}
+
+function readDays(options: ParsedOptions): number {
+  const days = readWhole(options, 'days', DAYS_MAX);
+  if (days === undefined) throw new UsageError('--days is missing.');
+  return days;
+}

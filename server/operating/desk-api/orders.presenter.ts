@@ -1,0 +1,106 @@
+import type { DescribedRefund, DeskOrder } from '#contract/desk-orders.schema.ts';
+import { type CurrencyId, toMajor } from '#contract/money.ts';
+import type { OrderArchive } from '#delivering/archives/index.ts';
+import { type MailRecord, orderLink } from '#delivering/mails/index.ts';
+import type { RefundConsequences } from '#operating/corrections/index.ts';
+import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
+import type { PaymentRecord } from '#selling/payments/index.ts';
+
+/** All that the desk knows of an order. */
+interface WholeOrder {
+  order: OrderRecord;
+  items: readonly OrderItemRecord[];
+  payments: readonly PaymentRecord[];
+  mails: readonly MailRecord[];
+  archives: readonly OrderArchive[];
+}
+
+/** Converts minor units to an amount as the desk shows it. */
+export const amountOf = (currencyId: CurrencyId, minor: number) => ({
+  currencyId,
+  amount: toMajor(minor, currencyId),
+});
+
+/** Selects what the desk shows of an order. */
+export function presentDeskOrder({ order, items, payments, mails, archives }: WholeOrder): DeskOrder {
+  const { currencyId } = order;
+  return {
+    orderId: order.orderId,
+    number: order.number,
+    state: order.state,
+    email: order.email,
+    language: order.language,
+    link: orderLink(order),
+    amount: amountOf(currencyId, order.amountMinor),
+    total: amountOf(currencyId, order.totalMinor),
+    codes: order.codes.map(({ code, discountMinor }) => ({
+      code,
+      discount: amountOf(currencyId, discountMinor),
+    })),
+    createdAt: order.createdAt.toISOString(),
+    keptUntil: order.keptUntil?.toISOString() ?? null,
+    items: items.map((item) => ({
+      orderItemId: item.orderItemId,
+      productType: item.productType,
+      title: item.title,
+      eventId: item.eventId,
+      eventName: item.eventName,
+      personName: item.ownerName,
+      price: amountOf(currencyId, item.totalMinor),
+      giftCode: item.giftCode,
+    })),
+    payments: payments.map(presentPayment),
+    mails: mails.map(presentMail),
+    archives: archives.map(({ archiveId, state, files, size, createdAt }) => ({
+      archiveId,
+      state,
+      files,
+      size,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+function presentPayment(payment: PaymentRecord): DeskOrder['payments'][number] {
+  return {
+    paymentId: payment.paymentId,
+    paymentType: payment.paymentType,
+    provider: payment.provider,
+    reference: payment.reference,
+    invoiceNumber: payment.invoiceNumber,
+    state: payment.state,
+    isReturning: payment.state === 'Paid' && payment.refundReason !== null,
+    amount: amountOf(payment.currencyId, payment.amountMinor),
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+function presentMail(mail: MailRecord): DeskOrder['mails'][number] {
+  return {
+    mailId: mail.mailId,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    state: mail.state,
+    reason: mail.reason,
+    createdAt: mail.createdAt.toISOString(),
+    settledAt: mail.settledAt?.toISOString() ?? null,
+  };
+}
+
+/** Selects what the desk shows of what refunding an order would mean. */
+export function presentRefund({ order, plan, giftCodes, archives }: RefundConsequences): DescribedRefund {
+  const payment = 'payment' in plan ? plan.payment : undefined;
+  return {
+    kind: plan.kind,
+    orderState: order.state,
+    payment: payment
+      ? {
+          amount: amountOf(payment.currencyId, payment.amountMinor),
+          paymentType: payment.paymentType,
+          provider: payment.provider,
+        }
+      : null,
+    giftCodes,
+    archives,
+  };
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { deskOrderSchemas } from '#contract/desk-orders.schema.ts';
+import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { toMinor } from '#contract/money.ts';
+import { listOrderArchives } from '#delivering/archives/index.ts';
+import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { describeRefund } from '#operating/corrections/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { decideRefund } from '#selling/invoices/index.ts';
+import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { listTries } from '#selling/payments/index.ts';
+import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
+import { presentDeskOrder, presentRefund } from './orders.presenter.ts';
+
+/** Opens the calls about one order, by the operations that the commands use. */
+export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  openDeskService(app, deps, deskOrderRoutes, deskOrderSchemas, {
+    getOrder: {
+      operation: 'order.read',
+      async run({ scope, params: { orderId } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        const items = await listOrderItems(scope, orderId);
+        const payments = await listTries(scope, order.invoiceId);
+        const mails = await listOrderMails(scope, orderId);
+        const archives = await listOrderArchives(scope, orderId);
+        return ok(presentDeskOrder({ order, items, payments, mails, archives }));
+      },
+    },
+    resendOrderMail: {
+      operation: 'order.resend-mail',
+      async run({ scope, actor, params: { orderId }, body: { why } }) {
+        return judgeResending(await resendOrderMail(deps, scope, { orderId }, { actor, why }));
+      },
+    },
+    correctOrderEmail: {
+      operation: 'order.correct-email',
+      async run({ scope, actor, params: { orderId }, body: { email, why } }) {
+        return judgeResending(await resendOrderMail(deps, scope, { orderId, email }, { actor, why }));
+      },
+    },
+    extendOrder: {
+      operation: 'order.extend',
+      async run({ scope, actor, params: { orderId }, body: { days, why } }) {
+        const done = await extendOrder(deps, scope, orderId, days, { actor, why });
+        if (done.outcome === 'Extended') return ok({ keptUntil: done.keptUntil.toISOString() });
+        return done.why === 'NotThere' ? refuse('NotFound') : refuse('Conflict', WHY_NOT_EXTENDED[done.why]);
+      },
+    },
+    describeRefund: {
+      operation: 'order.read',
+      async run({ scope, params: { orderId } }) {
+        const found = await describeRefund(deps, scope, orderId);
+        return found === undefined ? refuse('NotFound') : ok(presentRefund(found));
+      },
+    },
+    refundOrder: {
+      operation: 'order.refund',
+      async run({ scope, actor, params: { orderId }, body: { seenKind, why } }) {
+        const plan = await decideRefund(deps, scope, orderId, { actor, why }, seenKind);
+        if (plan === undefined) return refuse('NotFound');
+        if (plan.kind !== seenKind)
+          return refuse('Conflict', [{ path: 'seenKind', message: 'something changed: look at it again' }]);
+        return ok({ outcome: plan.kind === 'Cancel' ? 'Canceled' : 'Returning' });
+      },
+    },
+    giveGoodwillCode: {
+      operation: 'order.give-code',
+      async run({ scope, actor, params: { orderId }, body: { benefit, days, why } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        const amountMinor = benefit.kind === 'Fixed' ? toMinor(benefit.amount, order.currencyId) : 1;
+        if (amountMinor === 0) return refuse('Invalid', [{ path: 'benefit.amount', message: 'is nothing' }]);
+        const worth = benefit.kind === 'Fixed' ? ({ kind: 'Fixed', amountMinor } as const) : benefit;
+        const given = await giveGoodwillCode(deps, scope, orderId, { benefit: worth, days }, { actor, why });
+        if (given === undefined) return refuse('NotFound');
+        return created({ promoCodeId: given.promoCodeId, validUntil: given.validUntil.toISOString() });
+      },
+    },
+  });
+}
+
+type WhyNot = Extract<Extension, { outcome: 'Refused' }>['why'];
+
+const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, { path: string; message: string }[]> = {
+  NotPaid: [{ path: 'orderId', message: 'is not paid: it hands no files out' }],
+  Endless: [{ path: 'orderId', message: 'is kept without an end' }],
+  Longer: [{ path: 'days', message: 'is sooner than what it is kept for already' }],
+};
+
+function judgeResending(done: Resending): { status: 204; body: null } | Refusal {
+  if (done === 'NotThere') return refuse('NotFound');
+  return done === 'Written'
+    ? noContent()
+    : refuse('Conflict', [{ path: 'orderId', message: 'is not paid: no mail delivers it' }]);
+}

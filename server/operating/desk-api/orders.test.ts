@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { deskCorrectionRoutes } from '#contract/desk.ts';
+import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { listActions } from '#hosting/actions/index.ts';
+import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
+import { runOrderCommand } from '#server/commands/order-command.ts';
+import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import {
+  type Bought,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+  watchQueue,
+} from '#tests/factories/paying-buyer.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+
+/** The buyer pays at the tenant whose desk this is. */
+const BUYERS_TENANT = 'marafon';
+const PAYMENT_TYPE = 'RussianCard';
+
+let desk: DeskShop;
+let buyer: PayingBuyer;
+let operator: Awaited<ReturnType<typeof newMember>>;
+beforeAll(async () => {
+  expect(TENANT).toBe(BUYERS_TENANT);
+  desk = await openDeskShop();
+  buyer = await openPayingBuyer(desk.shop);
+  operator = await newMember(desk, 'operator');
+  await desk.shop.work();
+});
+afterAll(() => desk.close());
+
+async function pay(bought: Bought): Promise<string> {
+  const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently'], PAYMENT_TYPE);
+  await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(bought, invoiceNumber));
+  return invoiceNumber;
+}
+async function buy(): Promise<Bought> {
+  const bought = await buyer.order(BUYERS_TENANT);
+  await pay(bought);
+  return bought;
+}
+const call = async (
+  name: keyof typeof deskOrderRoutes,
+  { orderId }: { orderId: string },
+  payload?: object,
+  browser: DeskBrowser = operator.browser,
+) =>
+  callDesk(browser, deskOrderRoutes[name], {
+    ids: { orderId },
+    ...(payload === undefined ? {} : { payload }),
+  });
+const read = async (bought: { orderId: string }) => (await call('getOrder', bought)).json();
+const actionsOf = (orderId: string) =>
+  desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    listActions(scope, { kind: 'order', id: orderId }, { count: 9 }),
+  );
+/** Waits for the mails of one kind about an order. */
+const mailsOf = (bought: { orderId: string }, kind: string, count = 1) =>
+  waitFor(`${count} ${kind} mails`, async () => {
+    const { mails } = await read(bought);
+    const sent = mails.filter(
+      (mail: { kind: string; state: string }) => mail.kind === kind && mail.state === 'Sent',
+    );
+    return sent.length === count && sent;
+  });
+const lettersOf = async (subject: RegExp) =>
+  (await readMailbox(desk.shop.deps.database, TENANT)).filter((mail) => subject.test(mail.subject));
+/** Runs `photofinish order`. @returns the lines that it printed */
+async function run(words: string[], options: Record<string, string | boolean> = {}): Promise<string[]> {
+  const lines: string[] = [];
+  await runOrderCommand(desk.shop.deps, TENANT, words, options, { print: (line) => lines.push(line) });
+  return lines;
+}
+
+describe('an order', () => {
+  test('is shown with lines, payments, mails and archives; as the command shows it', async () => {
+    const bought = await buy();
+    const { orderId } = bought;
+    await mailsOf(bought, 'order');
+    const archive = '/public/archive-service/api/v1/archives/';
+    expect((await buyer.send(BUYERS_TENANT, 'POST', archive, { orderId })).status).toBe(201);
+    const order = await read(bought);
+    expect(order).toMatchObject({
+      orderId,
+      state: 'Completed',
+      email: 'buyer@example.com',
+      items: [{ productType: 'Photo' }],
+      payments: [{ state: 'Paid', provider: 'sandbox', isReturning: false, amount: order.total }],
+      mails: [{ kind: 'order', recipient: 'buyer@example.com', state: 'Sent' }],
+      archives: [{ state: 'Published', files: 1 }],
+    });
+    expect(order.link).toMatch(new RegExp(`/order/${orderId}$`));
+    const query = `?number=${order.number}`;
+    const found = await callDesk(operator.browser, deskCorrectionRoutes.findOrders, { query });
+    expect(found.json()).toMatchObject({ orders: [{ orderId }], isMore: false });
+    const printed = await run(['show', order.number]);
+    expect(printed[0]).toContain(`${order.number}  Completed  buyer@example.com`);
+    expect(printed.join('\n')).toMatch(/payment .*Paid[\s\S]*mail order.*Sent[\s\S]*archive .*Published/);
+    const [json = ''] = await run(['show', orderId], { json: true });
+    expect(JSON.parse(json)).toMatchObject({ orderId, mails: [{ kind: 'order' }] });
+    for (const words of [['show', '1999-000001'], ['show'], ['sell', orderId]])
+      await expect(run(words)).rejects.toThrow(/no order|Say/);
+    expect((await call('getOrder', { orderId: randomUUID() })).statusCode).toBe(404);
+  });
+
+  test('is mailed again, and to a corrected address by a fresh login alone', async () => {
+    const bought = await buy();
+    const { orderId } = bought;
+    await mailsOf(bought, 'order');
+    expect((await call('resendOrderMail', bought, { why: 'spam folder' })).statusCode).toBe(204);
+    await mailsOf(bought, 'order', 2);
+    const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
+    const email = `${randomUUID()}@example.com`;
+    const refused = await call('correctOrderEmail', bought, { email }, stale);
+    expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });
+    expect((await call('correctOrderEmail', bought, { email })).statusCode).toBe(204);
+    const [newest] = await mailsOf(bought, 'order', 3);
+    expect(newest).toMatchObject({ recipient: email });
+    const third = `${randomUUID()}@example.com`;
+    expect(await run(['resend', orderId], { to: third, why: 'typed it wrong' })).toEqual([
+      expect.stringContaining(third),
+    ]);
+    expect(await read(bought)).toMatchObject({ email: third });
+    const { memberId } = operator;
+    expect(await actionsOf(orderId)).toMatchObject([
+      { what: 'order.correct-email', actor: { kind: 'Command' }, after: { email: third } },
+      { what: 'order.correct-email', actor: { kind: 'Member', memberId }, after: { email } },
+      { what: 'order.resend-mail', why: 'spam folder' },
+    ]);
+    const unpaid = await buyer.order(BUYERS_TENANT);
+    expect((await call('resendOrderMail', unpaid, {})).statusCode).toBe(409);
+    await expect(run(['resend', unpaid.orderId])).rejects.toThrow('is not paid');
+  });
+
+  test('is kept for longer, never for shorter', async () => {
+    const bought = await buy();
+    const { orderId } = bought;
+    const before = (await read(bought)).keptUntil;
+    expect(before).not.toBeNull();
+    const extended = await call('extendOrder', bought, { days: 3_650, why: 'she was abroad' });
+    const { keptUntil } = extended.json();
+    expect(Date.parse(keptUntil)).toBeGreaterThan(Date.parse(before));
+    expect(await read(bought)).toMatchObject({ keptUntil });
+    expect((await call('extendOrder', bought, { days: 1 })).json()).toMatchObject({
+      status: 409,
+      errors: [{ path: 'days' }],
+    });
+    await expect(run(['extend', orderId], { days: '30' })).rejects.toThrow('is kept for longer already');
+    for (const days of [0, 3_651, 1.5])
+      expect((await call('extendOrder', bought, { days })).statusCode).toBe(400);
+    await expect(run(['extend', orderId], { days: '0' })).rejects.toThrow('--days');
+    expect(await actionsOf(orderId)).toMatchObject([
+      { what: 'order.extend', before: { keptUntil: before }, after: { keptUntil }, why: 'she was abroad' },
+    ]);
+    const later = await buy();
+    expect(await run(['extend', later.orderId], { days: '3650' })).toHaveLength(1);
+    const unpaid = await buyer.order(BUYERS_TENANT);
+    expect((await call('extendOrder', unpaid, { days: 9 })).statusCode).toBe(409);
+  });
+
+  test('brings its buyer a promo code of their own, which the record does not tell', async () => {
+    const bought = await buy();
+    const { orderId } = bought;
+    const payload = { benefit: { kind: 'Percent', percent: 20 }, days: 90, why: 'late delivery' };
+    const given = await call('giveGoodwillCode', bought, payload);
+    expect(given.statusCode, given.body).toBe(201);
+    await mailsOf(bought, 'goodwill-code');
+    expect(await run(['give-code', orderId], { amount: '250', days: '30' })).toHaveLength(1);
+    await mailsOf(bought, 'goodwill-code', 2);
+    const letters = await lettersOf(/20\s%/);
+    const [code = ''] =
+      /[CDFGHJKLMNPQRTVWXY34679]{4}(-[CDFGHJKLMNPQRTVWXY34679]{4}){2}/.exec(letters[0]?.text ?? '') ?? [];
+    const known = await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+      findCodes(desk.shop.deps, scope, [normaliseCode(code)], 643),
+    );
+    expect(known.get(normaliseCode(code))?.terms).toMatchObject({
+      benefit: { kind: 'Percent', percent: 20 },
+      isUsedUp: false,
+    });
+    expect(await lettersOf(/250/)).toHaveLength(1);
+    const actions = await actionsOf(orderId);
+    expect(actions).toMatchObject([
+      { what: 'order.give-code', after: { benefit: { kind: 'Fixed', amountMinor: 25_000 } } },
+      { what: 'order.give-code', why: 'late delivery', after: given.json() },
+    ]);
+    expect(JSON.stringify(actions)).not.toContain(normaliseCode(code));
+    for (const benefit of [
+      { kind: 'Percent', percent: 101 },
+      { kind: 'Fixed', amount: 0 },
+      { kind: 'FreeProduct' },
+    ])
+      expect((await call('giveGoodwillCode', bought, { ...payload, benefit })).statusCode).toBe(400);
+    const nothing = { ...payload, benefit: { kind: 'Fixed', amount: 0.001 } };
+    expect((await call('giveGoodwillCode', bought, nothing)).json()).toMatchObject({
+      errors: [{ path: 'benefit.amount' }],
+    });
+    await expect(run(['give-code', orderId], { 'free-product': true, days: '3' })).rejects.toThrow(
+      '--percent',
+    );
+  });
+});
+
+describe('a refund', () => {
+  test('says first what it means, needs a fresh login, and is done when the provider has given it back', async () => {
+    const bought = await buy();
+    const { orderId } = bought;
+    const seen = (await call('describeRefund', bought)).json();
+    const { total } = await read(bought);
+    expect(seen).toEqual({
+      kind: 'Refund',
+      orderState: 'Completed',
+      payment: { amount: total, paymentType: PAYMENT_TYPE, provider: 'sandbox' },
+      giftCodes: [],
+      archives: 0,
+    });
+    const payload = { seenKind: 'Refund', why: 'double start' };
+    const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
+    expect((await call('refundOrder', bought, payload, stale)).json()).toMatchObject({
+      code: 'LoginNotFresh',
+    });
+    expect((await call('refundOrder', bought, { ...payload, why: '' })).statusCode).toBe(400);
+    const other = await call('refundOrder', bought, { ...payload, seenKind: 'Cancel' });
+    expect(other.json()).toMatchObject({ status: 409, errors: [{ path: 'seenKind' }] });
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    expect((await call('refundOrder', bought, payload)).json()).toEqual({ outcome: 'Returning' });
+    await waitFor('the order to be canceled', async () => (await buyer.stateOf(bought)) === 'Canceled');
+    expect(await read(bought)).toMatchObject({ payments: [{ state: 'Refunded', isReturning: false }] });
+    await mailsOf(bought, 'order-refunded');
+    expect(await lettersOf(new RegExp((await read(bought)).number))).not.toEqual([]);
+    expect(await actionsOf(orderId)).toMatchObject([{ what: 'order.refund', why: 'double start' }]);
+    expect((await call('describeRefund', bought)).json()).toMatchObject({ kind: 'Nothing', payment: null });
+  });
+
+  test('that its provider has not given back yet is on its way, and nobody says that it is done', async () => {
+    const bought = await buy();
+    const jobs: string[] = [];
+    const { queue } = desk.shop.deps;
+    desk.shop.deps.queue = watchQueue(desk.shop.deps, 'payments.refund-payment', jobs);
+    onTestFinished(() => {
+      desk.shop.deps.queue = queue;
+    });
+    expect((await call('refundOrder', bought, { seenKind: 'Refund', why: 'x' })).json()).toEqual({
+      outcome: 'Returning',
+    });
+    expect(await buyer.stateOf(bought)).toBe('Completed');
+    expect(await read(bought)).toMatchObject({ payments: [{ state: 'Paid', isReturning: true }] });
+    expect((await call('describeRefund', bought)).json()).toMatchObject({ kind: 'Resume' });
+    expect((await call('refundOrder', bought, { seenKind: 'Resume', why: 'x' })).statusCode).toBe(200);
+    expect(jobs).toHaveLength(2);
+    await runPaymentJob(desk.shop.deps, 'payments.refund-payment', { tenantId: TENANT, paymentId: jobs[0] });
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    expect((await read(bought)).mails.map(({ kind }: { kind: string }) => kind)).toContain('order-refunded');
+    expect(await actionsOf(bought.orderId)).toHaveLength(1);
+  });
+});
