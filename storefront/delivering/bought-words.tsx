@@ -18,7 +18,7 @@ export function BoughtAll({ count, orderId }: BoughtAllProps) {
     <section className={styles.all} aria-labelledby="bought-words">
       <h2 id="bought-words" className={styles.heading}>
         <Check aria-hidden="true" size={24} />
-        {t('bought.all', { count })}
+        {count === 2 ? t('bought.both') : t('bought.all', { count })}
       </h2>
       <Link className={buttonClass('primary')} to="/order/$orderId" params={{ orderId }}>
         {t('bought.order')}

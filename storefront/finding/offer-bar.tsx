@@ -73,7 +73,9 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
   if (offer === null) {
     return (
       <div className={styles.line}>
-        <p className={styles.count}>{t('results.offer.inCart', { count: newCount })}</p>
+        <p className={styles.count}>
+          {newCount === 2 ? t('results.offer.inCartBoth') : t('results.offer.inCart', { count: newCount })}
+        </p>
         <Link className={buttonClass('primary')} to="/cart">
           {t('results.buy.toCart')}
         </Link>

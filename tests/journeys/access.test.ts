@@ -426,6 +426,12 @@ test('photos say their event and their bib to whoever cannot see them', async ()
     const opened = await heightOf();
     await page.keyboard.press('z');
     await expect.poll(heightOf).toBeLessThan(opened / 1.2);
+    // Turning the phone opens it at them again.
+    const upright = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width: upright.height, height: upright.width });
+    await page.waitForFunction('innerWidth > innerHeight');
+    await page.setViewportSize(upright);
+    await expect.poll(heightOf).toBeCloseTo(opened, 0);
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog', { name: 'Photo 2 of 8' }).waitFor();
     await swipe(page, { x: 300, y: 300 }, { x: 60, y: 310 });

@@ -23,7 +23,9 @@ export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhoto
   const words = (
     <span className={styles.all}>
       <span className={styles.allHead}>
-        <span className={styles.label}>{t('frames.all.label', { count })}</span>
+        <span className={styles.label}>
+          {count === 2 ? t('frames.all.labelBoth') : t('frames.all.label', { count })}
+        </span>
         <span className={styles.price}>{sumWords(quote, currencyId)}</span>
       </span>
       {saved !== null && (

@@ -37,7 +37,7 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
   }, [photos, index]);
 }
 
-/** Opens each photo at the visitor, where it would show them small. */
+/** Opens each photo at the visitor, where it would show them small, and anew when the phone is turned. */
 function useOpenedAtMe(
   photo: ViewerPhoto | undefined,
   stage: RefObject<HTMLElement | null>,
@@ -45,9 +45,14 @@ function useOpenedAtMe(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo, however often its links are renewed.
   useLayoutEffect(() => {
-    const frame = stage.current?.getBoundingClientRect();
-    const at = photo?.region && frame && zoomOn(photo.region, photo, frame);
-    open(at ?? WHOLE);
+    const openAtMe = () => {
+      const frame = stage.current?.getBoundingClientRect();
+      const at = photo?.region && frame && zoomOn(photo.region, photo, frame);
+      open(at ?? WHOLE);
+    };
+    openAtMe();
+    window.addEventListener('resize', openAtMe);
+    return () => window.removeEventListener('resize', openAtMe);
   }, [photo?.photoId]);
 }
 
