@@ -4,6 +4,7 @@ import type { Crew, CrewTaken } from '#contract/crew.schema.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
 import { editParticipant, listRegistered } from '#finding/competitors/index.ts';
+import { CONSENT_VERSION } from '#finding/crews/consent-texts.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -236,7 +237,7 @@ describe('in a protected event', () => {
     );
     expect(kept).toMatchObject({
       person_id: event.competitors['17'],
-      text_version: 1,
+      text_version: CONSENT_VERSION,
       language: 'de',
       withdrawn_at: null,
       bought_at: null,

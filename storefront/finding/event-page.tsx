@@ -18,7 +18,7 @@ import { EventCounts, EventPlace } from './event-facts.tsx';
 import { EventMissing } from './event-missing.tsx';
 import styles from './event-page.module.css';
 import { EventPhotos } from './event-photos.tsx';
-import { eventQuery, liveEventQuery } from './event-queries.ts';
+import { eventQuery, liveEventQuery, takeListedEvent } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
 import { LaterFaceResults } from './later-face-results.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
@@ -179,6 +179,7 @@ export async function loadEvent(
   { client, memory }: RouteContext,
   { eventId, tab }: { eventId: string; tab: 'mine' | 'report' | undefined },
 ): Promise<void> {
+  takeListedEvent(client, eventId);
   const loading = client.ensureQueryData(eventQuery(eventId)).catch(() => undefined);
   const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
   if (access === null) return;

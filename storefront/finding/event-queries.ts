@@ -6,7 +6,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
-import type { Photo } from '#contract/photo.schema.ts';
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import { eventRoutes } from '#contract/photo.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { type PhotosPart, photosCall } from './event-calls.ts';
@@ -42,6 +43,20 @@ export const eventQuery = (eventId: string) =>
     // What the route could not load is said, not asked for once more at once.
     retryOnMount: false,
   });
+
+/** Fills in one event where a list has told of it already, as old as that list is: its page is there at once. */
+export function takeListedEvent(client: QueryClient, eventId: string): void {
+  const { queryKey } = eventQuery(eventId);
+  if (client.getQueryData(queryKey) !== undefined) return;
+  const isList = ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
+    typeof address === 'string' && address.startsWith(`${eventRoutes.listEvents.path}?`);
+  for (const { state } of client.getQueryCache().findAll({ predicate: isList })) {
+    const listed = (state.data as { events: Event[] } | undefined)?.events.find(
+      (event) => event.eventId === eventId,
+    );
+    if (listed !== undefined) client.setQueryData(queryKey, listed, { updatedAt: state.dataUpdatedAt });
+  }
+}
 
 /** One event by the number its organizer knows it by. */
 export const eventByNumberQuery = (externalEventId: string) =>

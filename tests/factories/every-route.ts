@@ -18,6 +18,7 @@ import { recognitionRoutes } from '#contract/recognition.ts';
 import { requestRoutes } from '#contract/request.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { siteRoutes } from '#contract/site.ts';
+import { CONSENT_VERSION } from '#finding/crews/consent-texts.ts';
 import type { OwnedShop } from './owned-shop.ts';
 
 /** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
@@ -61,7 +62,7 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path.includes('/photoAlerts/')) return { token: 'forged' };
   if (path === crewRoutes.makeCrew.path) return { eventId: owned.eventId, name: 'Thief' };
   if (path === crewRoutes.joinCrew.path) return { name: 'Thief' };
-  if (path.endsWith('/consent')) return method === 'PUT' ? { version: 1 } : undefined;
+  if (path.endsWith('/consent')) return method === 'PUT' ? { version: CONSENT_VERSION } : undefined;
   if (path.endsWith('/itsme')) return { itIsMe: false };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/bought')) return { orderIds };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventRoutes } from '#contract/photo.ts';
 import { addTimes } from '#demo/add-times.ts';
 import { drawDemoEvent } from '#demo/draw-event.ts';
 import { lakesideHalfMarathon as demo } from '#demo/event.ts';
@@ -174,9 +175,15 @@ describe('a runner of the demo event finds themselves', () => {
   test('by name, with why each photo is theirs', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     const sharing = await stubSharing(page);
-    await openEvent(page);
+    await page.goto(address);
+    // The list that leads there has told of the event: its page asks for nothing before the search.
+    const answer = `**${eventRoutes.getEvent.path.replace(':eventId', eventId)}`;
+    await page.route(answer, (route) => route.abort());
+    await page.locator(`main a[href*="/event/${eventId}"]`).first().click();
+    await page.waitForURL(`**/event/${eventId}*`);
     // The one participant of that name: Enter goes on without a choice.
     await page.getByLabel('Bib or name').fill(runner.name);
+    await page.unroute(answer);
     await page.keyboard.press('Enter');
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`photos? of you, ${runner.name}`) })
