@@ -50,6 +50,7 @@ import * as deskLogins from './0048-desk-logins.ts';
 import * as deskTokens from './0049-desk-tokens.ts';
 import * as participants from './0050-participants.ts';
 import * as chosenCovers from './0051-chosen-covers.ts';
+import * as bouncedMails from './0058-bounced-mails.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0049-desk-tokens': deskTokens,
   '0050-participants': participants,
   '0051-chosen-covers': chosenCovers,
+  '0058-bounced-mails': bouncedMails,
 };

@@ -26,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   participant: () => import('./commands/cli/participant.ts'),
   'start-list': () => import('./commands/cli/start-list.ts'),
   'promo-code': () => import('./commands/cli/promo-code.ts'),
+  mail: () => import('./commands/cli/mail.ts'),
   order: () => import('./commands/cli/order.ts'),
   refund: () => import('./commands/cli/refund.ts'),
   payments: () => import('./commands/cli/payments.ts'),

@@ -46,6 +46,11 @@ const environmentSchema = z.object({
   STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('photos@photofinish.example'),
+  /** Where mails are returned that a server took and could not deliver; they are handed to `photofinish mail bounced`. */
+  BOUNCE_ADDRESS: z
+    .email()
+    .regex(/^[^+@]{1,15}@/, 'must have at most 15 characters before the @, and no +')
+    .optional(),
   /** A folder of private keys that sign mails, each called SELECTOR._domainkey.DOMAIN.pem. */
   DKIM_KEYS: z.string().min(1).optional(),
   LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -99,6 +104,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Who writes where a tenant names no sender of its own. */
   mailFrom: string;
+  /** As in `bounces@example.com`: what is between + and @ names the mail. */
+  bounceAddress: string | undefined;
   /** Absolute. */
   dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -169,6 +176,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    bounceAddress: values.BOUNCE_ADDRESS,
     dkimKeysFolder: values.DKIM_KEYS === undefined ? undefined : resolve(values.DKIM_KEYS),
     logLevel: values.LOG_LEVEL,
     signingSecret: values.SIGNING_SECRET,

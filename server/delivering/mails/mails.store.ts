@@ -1,3 +1,4 @@
+import { type Generated, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -49,6 +50,10 @@ declare module '#platform/database/tables.ts' {
       settled_at: Date | null;
       /** When a waiting one is tried again; null before its first try, and once it is settled. */
       next_try_at: Date | null;
+      /** Where it was sent; null before. */
+      sent_to: string | null;
+      /** Whether it came back from an address that does not exist: no other letter goes to `sent_to`. */
+      stops: Generated<boolean>;
     };
   }
 }
@@ -108,6 +113,7 @@ export async function insertMail(
       created_at: createdAt,
       settled_at: null,
       next_try_at: null,
+      sent_to: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -188,14 +194,79 @@ export async function deferMail(
 export async function settleMail(
   { trx, tenantId }: Scope,
   mailId: string,
-  fate: { state: Exclude<StoredMailState, 'Waiting'>; reason: string | null; at: Date },
+  fate: {
+    state: Exclude<StoredMailState, 'Waiting'>;
+    reason: string | null;
+    /** Null where it was sent nowhere. */
+    sentTo: string | null;
+    at: Date;
+  },
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ state: fate.state, reason: fate.reason, settled_at: fate.at, next_try_at: null })
+    .set({
+      state: fate.state,
+      reason: fate.reason,
+      settled_at: fate.at,
+      next_try_at: null,
+      sent_to: fate.sentTo,
+    })
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', '=', 'Waiting')
+    .execute();
+}
+
+/**
+ * Notes that a mail which was sent came back.
+ * @param bounce.stops whether its address gets no other letter
+ * @returns undefined where it is gone, or was refused already
+ */
+export async function bounceMail(
+  { trx, tenantId }: Scope,
+  mailId: string,
+  bounce: { reason: string; stops: boolean; at: Date },
+): Promise<{ photoAlertId: string | null } | undefined> {
+  const row = await trx
+    .updateTable('mails')
+    .set(({ fn }) => ({
+      state: 'Refused',
+      reason: bounce.reason,
+      settled_at: bounce.at,
+      next_try_at: null,
+      // It may come back before it is noted that it was sent.
+      sent_to: fn.coalesce('sent_to', 'recipient'),
+      stops: bounce.stops,
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['Sent', 'Waiting'])
+    .returning('photo_alert_id as photoAlertId')
+    .executeTakeFirst();
+  return row;
+}
+
+/** Tells whether letters to an address came back because it does not exist. */
+export async function isAddressStopped({ trx, tenantId }: Scope, address: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<string>`lower(sent_to)`, '=', sql<string>`lower(${address})`)
+    .where('stops', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets letters to an address go again: somebody knows that it exists. */
+export async function releaseAddress({ trx, tenantId }: Scope, address: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ stops: false })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<string>`lower(sent_to)`, '=', sql<string>`lower(${address})`)
+    .where('stops', '=', true)
     .execute();
 }
 

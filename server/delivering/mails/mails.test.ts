@@ -2,12 +2,13 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderMail } from '#contract/mail.schema.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { createSmtpMailer, type Mailer } from '#platform/mailer/mailer.ts';
 import { FileMissing, type Storage } from '#platform/storage/storage.ts';
 import { cancelOrder, completeOrder, findOrder } from '#selling/orders/index.ts';
+import { runBounced } from '#server/commands/mail-command.ts';
 import {
   type Buyer,
   type CallWish,
@@ -19,11 +20,13 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { lookAt, paintPhoto } from '#tests/factories/paint-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { deliveryStatus } from '#tests/fixtures/delivery-status.ts';
 import { picturesIn, readMime } from '#tests/fixtures/read-mime.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { mailHandlers, resendMailsJob } from './mails.jobs.ts';
 import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
+import { resendOrderMail } from './resend-order-mail.ts';
 import { sendMailJob } from './write-mails.ts';
 
 /** Mails from the moment in which something happens to the receiver's server, which is a real one here. */
@@ -35,7 +38,7 @@ let buyer: Buyer;
 let event: MadeEvent;
 let products: Record<string, string>;
 let smtp: SMTPServer;
-const received: { to: string; text: string }[] = [];
+const received: { to: string; from: string; text: string }[] = [];
 /** What the server says to a recipient, where it does not take the mail. */
 const answers = new Map<string, number>();
 
@@ -43,7 +46,9 @@ beforeAll(async () => {
   smtp = await openMailServer();
   const address = smtp.server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  shop = await openTestShop({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  shop = await openTestShop({
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, BOUNCE_ADDRESS: 'bounces@shop.example' },
+  });
   buyer = createBuyer(shop);
   event = await makeEvent(shop.deps, { title: 'Ημιμαραθώνιος <της> Λίμνης' });
   products = await setCatalog(
@@ -76,7 +81,9 @@ async function openMailServer(): Promise<SMTPServer> {
         text += chunk.toString();
       });
       stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        for (const { address } of rcptTo) received.push({ to: address, from, text });
         done();
       });
     },
@@ -136,6 +143,71 @@ const resend = (minutes: number, mailer = shop.deps.mailer, tenants = shop.deps.
   return resendMails({ ...shop.deps, mailer, tenants, clock: { now } }, TENANT, new AbortController().signal);
 };
 const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]?.trim();
+
+describe('a mail that comes back after its server took it', () => {
+  const bounced = async (message: string, options = {}): Promise<[number, string]> => {
+    const said: string[] = [];
+    const code = await runBounced(shop.deps, message, options, (line) => said.push(line));
+    return [code, said.join()];
+  };
+  const sent = async () => {
+    const bought = await order();
+    await pay(bought.orderId);
+    await settled(bought.orderId, 'Sent');
+    const [letter] = mailsTo(bought.email);
+    return { ...bought, returnPath: letter?.from ?? '' };
+  };
+
+  test('is refused from then on, and nobody else’s letter is', async () => {
+    const [one, other] = [await sent(), await sent()];
+    expect(one.returnPath).toMatch(/^bounces\+[0-9a-f]{48}@shop\.example$/);
+    expect(one.returnPath).not.toBe(other.returnPath);
+    const report = deliveryStatus({ to: one.returnPath, status: '5.1.1' });
+    expect(await bounced(report)).toEqual([0, expect.stringContaining('no other letter')]);
+    expect(await readMail(one.orderId)).toMatchObject({ state: 'Refused', reasonCode: 'AddressUnknown' });
+    expect(await readMail(other.orderId)).toMatchObject({ state: 'Sent' });
+    expect(await bounced(report)).toEqual([0, expect.stringContaining('refused already')]);
+    const elsewhere = deliveryStatus({ to: 'postmaster@shop.example', status: '5.1.1' });
+    expect(await bounced(elsewhere, { to: other.returnPath.toUpperCase() })).toContain(0);
+    expect(await readMail(other.orderId)).toMatchObject({ state: 'Refused' });
+  });
+
+  test('ends all letters to its address, until an operator sends one again', async () => {
+    const { orderId, email, returnPath } = await sent();
+    await bounced(deliveryStatus({ to: returnPath, status: '5.1.1' }));
+    const cause = { actor: BY_COMMAND.actor, why: '' };
+    await correct(orderId, email.toUpperCase());
+    const stopped = await settled(orderId, 'Refused');
+    expect(stopped).toMatchObject({ reasonCode: 'AddressUnknown', correctionsLeft: 4 });
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(mailsTo(email.toUpperCase())).toEqual([]);
+    await inShop((scope) => resendOrderMail(shop.deps, scope, { orderId, email }, cause));
+    await settled(orderId, 'Sent');
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  test('from a full mailbox ends no other letter', async () => {
+    const { orderId, email, returnPath } = await sent();
+    await bounced(deliveryStatus({ to: returnPath, status: '5.2.2' }));
+    expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'MailboxFull' });
+    expect((await correct(orderId, email)).status).toBe(204);
+    await settled(orderId, 'Sent');
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  test('has really come back: a late one, an answer and a forged address change nothing', async () => {
+    const { orderId, returnPath } = await sent();
+    const forged = returnPath.replace(/[0-9a-f]{16}@/, `${'0'.repeat(16)}@`);
+    for (const [message, code] of [
+      [deliveryStatus({ to: returnPath, status: '4.4.1', action: 'delayed' }), 0],
+      [deliveryStatus({ to: forged, status: '5.1.1' }), 65],
+      [deliveryStatus({ to: 'bounces@shop.example', status: '5.1.1' }), 65],
+      [`To: ${returnPath}\r\nSubject: Re: your photos\r\n\r\nThank you!`, 65],
+    ] as const)
+      expect(await bounced(message)).toEqual([code, expect.stringContaining('nothing was changed')]);
+    expect(await readMail(orderId)).toMatchObject({ state: 'Sent' });
+  });
+});
 
 describe('the mail of a paid order', () => {
   test('is sent, and its page says so', async () => {

@@ -2,6 +2,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { correctEmail, findOrder } from '#selling/orders/index.ts';
+import { releaseAddress } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-mails.ts';
 
 /** What became of an operator's wish to have an order's mails sent again. NotPaid: nothing was to be sent yet, or any more. */
@@ -29,6 +30,8 @@ export async function resendOrderMail(
     const [before, after] = [{ email: order.email }, { email: recipient }];
     await recordAction(scope, { what: 'order.correct-email', thingId: orderId, before, after }, cause);
   }
+  // Whoever asks for it knows that the address is right.
+  await releaseAddress(scope, recipient);
   await writeOrderMailsAgain(deps, scope, { ...order, email: recipient });
   return 'Written';
 }

@@ -3,8 +3,12 @@ import type { MailOutcome } from '#platform/mailer/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { cutMailPictures } from './mail-pictures.ts';
 import { nextTryAt } from './mails.rules.ts';
-import { deferMail, type MailRecord, settleMail } from './mails.store.ts';
+import { deferMail, isAddressStopped, type MailRecord, settleMail } from './mails.store.ts';
+import { signReturnPath } from './return-path.ts';
 import type { MailDeps } from './write-mails.ts';
+
+/** Why a letter is not even tried: an earlier one to its address came back. */
+const CAME_BACK = 'AddressUnknown an earlier letter came back';
 
 /**
  * Tries a mail and notes its fate, or when it is tried again.
@@ -25,14 +29,26 @@ export async function sendMail(
     composeMail(deps, scope, mail, pictures),
   );
   if (composed === undefined) {
-    await settle(deps, tenantId, mail, 'Withdrawn', null);
+    await settle(deps, tenantId, mail, { state: 'Withdrawn', reason: null, sentTo: null });
     return { isServerAway: false };
   }
-  const sent = await deps.mailer.send(tenantId, composed);
+  if (await deps.database.inTenant(tenantId, (scope) => isAddressStopped(scope, composed.to))) {
+    await settle(deps, tenantId, mail, { state: 'Refused', reason: CAME_BACK, sentTo: null });
+    return { isServerAway: false };
+  }
+  const { bounceAddress } = deps.config;
+  const { mailId } = mail;
+  const sent = await deps.mailer.send(tenantId, {
+    ...composed,
+    ...(bounceAddress === undefined
+      ? {}
+      : { returnPath: signReturnPath(deps.keys, bounceAddress, { tenantId, mailId }) }),
+  });
   deps.metrics.mailsSent.labels({ outcome: sent.outcome }).inc();
-  if (sent.outcome === 'Sent') await settle(deps, tenantId, mail, 'Sent', null);
+  const { to: sentTo } = composed;
+  if (sent.outcome === 'Sent') await settle(deps, tenantId, mail, { state: 'Sent', reason: null, sentTo });
   else if (sent.outcome === 'Refused')
-    await settle(deps, tenantId, mail, 'Refused', `${sent.reason} ${sent.answer}`);
+    await settle(deps, tenantId, mail, { state: 'Refused', reason: `${sent.reason} ${sent.answer}`, sentTo });
   else await tryLater(deps, tenantId, mail, sent);
   return { isServerAway: sent.outcome === 'Later' && sent.isServerAway };
 }
@@ -48,7 +64,7 @@ export async function tryLater(
   const at = nextTryAt(mail.createdAt, deps.clock.now(), isServerAway);
   if (at === undefined) {
     deps.log.error({ tenantId, mailId, kind }, 'a mail was given up after three days');
-    return settle(deps, tenantId, mail, 'Refused', `GivenUp ${answer}`);
+    return settle(deps, tenantId, mail, { state: 'Refused', reason: `GivenUp ${answer}`, sentTo: null });
   }
   if (isServerAway) {
     // Whose mail it is belongs into no log.
@@ -62,14 +78,12 @@ function settle(
   deps: MailDeps,
   tenantId: string,
   mail: MailRecord,
-  state: 'Sent' | 'Refused' | 'Withdrawn',
-  reason: string | null,
+  fate: Omit<Parameters<typeof settleMail>[2], 'at'>,
 ): Promise<void> {
-  const fate = { state, reason, at: deps.clock.now() };
   return deps.database.inTenant(tenantId, async (scope) => {
-    await settleMail(scope, mail.mailId, fate);
+    await settleMail(scope, mail.mailId, { ...fate, at: deps.clock.now() });
     // The one mail of an alert was its end, and an address that refuses mails gets no more: neither is kept.
-    const isLast = mail.kind === 'photo-alert-found' || state === 'Refused';
+    const isLast = mail.kind === 'photo-alert-found' || fate.state === 'Refused';
     if (mail.photoAlertId !== null && isLast) await deleteAlert(scope, mail.photoAlertId);
   });
 }

@@ -42,12 +42,17 @@ export function judgeMailError(error: unknown): JudgedMailError {
   return { outcome: 'Later', isServerAway: !isAboutMail || responseCode === CLOSING, answer };
 }
 
-/** By the enhanced status code where there is one (RFC 3463), else by the plain one. */
-function reasonOf(responseCode: number, answer: string, isAboutRecipient: boolean): MailRefusal {
-  const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
+/** Tells why a mail was refused by an enhanced status code for good (RFC 3463), as in `5.1.1`; any other is Rejected. */
+export function judgeStatus(status: string): MailRefusal {
+  const [, subject = '', detail = ''] = /^5\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
   if (subject === '2' && detail === '2') return 'MailboxFull';
-  if (subject === '1' || (subject === '2' && detail === '1')) return 'AddressUnknown';
-  if (subject !== '') return 'Rejected';
+  return subject === '1' || (subject === '2' && detail === '1') ? 'AddressUnknown' : 'Rejected';
+}
+
+/** By the enhanced status code where there is one, else by the plain one. */
+function reasonOf(responseCode: number, answer: string, isAboutRecipient: boolean): MailRefusal {
+  const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer) ?? [];
+  if (status !== undefined) return judgeStatus(status);
   if (responseCode === 552) return 'MailboxFull';
   return isAboutRecipient && [550, 551, 553].includes(responseCode) ? 'AddressUnknown' : 'Rejected';
 }

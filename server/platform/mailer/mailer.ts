@@ -7,6 +7,8 @@ export interface OutgoingMail {
   /** Stable over every try, so that a receiver can drop a double (blueprint §8). */
   messageId: string;
   from: { name: string; address: string };
+  /** Where servers return it, of its own for each mail; the sender's address without it. */
+  returnPath?: string;
   /** Where an answer goes. */
   replyTo?: string;
   /** One address. */
@@ -60,7 +62,7 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
     disableUrlAccess: true,
   });
   return {
-    async send(_tenantId, { to, pictures = [], ...mail }) {
+    async send(_tenantId, { to, pictures = [], returnPath, ...mail }) {
       if (!ONE_ADDRESS.test(to))
         return { outcome: 'Refused', reason: 'AddressUnknown', answer: 'this is not one address' };
       try {
@@ -69,6 +71,7 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
         await transport.sendMail({
           ...mail,
           to: { name: '', address: to },
+          envelope: { from: returnPath ?? mail.from.address, to },
           // With a Content-ID each stands beside the HTML in a multipart/related, not below the mail.
           attachments: pictures.map(({ cid, fileName: filename, bytes }) => ({
             cid,

@@ -11,7 +11,8 @@ type SigningPurpose =
   | 'photo-alerts'
   | 'crews'
   | 'member-invitations'
-  | 'desk-tokens';
+  | 'desk-tokens'
+  | 'bounces';
 
 export interface SigningKeys {
   /** 32 bytes derived from the secret for that purpose. */

@@ -1,0 +1,75 @@
+import { stdin } from 'node:process';
+import type { Readable } from 'node:stream';
+import { type BounceOutcome, noteBounce } from '#delivering/mails/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { AppDeps } from '#server/app.ts';
+import { openPlatform } from './open-platform.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** What mail servers understand (sysexits.h): they keep a message for later, or know that it is no use. */
+const EXIT_NO_REPORT = 65;
+const EXIT_LATER = 75;
+
+/** The report is at the beginning; behind it is the mail that came back, with its pictures. */
+const READ_MAX = 1_000_000;
+
+/** Runs `photofinish mail`. @returns the exit code */
+export async function mailCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  if (operands.join(' ') !== 'bounced') throw new UsageError('Say "mail bounced", and give it the message.');
+  const message = await readStart(stdin);
+  if (message.trim() === '') throw new UsageError('There is no message on the standard input.');
+  try {
+    const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+    try {
+      return await runBounced(platform.deps, message, options, console.log);
+    } finally {
+      await platform.close();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return EXIT_LATER;
+  }
+}
+
+/** Reads as much of a stream as matters, and the rest past it: whoever writes it must not break off. */
+export async function readStart(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    if (size < READ_MAX) chunks.push(Buffer.from(chunk));
+    size += Buffer.byteLength(chunk);
+  }
+  return Buffer.concat(chunks).toString('latin1').slice(0, READ_MAX);
+}
+
+/** Notes what a message says and tells it. */
+export async function runBounced(
+  deps: Pick<AppDeps, 'database' | 'keys' | 'clock'>,
+  message: string,
+  { to }: ParsedOptions,
+  print: (line: string) => void,
+): Promise<number> {
+  const done = await noteBounce(deps, message, typeof to === 'string' ? to : undefined);
+  print(describe(done));
+  return done.outcome === 'NotOurs' || done.outcome === 'NoReport' ? EXIT_NO_REPORT : 0;
+}
+
+function describe(done: BounceOutcome): string {
+  switch (done.outcome) {
+    case 'Noted':
+      return `The mail ${done.mailId} of "${done.tenantId}" is refused${done.isAddressStopped ? '; no other letter goes to its address' : ''}.`;
+    case 'Known':
+      return `The mail ${done.mailId} of "${done.tenantId}" was refused already, or is gone: nothing was changed.`;
+    case 'NotFailed':
+      return `Its server says "${done.action}": nothing was changed.`;
+    case 'NotOurs':
+      return 'It came to no return address of this shop: nothing was changed.';
+    case 'NoReport':
+      return 'It is no delivery status notification: nothing was changed.';
+  }
+}

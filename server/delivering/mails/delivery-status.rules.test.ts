@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { deliveryStatus } from '#tests/fixtures/delivery-status.ts';
+import { headersOf, readDeliveryStatus } from './delivery-status.rules.ts';
+
+const TO = 'bounces+1@shop.example';
+
+test.each([
+  ['5.1.1', 'AddressUnknown'],
+  ['5.2.1', 'AddressUnknown'],
+  ['5.2.2', 'MailboxFull'],
+  ['5.7.1', 'Rejected'],
+  // Given up after days of trying: it may work another time.
+  ['4.4.1', 'Rejected'],
+  ['', 'Rejected'],
+])('a mail that failed with %s: %s', (status, reason) => {
+  expect(readDeliveryStatus(deliveryStatus({ to: TO, status }))).toMatchObject({ outcome: 'Failed', reason });
+});
+
+test('says what the server said, on one line and cut', () => {
+  const said = readDeliveryStatus(
+    deliveryStatus({ to: TO, status: '5.1.1', said: '550 5.1.1 no such user' }),
+  );
+  expect(said).toEqual({
+    outcome: 'Failed',
+    reason: 'AddressUnknown',
+    answer: '550 5.1.1 no such user here',
+  });
+  const long = readDeliveryStatus(deliveryStatus({ to: TO, status: '5.1.1', said: 'x'.repeat(900) }));
+  expect(long).toMatchObject({ answer: expect.stringMatching(/^5\.1\.1 x{294}$/) });
+});
+
+test('also with bare line ends, and with another boundary', () => {
+  const message = deliveryStatus({ to: TO, status: '5.1.1' });
+  expect(readDeliveryStatus(message.replaceAll('\r\n', '\n'))).toMatchObject({ outcome: 'Failed' });
+  expect(readDeliveryStatus(message.replaceAll('"=_report"', '=_report'))).toMatchObject({
+    outcome: 'Failed',
+  });
+});
+
+test('a mail that is only late has not failed', () => {
+  const late = deliveryStatus({ to: TO, status: '4.4.1', action: 'delayed' });
+  expect(readDeliveryStatus(late)).toEqual({ outcome: 'Other', action: 'delayed' });
+});
+
+test('what is no delivery status is none: an answer, a note of absence, half a report, nothing', () => {
+  const right = deliveryStatus({ to: TO, status: '5.1.1' });
+  for (const message of [
+    '',
+    `To: ${TO}\r\nSubject: Re: your photos\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
+    right.replace('multipart/report', 'multipart/mixed'),
+    right.replace('message/delivery-status', 'text/plain'),
+    right.replace('Action: failed', 'Action: exploded'),
+    right.slice(0, right.indexOf('Final-Recipient')),
+  ])
+    expect(readDeliveryStatus(message)).toBeUndefined();
+});
+
+test('its headers end where its body begins', () => {
+  expect(headersOf(`To: ${TO}\r\nFrom: a\r\n\r\nTo: other`)).toBe(`To: ${TO}\r\nFrom: a`);
+});

@@ -1,0 +1,53 @@
+import { judgeStatus, type MailRefusal } from '#platform/mailer/judge-mail-error.ts';
+
+/** What a server says of a mail that it had taken (RFC 3464). */
+export type DeliveryStatus =
+  /** It gave the mail up; what was written will not arrive. */
+  | { outcome: 'Failed'; reason: MailRefusal; answer: string }
+  /** It still tries, or has delivered it. */
+  | { outcome: 'Other'; action: string };
+
+const ANSWER_MAX = 300;
+const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'];
+
+/** Splits headers from what follows them, which both kinds of line ends may do. */
+function splitHead(part: string): { head: string; body: string } {
+  const [end] = /\r?\n\r?\n/.exec(part) ?? [];
+  const at = end === undefined ? part.length : part.indexOf(end);
+  return { head: part.slice(0, at), body: part.slice(at + (end?.length ?? 0)) };
+}
+
+/** Returns a field of a head; one that goes on in the next lines is joined (RFC 5322, 2.2.3). */
+function fieldOf(head: string, name: string): string | undefined {
+  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');
+  return new RegExp(`^${name}[ \\t]*:[ \\t]*(.*?)[ \\t]*\\r?$`, 'im').exec(unfolded)?.[1];
+}
+
+/** Returns the headers of a message. */
+export function headersOf(message: string): string {
+  return splitHead(message).head;
+}
+
+/**
+ * Reads what a delivery status notification reports (RFC 3464), of one recipient: each of our mails has one.
+ * @returns undefined where the message is none, such as somebody's answer or a note of their absence
+ */
+export function readDeliveryStatus(message: string): DeliveryStatus | undefined {
+  const { head, body } = splitHead(message);
+  const type = fieldOf(head, 'content-type') ?? '';
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]?.trim();
+  if (!/^multipart\/report\b/i.test(type) || boundary === undefined) return undefined;
+  const part = body
+    .split(`--${boundary}`)
+    .map((text) => splitHead(text.replace(/^\r?\n/, '')))
+    .find((each) => /^message\/(global-)?delivery-status\b/i.test(fieldOf(each.head, 'content-type') ?? ''));
+  // The first group of fields is about the message, each further one about a recipient.
+  const group = part?.body.split(/\r?\n\r?\n/).find((fields) => fieldOf(fields, 'action') !== undefined);
+  const action = group && fieldOf(group, 'action')?.toLowerCase();
+  if (group === undefined || action === undefined || !ACTIONS.includes(action)) return undefined;
+  if (action !== 'failed') return { outcome: 'Other', action };
+  const status = fieldOf(group, 'status') ?? '';
+  const said = fieldOf(group, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '') ?? '';
+  const answer = (said.includes(status) ? said : `${status} ${said}`).replace(/\s+/g, ' ').trim();
+  return { outcome: 'Failed', reason: judgeStatus(status), answer: answer.slice(0, ANSWER_MAX) };
+}

@@ -1,0 +1,52 @@
+import { deleteAlert } from '#finding/photo-alerts/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { headersOf, readDeliveryStatus } from './delivery-status.rules.ts';
+import { bounceMail } from './mails.store.ts';
+import { readReturnPath } from './return-path.ts';
+
+/** What became of a message that came to a return address. */
+export type BounceOutcome =
+  /** The mail is refused from now on; where its address does not exist, no other letter goes there. */
+  | { outcome: 'Noted'; tenantId: string; mailId: string; isAddressStopped: boolean }
+  /** It was refused already, or is gone. */
+  | { outcome: 'Known'; tenantId: string; mailId: string }
+  /** Its server still tries, or delivered it: nothing is to be done. */
+  | { outcome: 'NotFailed'; action: string }
+  /** No mail of ours: no return address, or a forged one. */
+  | { outcome: 'NotOurs' }
+  /** To a return address, but no delivery status: an answer, a note of absence. */
+  | { outcome: 'NoReport' };
+
+/**
+ * Notes that a mail came back after its receiver's server had taken it (decision 111). Only who received the mail, or
+ * carried it, knows its signed return address.
+ * @param message as it arrived, headers and all
+ * @param to the address that it was delivered to; among its headers where this is missing
+ */
+export async function noteBounce(
+  deps: Pick<Deps, 'database' | 'keys' | 'clock'>,
+  message: string,
+  to?: string,
+): Promise<BounceOutcome> {
+  const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  const returned = readReturnPath(deps.keys, to ?? headersOf(message), tenantIds);
+  if (returned === undefined) return { outcome: 'NotOurs' };
+  const status = readDeliveryStatus(message);
+  if (status === undefined) return { outcome: 'NoReport' };
+  if (status.outcome === 'Other') return { outcome: 'NotFailed', action: status.action };
+  const { tenantId, mailId } = returned;
+  const isAddressStopped = status.reason === 'AddressUnknown';
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const bounce = {
+      reason: `${status.reason} ${status.answer}`,
+      stops: isAddressStopped,
+      at: deps.clock.now(),
+    };
+    const bounced = await bounceMail(scope, mailId, bounce);
+    if (bounced === undefined) return { outcome: 'Known', tenantId, mailId };
+    // An address that refuses mails gets no more: its alert is not kept either.
+    if (bounced.photoAlertId !== null) await deleteAlert(scope, bounced.photoAlertId);
+    return { outcome: 'Noted', tenantId, mailId, isAddressStopped };
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createSigningKeys } from '#platform/signing/signing-keys.ts';
+import { readReturnPath, signReturnPath } from './return-path.ts';
+
+const keys = createSigningKeys('a secret of at least thirty-two characters');
+const TENANTS = ['photofinish', 'marafon'];
+const mail = { tenantId: 'marafon', mailId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11' };
+const address = signReturnPath(keys, 'bounces@shop.example', mail);
+
+test('a return address names its mail, whatever the case and whatever is around it', () => {
+  expect(address).toMatch(/^bounces\+[0-9a-f]{48}@shop\.example$/);
+  for (const text of [address, address.toUpperCase(), `To: a@b.example\r\nDelivered-To: <${address}>\r\n`])
+    expect(readReturnPath(keys, text, TENANTS)).toEqual(mail);
+});
+
+test('no address is longer than a mail server must take', () => {
+  expect(signReturnPath(keys, 'fifteen-letters@x', mail).split('@')[0]).toHaveLength(64);
+});
+
+test('a forged one names none: another mail, secret, tenant, or no signature', () => {
+  const others = createSigningKeys('another secret of thirty-two characters');
+  const forged = [
+    address.replace('8c3f', '8c3e'),
+    signReturnPath(others, 'bounces@shop.example', mail),
+    address.replace(/[0-9a-f]{16}@/, `${'0'.repeat(16)}@`),
+    address.replace(/[0-9a-f]{16}@/, '@'),
+    'bounces@shop.example',
+    '',
+  ];
+  for (const text of forged) expect(readReturnPath(keys, text, TENANTS)).toBeUndefined();
+  expect(readReturnPath(keys, address, ['photofinish'])).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { SigningKeys } from '#platform/signing/signing-keys.ts';
+
+/** A mail, as its return address names it. */
+interface Returned {
+  tenantId: string;
+  mailId: string;
+}
+
+/** 64 bits: whoever guesses needs the mail's random id, too. In small letters, which every server on the way keeps. */
+const SIGNATURE_DIGITS = 16;
+
+function signatureOf(keys: SigningKeys, { tenantId, mailId }: Returned): string {
+  const signature = Buffer.from(keys.sign('bounces', `${tenantId}/${mailId}`), 'base64url');
+  return signature.toString('hex').slice(0, SIGNATURE_DIGITS);
+}
+
+/**
+ * Builds the address that servers return a mail to, of its own for each mail and signed: who never saw the mail cannot
+ * say that it came back.
+ * @param bounceAddress as in `bounces@example.com`
+ */
+export function signReturnPath(keys: SigningKeys, bounceAddress: string, returned: Returned): string {
+  const at = bounceAddress.lastIndexOf('@');
+  const token = returned.mailId.replaceAll('-', '') + signatureOf(keys, returned);
+  return `${bounceAddress.slice(0, at)}+${token}${bounceAddress.slice(at)}`;
+}
+
+const RETURN_PATH = /\+([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9a-f]{16})@/gi;
+
+/**
+ * Finds the mail whose return address a text contains.
+ * @param text headers of a message, or an address
+ * @param tenantIds all tenants: the signature tells whose mail it is
+ * @returns undefined where there is no such address, or it is forged
+ */
+export function readReturnPath(
+  keys: SigningKeys,
+  text: string,
+  tenantIds: readonly string[],
+): Returned | undefined {
+  for (const [, ...digits] of text.toLowerCase().matchAll(RETURN_PATH)) {
+    const given = Buffer.from(digits.at(-1) ?? '');
+    const mailId = digits.slice(0, -1).join('-');
+    const tenantId = tenantIds.find((each) =>
+      timingSafeEqual(Buffer.from(signatureOf(keys, { tenantId: each, mailId })), given),
+    );
+    if (tenantId !== undefined) return { tenantId, mailId };
+  }
+  return undefined;
+}
