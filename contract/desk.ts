@@ -41,6 +41,7 @@ export const THING_KINDS = [
   'frame',
   'promo-code',
   'member',
+  'webhook',
 ] as const;
 
 /** Where the desk's own OpenAPI document is. */

@@ -47,6 +47,12 @@ import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
+import {
+  subscribeWebhooks,
+  webhookHandlers,
+  webhookJobs,
+  webhookSchedule,
+} from '#operating/webhooks/index.ts';
 import { openFileRoutes } from '#platform/http/file-routes.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -112,6 +118,7 @@ export const allJobs: AnyJob[] = [
   ...retentionJobs,
   ...deletionJobs,
   ...correctionJobs,
+  ...webhookJobs,
 ];
 
 /** What every tenant gets again and again. */
@@ -123,6 +130,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...mailSchedule,
   ...packageSchedule,
   ...retentionSchedule,
+  ...webhookSchedule,
 ];
 
 /** Subscribes every slice to the events of lower wings; every process that writes needs it. */
@@ -140,6 +148,8 @@ export function subscribeWings(deps: AppDeps): void {
   subscribePackages(deps);
   subscribePortraits(deps);
   subscribeMails(deps);
+  subscribeWebhooks(deps);
+  // Last: it holds a number that everybody else waits for.
   subscribeReceipts(deps);
 }
 
@@ -164,6 +174,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...retentionHandlers(deps),
     ...deletionHandlers(deps),
     ...correctionHandlers(deps),
+    ...webhookHandlers(deps),
   ];
 }
 

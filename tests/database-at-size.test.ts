@@ -91,6 +91,7 @@ const STAYS_SMALL = new Set([
     'brand_images',
     'order_numbers',
     'receipt_numbers',
+    'webhooks',
   ],
   ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],
 ]);

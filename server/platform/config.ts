@@ -65,7 +65,7 @@ const environmentSchema = z.object({
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
     .optional(),
-  /** Private addresses that a tenant's identity provider may have, comma separated. */
+  /** Private addresses that a tenant's identity provider or webhooks may have, comma separated. */
   ALLOWED_PRIVATE_NETWORKS: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))

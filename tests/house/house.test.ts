@@ -188,6 +188,7 @@ describe('the stores', () => {
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],
         ...['framed_photos', 'frames', 'portraits'],
+        ...['webhooks', 'webhook_deliveries'],
         ...['cart_codes', 'cart_gifts', 'preorders', 'receipt_numbers', 'receipts'],
       ].toSorted(),
     );

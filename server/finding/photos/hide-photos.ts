@@ -11,7 +11,7 @@ declare module '#platform/events.ts' {
     /** The photo that an event showed itself with was hidden: it needs another. */
     'cover.withdrawn': { eventId: string };
     /** A photo was hidden, or is to be seen again. */
-    'photo.hidden': { photoId: string };
+    'photo.hidden': { eventId: string; photoId: string; isHidden: boolean };
   }
 }
 
@@ -37,7 +37,7 @@ export async function hidePhoto(
   const by = isHidden ? -1 : 1;
   await addToCounts(scope, eventId, { published: by, report: isReport ? by : 0 });
   if (isHidden) await withdrawFromEvent({ events }, scope, changed);
-  await events.emit(scope, 'photo.hidden', { photoId });
+  await events.emit(scope, 'photo.hidden', { eventId, photoId, isHidden });
   await recordAction(scope, { what: isHidden ? 'photo.hide' : 'photo.show', thingId: photoId }, cause);
   return true;
 }

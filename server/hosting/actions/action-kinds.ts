@@ -23,6 +23,7 @@ export const VERBS = {
   frame: ['add', 'change', 'remove'],
   'promo-code': ['create', 'create-many', 'deactivate'],
   member: ['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
+  webhook: ['add', 'edit', 'remove', 'rotate', 'test', 'redeliver'],
 } as const satisfies Record<(typeof THING_KINDS)[number], readonly string[]>;
 
 /** A kind of thing that actions are recorded of. */

@@ -33,6 +33,9 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'member.add',
   'member.remove',
   'member.issue-token',
+  // They show a secret.
+  'webhook.add',
+  'webhook.rotate',
 ]);
 
 /**

@@ -12,7 +12,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** What is only read, and so not recorded as an action. */
-type Reading = `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member'}.read`;
+type Reading =
+  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook'}.read`;
 
 /** All that a member may be allowed to do: every recorded action, and what is read. */
 export type Operation = ActionKind | Reading;
@@ -63,6 +64,13 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'promo-code.create': WHO_RUNS_IT,
   'promo-code.create-many': WHO_RUNS_IT,
   'promo-code.deactivate': WHO_RUNS_IT,
+  'webhook.read': WHO_RUNS_IT,
+  'webhook.add': ['owner'],
+  'webhook.edit': ['owner'],
+  'webhook.remove': ['owner'],
+  'webhook.rotate': ['owner'],
+  'webhook.test': WHO_RUNS_IT,
+  'webhook.redeliver': WHO_RUNS_IT,
   'member.read': WHO_RUNS_IT,
   'member.add': ['owner'],
   'member.remove': ['owner'],

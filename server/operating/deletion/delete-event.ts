@@ -17,6 +17,13 @@ import {
 import { listTriedInvoices } from '#selling/payments/index.ts';
 import { deleteEventJob } from './deletion.jobs.ts';
 
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** An event was taken out of the shop for good; its photos are deleted from now on. */
+    'event.deleted': { eventId: string };
+  }
+}
+
 /** What goes with an event, in numbers. */
 export interface EventContents {
   photos: number;
@@ -84,6 +91,7 @@ export async function deleteEvent(
   await deleteFromCarts(scope, eventId);
   await markDeleted(scope, eventId, deps.clock.now());
   await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
+  await deps.events.emit(scope, 'event.deleted', { eventId });
   const { title, date } = event;
   await recordAction(scope, { what: 'event.delete', thingId: eventId, before: { title, date } }, cause);
   return true;

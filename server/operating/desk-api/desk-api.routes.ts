@@ -22,6 +22,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskOrders } from './orders.routes.ts';
+import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
 export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -32,6 +33,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
   );
   openDeskCorrections(app, deps);
   openDeskOrders(app, deps);
+  openDeskWebhooks(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {
       const { by, email } = caller;

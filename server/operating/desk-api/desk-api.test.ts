@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { listMembers, MAY_DO, type Operation, ROLES, removeMember } from '#hosting/members/index.ts';
@@ -71,7 +72,12 @@ interface RightCall {
   operation: Operation | null;
   wish?: () => Wish;
 }
-const ROUTES = { ...deskRoutes, ...deskCorrectionRoutes, ...deskOrderRoutes };
+const ROUTES = {
+  ...deskRoutes,
+  ...deskCorrectionRoutes,
+  ...deskOrderRoutes,
+  ...deskWebhookRoutes,
+};
 const ofPhoto = (payload?: object) => () =>
   payload === undefined ? { ids: { photoId } } : { ids: { photoId }, payload };
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
@@ -112,6 +118,22 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'order.give-code',
     wish: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 }, days: 30 } }),
   },
+  listWebhooks: { operation: 'webhook.read' },
+  addWebhook: {
+    operation: 'webhook.add',
+    wish: () => ({ payload: { url: 'https://hooks.example/x', kinds: ['order.paid'] } }),
+  },
+  editWebhook: {
+    operation: 'webhook.edit',
+    wish: () => ({
+      payload: { url: 'https://hooks.example/x', kinds: ['order.paid'], isActive: true },
+    }),
+  },
+  removeWebhook: { operation: 'webhook.remove' },
+  rotateWebhookSecret: { operation: 'webhook.rotate', wish: () => ({ payload: {} }) },
+  testWebhook: { operation: 'webhook.test', wish: () => ({ payload: {} }) },
+  listDeliveries: { operation: 'webhook.read' },
+  redeliver: { operation: 'webhook.redeliver', wish: () => ({ payload: {} }) },
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 

@@ -10,6 +10,7 @@ import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
+import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { deleteAbandonedCarts, listPersonsInCarts, listVideosInCarts } from '#selling/carts/index.ts';
@@ -49,6 +50,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     await deleteExpiredAlerts(scope, now);
     await deleteEndedCrews(scope, now);
     await forgetRequests(scope, now);
+    await deleteOldDeliveries(scope, new Date(now.getTime() - LOG_KEPT_MS));
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));
   });

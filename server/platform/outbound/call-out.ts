@@ -27,6 +27,9 @@ export interface OutboundAnswer {
 /** The address leads into the machine or the operator's own network, where nobody allowed it to. */
 export class PrivateAddress extends Error {}
 
+/** The other server answers with a redirect. */
+export class Redirected extends Error {}
+
 /**
  * Calls another server over HTTP: the one way out of this program, beside the SDKs of S3 and Stripe. Follows no redirect,
  * for it would lead where nobody configured. What a name resolves to is checked where the connection is made, so that a
@@ -59,7 +62,7 @@ export async function callOut(url: string, call: OutboundCall): Promise<Outbound
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) {
     response.destroy();
-    throw new Error(`${hostname} answers with a redirect, which is not followed`);
+    throw new Redirected(`${hostname} answers with a redirect, which is not followed`);
   }
   return { status, text: await readText(response, call.bytesMax) };
 }

@@ -12,7 +12,8 @@ type SigningPurpose =
   | 'crews'
   | 'member-invitations'
   | 'desk-tokens'
-  | 'bounces';
+  | 'bounces'
+  | 'webhooks';
 
 export interface SigningKeys {
   /** 32 bytes derived from the secret for that purpose. */

@@ -8,7 +8,7 @@ import { findOrder } from './orders.store.ts';
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /** Nobody paid the order, or its money went back: its files are its buyer's no more. */
-    'order.canceled': { orderId: string };
+    'order.canceled': { orderId: string; wasPaid: boolean };
   }
 }
 
@@ -25,6 +25,6 @@ export async function cancelOrder(
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   if (!canFollow(ORDER_TRANSITIONS, order.state, 'Canceled')) return false;
   await setOrderCanceled(scope, orderId, deps.clock.now());
-  await deps.events.emit(scope, 'order.canceled', { orderId });
+  await deps.events.emit(scope, 'order.canceled', { orderId, wasPaid: order.state === 'Completed' });
   return true;
 }

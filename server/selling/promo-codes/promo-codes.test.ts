@@ -270,7 +270,7 @@ describe('uses', () => {
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
     expect(await cancel(orderId)).toBe(true);
     expect(await cancel(orderId)).toBe(false);
-    await inShop((scope) => shop.deps.events.emit(scope, 'order.canceled', { orderId }));
+    await inShop((scope) => shop.deps.events.emit(scope, 'order.canceled', { orderId, wasPaid: false }));
     expect(await recordOf(code)).toMatchObject({ usesCount: 0 });
     await checkOutWell([code]);
     expect(await recordOf(code)).toMatchObject({ usesCount: 1 });

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import {
+  DELIVERY_FAILURES,
+  DELIVERY_STATES,
+  WEBHOOK_KINDS,
+  WEBHOOK_TEST,
+  WEBHOOK_URL_MAX,
+} from './desk-webhooks.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const DELIVERIES_MAX = 200;
+
+const tenantIdSchema = z.string().max(41);
+const tenantParams = z.object({ tenantId: tenantIdSchema });
+const webhookParams = z.object({ tenantId: tenantIdSchema, webhookId: idSchema });
+const deliveryParams = webhookParams.extend({ deliveryId: idSchema });
+const momentSchema = z.iso.datetime();
+const whySchema = lineSchema(500).default('');
+const kindsSchema = z.array(z.literal(WEBHOOK_KINDS)).min(1).max(WEBHOOK_KINDS.length);
+const urlSchema = lineSchema(WEBHOOK_URL_MAX).min(1);
+
+const webhookSchema = z.object({
+  webhookId: idSchema,
+  url: z.string(),
+  kinds: z.array(z.literal(WEBHOOK_KINDS)),
+  /** False where it was switched off, or its server answered 410: nothing is noted for it. */
+  isActive: z.boolean(),
+  createdAt: momentSchema,
+  /** Until when the secret before the present one signs too; null where none does. */
+  previousUntil: momentSchema.nullable(),
+  /** How many attempts in a row its server did not answer, and until when it is left alone therefore. */
+  failures: z.int(),
+  restUntil: momentSchema.nullable(),
+  /** How many deliveries wait, and how many of the last 30 days were given up. */
+  waiting: z.int(),
+  givenUp: z.int(),
+});
+
+const secretSchema = webhookSchema.extend({
+  /** As Standard Webhooks writes it: `whsec_…`. It is shown here alone. */
+  secret: z.string(),
+});
+
+const deliverySchema = z.object({
+  deliveryId: idSchema,
+  number: z.int(),
+  kind: z.literal([...WEBHOOK_KINDS, WEBHOOK_TEST]),
+  data: z.record(z.string(), z.string()),
+  happenedAt: momentSchema,
+  state: z.literal(DELIVERY_STATES),
+  attempts: z.int(),
+  /** The last attempt: when, and the status that was answered or why there was none. */
+  triedAt: momentSchema.nullable(),
+  status: z.int().nullable(),
+  failure: z.literal(DELIVERY_FAILURES).nullable(),
+  /** When it is tried next; null where it is not. */
+  nextAt: momentSchema.nullable(),
+});
+
+const noBody = { 204: z.null() };
+
+export const deskWebhookSchemas = {
+  listWebhooks: {
+    summary: 'The tenant’s webhooks, the oldest first',
+    params: tenantParams,
+    response: { 200: z.object({ webhooks: z.array(webhookSchema) }) },
+  },
+  addWebhook: {
+    summary: 'Adds an address that is told what happens, signed as Standard Webhooks says',
+    params: tenantParams,
+    body: z.strictObject({ url: urlSchema, kinds: kindsSchema, why: whySchema }),
+    response: { 201: secretSchema },
+  },
+  editWebhook: {
+    summary: 'Changes where a webhook leads and what it is told, or switches it off and on',
+    params: webhookParams,
+    body: z.strictObject({ url: urlSchema, kinds: kindsSchema, isActive: z.boolean(), why: whySchema }),
+    response: { 200: webhookSchema },
+  },
+  removeWebhook: {
+    summary: 'Removes a webhook with its log; what waits for it is not told any more',
+    params: webhookParams,
+    querystring: z.strictObject({ why: whySchema }),
+    response: noBody,
+  },
+  rotateWebhookSecret: {
+    summary: 'Gives a webhook a new secret; for a day both sign',
+    params: webhookParams,
+    body: z.strictObject({ why: whySchema }),
+    response: { 200: secretSchema },
+  },
+  testWebhook: {
+    summary: 'Sends a test, and nothing but a test, to one webhook',
+    params: webhookParams,
+    body: z.strictObject({ why: whySchema }),
+    response: { 201: z.object({ deliveryId: idSchema }) },
+  },
+  listDeliveries: {
+    summary: 'What a webhook was told in the last 30 days, and what it is to be told, the latest first',
+    params: webhookParams,
+    querystring: z.strictObject({
+      state: z.literal(DELIVERY_STATES).optional(),
+      /** The last number of the page before. */
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      count: z.coerce.number().int().min(1).max(DELIVERIES_MAX).default(50),
+    }),
+    response: { 200: z.object({ deliveries: z.array(deliverySchema) }) },
+  },
+  redeliver: {
+    summary: 'Tells it once more, with the same id, also what was delivered',
+    params: deliveryParams,
+    body: z.strictObject({ why: whySchema }),
+    response: noBody,
+  },
+} as const;
+
+export type ShownWebhook = z.infer<typeof webhookSchema>;
+export type ShownDelivery = z.infer<typeof deliverySchema>;

@@ -1,0 +1,42 @@
+import type { ShownDelivery, ShownWebhook } from '#contract/desk-webhooks.schema.ts';
+import type { Delivery, Webhook } from '#operating/webhooks/index.ts';
+
+/** Selects what the desk shows of a webhook; its secret is not among it. */
+export function presentWebhook(
+  { webhookId, url, kinds, isActive, createdAt, previousUntil, failures, restUntil }: Webhook,
+  now: Date,
+  { waiting, givenUp } = { waiting: 0, givenUp: 0 },
+): ShownWebhook {
+  const future = (moment: Date | null) => (moment !== null && moment > now ? moment.toISOString() : null);
+  return {
+    webhookId,
+    url,
+    kinds,
+    isActive,
+    createdAt: createdAt.toISOString(),
+    previousUntil: future(previousUntil),
+    failures,
+    restUntil: future(restUntil),
+    waiting,
+    givenUp,
+  };
+}
+
+/** Selects what the desk shows of a delivery. */
+export function presentDelivery(delivery: Delivery): ShownDelivery {
+  const { deliveryId, number, kind, data, happenedAt, state, attempts, triedAt, status, failure, nextAt } =
+    delivery;
+  return {
+    deliveryId,
+    number,
+    kind,
+    data,
+    happenedAt: happenedAt.toISOString(),
+    state,
+    attempts,
+    triedAt: triedAt?.toISOString() ?? null,
+    status,
+    failure,
+    nextAt: state === 'Waiting' ? nextAt.toISOString() : null,
+  };
+}

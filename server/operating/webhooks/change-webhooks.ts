@@ -1,0 +1,138 @@
+import { WEBHOOK_KINDS, WEBHOOKS_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { createReach } from '#platform/outbound/networks.ts';
+import { findUrlFault, PREVIOUS_SECRET_MS, writeSecret } from './webhooks.rules.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  updateWebhook,
+  type Webhook,
+} from './webhooks.store.ts';
+
+/** Where a webhook leads, and what it is told. */
+interface WebhookWish {
+  url: string;
+  kinds: WebhookKind[];
+}
+
+/** Derives the key that a version of a webhook's secret is: 32 bytes, stored nowhere. */
+export function webhookKey(
+  { keys }: Pick<Deps, 'keys'>,
+  tenantId: string,
+  { webhookId, secretVersion }: Pick<Webhook, 'webhookId' | 'secretVersion'>,
+): Uint8Array {
+  return Buffer.from(keys.sign('webhooks', `${tenantId}/${webhookId}/${secretVersion}`), 'base64url');
+}
+
+/** Returns a webhook's present secret, as its receiver is told it. */
+export function webhookSecret(
+  deps: Pick<Deps, 'keys'>,
+  tenantId: string,
+  webhook: Pick<Webhook, 'webhookId' | 'secretVersion'>,
+): string {
+  return writeSecret(webhookKey(deps, tenantId, webhook));
+}
+
+/**
+ * Adds a webhook.
+ * @returns Invalid for an address that may not be called, Conflict where the tenant has as many as it may
+ */
+export async function addWebhook(
+  deps: Pick<Deps, 'clock' | 'config' | 'newId'>,
+  scope: Scope,
+  wish: WebhookWish,
+  cause: Cause,
+): Promise<Webhook | Refusal> {
+  const refusal = refuseUrl(deps, wish.url);
+  if (refusal !== undefined) return refusal;
+  if ((await listWebhooks(scope)).length >= WEBHOOKS_MAX)
+    return refuse('Conflict', [
+      { path: 'url', message: `there are ${WEBHOOKS_MAX} already: remove one first` },
+    ]);
+  const webhookId = deps.newId();
+  const added = { webhookId, url: wish.url, kinds: inOrder(wish.kinds), createdAt: deps.clock.now() };
+  await insertWebhook(scope, added);
+  const { url, kinds } = added;
+  await recordAction(scope, { what: 'webhook.add', thingId: webhookId, after: { url, kinds } }, cause);
+  return found(scope, webhookId);
+}
+
+/**
+ * Changes a webhook. What is noted for it already goes to its new address; who is switched on again does not rest.
+ * @returns NotFound, or Invalid for an address that may not be called
+ */
+export async function editWebhook(
+  deps: Pick<Deps, 'config'>,
+  scope: Scope,
+  webhookId: string,
+  { url, kinds, isActive }: WebhookWish & { isActive: boolean },
+  cause: Cause,
+): Promise<Webhook | Refusal> {
+  const known = await findWebhook(scope, webhookId, { lock: true });
+  if (known === undefined) return refuse('NotFound');
+  const refusal = refuseUrl(deps, url);
+  if (refusal !== undefined) return refusal;
+  const after = { url, kinds: inOrder(kinds), isActive };
+  const isAwake = known.url !== url || (!known.isActive && isActive);
+  await updateWebhook(scope, webhookId, {
+    ...after,
+    ...(isAwake ? { failures: 0, restUntil: null } : {}),
+  });
+  const before = { url: known.url, kinds: known.kinds, isActive: known.isActive };
+  await recordAction(scope, { what: 'webhook.edit', thingId: webhookId, before, after }, cause);
+  return found(scope, webhookId);
+}
+
+/** Gives a webhook a new secret; the one before signs too for a day. @returns NotFound */
+export async function rotateSecret(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  webhookId: string,
+  cause: Cause,
+): Promise<Webhook | Refusal> {
+  const known = await findWebhook(scope, webhookId, { lock: true });
+  if (known === undefined) return refuse('NotFound');
+  const secretVersion = known.secretVersion + 1;
+  const previousUntil = new Date(deps.clock.now().getTime() + PREVIOUS_SECRET_MS);
+  await updateWebhook(scope, webhookId, { secretVersion, previousUntil });
+  const values = { before: { version: known.secretVersion }, after: { version: secretVersion } };
+  await recordAction(
+    scope,
+    { what: 'webhook.rotate', thingId: webhookId, before: values.before, after: values.after },
+    cause,
+  );
+  return found(scope, webhookId);
+}
+
+/** Removes a webhook with its log. @returns NotFound */
+export async function removeWebhook(
+  scope: Scope,
+  webhookId: string,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const known = await findWebhook(scope, webhookId, { lock: true });
+  if (known === undefined) return refuse('NotFound');
+  await deleteWebhook(scope, webhookId);
+  const before = { url: known.url, kinds: known.kinds };
+  await recordAction(scope, { what: 'webhook.remove', thingId: webhookId, before }, cause);
+  return undefined;
+}
+
+function refuseUrl({ config }: Pick<Deps, 'config'>, url: string): Refusal | undefined {
+  const fault = findUrlFault(url, createReach(config.allowedPrivateNetworks));
+  return fault === undefined ? undefined : refuse('Invalid', [{ path: 'url', message: fault }]);
+}
+
+const inOrder = (kinds: readonly WebhookKind[]): WebhookKind[] =>
+  WEBHOOK_KINDS.filter((kind) => kinds.includes(kind));
+
+async function found(scope: Scope, webhookId: string): Promise<Webhook> {
+  const webhook = await findWebhook(scope, webhookId);
+  if (webhook === undefined) throw new Error('a webhook that was just written is not there');
+  return webhook;
+}

@@ -1,0 +1,163 @@
+import type { Deps } from '#platform/deps.ts';
+import { callOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
+import { createReach } from '#platform/outbound/networks.ts';
+import { webhookKey } from './change-webhooks.ts';
+import {
+  type Answered,
+  judgeAnswer,
+  pauseAfter,
+  restAfter,
+  signMessage,
+  TRIED_FOR_MS,
+} from './webhooks.rules.ts';
+import {
+  type Delivery,
+  findWebhook,
+  giveUpDeliveries,
+  listWebhooks,
+  noteAttempt,
+  takeDelivery,
+  updateWebhook,
+  type Webhook,
+} from './webhooks.store.ts';
+
+export type DeliverDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'keys'>;
+
+/** What one attempt may take; nobody reads what is answered. */
+const ATTEMPT = { timeoutMs: 15_000, bytesMax: 16_384 };
+/** For how long a delivery that is attempted is nobody else's. */
+const TAKEN_FOR_MS = 2 * 60_000;
+/** How long one round lasts; the next one begins within a minute. */
+const ROUND_MS = 120_000;
+
+/** Attempts a delivery, if it is due and its webhook neither rests nor is switched off: else a round does. */
+export async function deliverMessage(
+  deps: DeliverDeps,
+  tenantId: string,
+  deliveryId: string,
+  limits = ATTEMPT,
+): Promise<void> {
+  await attempt(deps, tenantId, { deliveryId }, limits);
+}
+
+/**
+ * Attempts what is due again, of every webhook the longest waiting first. A server that does not answer rests, and the
+ * others are not kept waiting.
+ */
+export async function deliverDue(
+  deps: DeliverDeps,
+  tenantId: string,
+  signal: AbortSignal,
+  limits = ATTEMPT,
+): Promise<void> {
+  const now = deps.clock.now();
+  const webhooks = await deps.database.inTenant(tenantId, async (scope) => {
+    const all = await listWebhooks(scope);
+    for (const { webhookId } of all)
+      await giveUpDeliveries(scope, webhookId, new Date(now.getTime() - TRIED_FOR_MS));
+    return all;
+  });
+  const until = now.getTime() + ROUND_MS;
+  await Promise.all(
+    webhooks.map(async ({ webhookId }) => {
+      while (!signal.aborted && deps.clock.now().getTime() <= until)
+        if ((await attempt(deps, tenantId, { webhookId }, limits)) === 'Nothing') return;
+    }),
+  );
+}
+
+async function attempt(
+  deps: DeliverDeps,
+  tenantId: string,
+  which: { deliveryId: string } | { webhookId: string },
+  limits: typeof ATTEMPT,
+): Promise<'Nothing' | 'Attempted'> {
+  const now = deps.clock.now();
+  const taken = await deps.database.inTenant(tenantId, async (scope) => {
+    const delivery = await takeDelivery(scope, which, now, new Date(now.getTime() + TAKEN_FOR_MS));
+    const webhook = delivery && (await findWebhook(scope, delivery.webhookId));
+    return delivery === undefined || webhook === undefined ? undefined : { delivery, webhook };
+  });
+  if (taken === undefined) return 'Nothing';
+  const { delivery, webhook } = taken;
+  const answered = await call(deps, tenantId, webhook, delivery, limits);
+  await note(deps, tenantId, taken, answered);
+  return 'Attempted';
+}
+
+/** Sends a message. What comes back is read no further than its status. */
+async function call(
+  deps: DeliverDeps,
+  tenantId: string,
+  webhook: Webhook,
+  { deliveryId, kind, data, happenedAt }: Delivery,
+  limits: typeof ATTEMPT,
+): Promise<Answered> {
+  const now = deps.clock.now();
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const body = JSON.stringify({
+    type: kind,
+    timestamp: happenedAt.toISOString(),
+    data: { tenantId, ...data },
+  });
+  const { secretVersion, previousUntil } = webhook;
+  const hasPrevious = previousUntil !== null && previousUntil > now;
+  const versions = hasPrevious ? [secretVersion, secretVersion - 1] : [secretVersion];
+  const keys = versions.map((version) =>
+    webhookKey(deps, tenantId, { webhookId: webhook.webhookId, secretVersion: version }),
+  );
+  try {
+    const { status } = await callOut(webhook.url, {
+      ...limits,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': deliveryId,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signMessage(keys, { id: deliveryId, timestamp, body }),
+      },
+      body,
+      mayReach: createReach(deps.config.allowedPrivateNetworks),
+    });
+    return { status };
+  } catch (error) {
+    if (error instanceof PrivateAddress) return { failure: 'PrivateAddress' };
+    if (error instanceof Redirected) return { failure: 'Redirect' };
+    const isLate = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name);
+    return { failure: isLate ? 'TimedOut' : 'NoAnswer' };
+  }
+}
+
+async function note(
+  deps: DeliverDeps,
+  tenantId: string,
+  { delivery, webhook }: { delivery: Delivery; webhook: Webhook },
+  answered: Answered,
+): Promise<void> {
+  const { deliveryId, attempts } = delivery;
+  const { webhookId } = webhook;
+  const judged = judgeAnswer(answered);
+  const now = deps.clock.now();
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const pause = pauseAfter(attempts + 1, Math.random());
+  const isGivenUp = pause === undefined || judged === 'Gone';
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const present = await findWebhook(scope, webhookId, { lock: true });
+    if (present === undefined) return;
+    await noteAttempt(scope, deliveryId, {
+      state: judged === 'Delivered' ? 'Delivered' : isGivenUp ? 'GivenUp' : 'Waiting',
+      nextAt: later(pause ?? 0),
+      triedAt: now,
+      status: 'status' in answered ? answered.status : null,
+      failure: 'failure' in answered ? answered.failure : judged === 'Delivered' ? null : 'Refused',
+    });
+    // Of an address that was changed meanwhile nothing is known.
+    if (present.url !== webhook.url) return;
+    const failures = present.failures + 1;
+    if (judged === 'Gone') await updateWebhook(scope, webhookId, { isActive: false });
+    else if (judged === 'Away')
+      await updateWebhook(scope, webhookId, { failures, restUntil: later(restAfter(failures)) });
+    else if (present.failures > 0 || present.restUntil !== null)
+      await updateWebhook(scope, webhookId, { failures: 0, restUntil: null });
+  });
+}

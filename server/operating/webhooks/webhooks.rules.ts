@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+import { type DeliveryFailure, WEBHOOK_URL_MAX } from '#contract/desk-webhooks.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long the secret before the present one signs too. */
+export const PREVIOUS_SECRET_MS = 24 * HOUR_MS;
+/** How long something is tried. */
+export const TRIED_FOR_MS = 4 * 24 * HOUR_MS;
+/** How long the log is kept. */
+export const LOG_KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Pauses after the first attempt, the second, and so on (Standard Webhooks' schedule, in rounds of a minute). */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+];
+/** How much longer a pause may become by chance, so that what failed together is not tried together. */
+const JITTER = 0.1;
+
+/** Computes the pause after so many attempts; undefined where there were enough. */
+export function pauseAfter(attempts: number, random: number): number | undefined {
+  const pause = PAUSES_MS[attempts - 1];
+  return pause === undefined ? undefined : Math.round(pause * (1 + JITTER * random));
+}
+
+/**
+ * Computes how long a server that does not answer is left alone, after so many attempts in a row: one attempt finds out
+ * whether it is back, whatever waits.
+ */
+export function restAfter(failures: number): number {
+  return PAUSES_MS[Math.min(Math.max(failures, 1), 3) - 1] ?? MINUTE_MS;
+}
+
+/** What an attempt was answered with: a status, or why there was none. */
+export type Answered = { status: number } | { failure: DeliveryFailure };
+
+/**
+ * `Delivered`; `Refused`: this message alone is not taken; `Away`: no message would be; `Gone`: the receiver wants no
+ * messages any more (410).
+ */
+type Judgement = 'Delivered' | 'Refused' | 'Away' | 'Gone';
+
+/** Judges an attempt: a status from 200 to 299 alone counts as delivered. */
+export function judgeAnswer(answered: Answered): Judgement {
+  if ('failure' in answered) return 'Away';
+  const { status } = answered;
+  if (status >= 200 && status < 300) return 'Delivered';
+  if (status === 410) return 'Gone';
+  return status >= 500 || status === 408 || status === 429 ? 'Away' : 'Refused';
+}
+
+/** Writes a secret as Standard Webhooks does. @param key 32 bytes */
+export function writeSecret(key: Uint8Array): string {
+  return `whsec_${Buffer.from(key).toString('base64')}`;
+}
+
+/**
+ * Signs a message as Standard Webhooks does.
+ * @param keys the present secret's, and the one before while it counts
+ * @param id has no full stop
+ * @returns what the header `webhook-signature` says
+ */
+export function signMessage(
+  keys: readonly Uint8Array[],
+  { id, timestamp, body }: { id: string; timestamp: number; body: string },
+): string {
+  return keys
+    .map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
+    .join(' ');
+}
+
+/**
+ * Finds what is wrong with a webhook's address. What its name leads to is checked at each delivery.
+ * @param mayReach whether calls may go to an address
+ * @returns a sentence's end, undefined where nothing is wrong
+ */
+export function findUrlFault(text: string, mayReach: (address: string) => boolean): string | undefined {
+  const url = URL.canParse(text) && text.length <= WEBHOOK_URL_MAX ? new URL(text) : undefined;
+  if (url === undefined || !['https:', 'http:'].includes(url.protocol))
+    return 'is no address: begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must contain no password: the signature proves us';
+  if (url.hash !== '') return 'must contain no #: nobody would be told what follows it';
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
+  const isOwn = isIP(local) !== 0 && !mayReach(local);
+  if (isOwn) return 'leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant';
+  // Within a network that the operator named, a plain connection is theirs to judge.
+  if (url.protocol === 'http:' && isIP(local) === 0) return 'must begin with https://';
+  return undefined;
+}

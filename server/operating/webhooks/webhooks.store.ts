@@ -1,0 +1,361 @@
+import { type Generated, sql } from 'kysely';
+import type { DeliveryFailure, DeliveryState, WEBHOOK_TEST, WebhookKind } from '#contract/desk-webhooks.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** What a message can be of. */
+export type MessageKind = WebhookKind | typeof WEBHOOK_TEST;
+/** Ids alone: nothing personal is sent, or kept in the log. */
+export type MessageData = Record<string, string>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    webhooks: {
+      tenant_id: string;
+      webhook_id: string;
+      url: string;
+      kinds: WebhookKind[];
+      /** The secret is derived from it and stored nowhere. */
+      secret_version: Generated<number>;
+      previous_until: Date | null;
+      is_active: Generated<boolean>;
+      failures: Generated<number>;
+      rest_until: Date | null;
+      created_at: Date;
+    };
+    webhook_deliveries: {
+      tenant_id: string;
+      delivery_id: string;
+      webhook_id: string;
+      number: Generated<number>;
+      kind: MessageKind;
+      data: MessageData;
+      happened_at: Date;
+      state: Generated<DeliveryState>;
+      /** Since when it is tried: since it happened, or was sent anew by hand. */
+      waits_since: Date;
+      next_at: Date;
+      attempts: Generated<number>;
+      tried_at: Date | null;
+      status: number | null;
+      failure: DeliveryFailure | null;
+    };
+  }
+}
+
+/** An address that is told what happens. */
+export interface Webhook {
+  webhookId: string;
+  url: string;
+  kinds: WebhookKind[];
+  secretVersion: number;
+  /** Until when the version before signs too. */
+  previousUntil: Date | null;
+  isActive: boolean;
+  failures: number;
+  restUntil: Date | null;
+  createdAt: Date;
+}
+
+/** Something that a webhook is or was told. */
+export interface Delivery {
+  deliveryId: string;
+  webhookId: string;
+  number: number;
+  kind: MessageKind;
+  data: MessageData;
+  happenedAt: Date;
+  state: DeliveryState;
+  waitsSince: Date;
+  nextAt: Date;
+  attempts: number;
+  triedAt: Date | null;
+  status: number | null;
+  failure: DeliveryFailure | null;
+}
+
+const WEBHOOK_COLUMNS = [
+  'webhook_id as webhookId',
+  'url',
+  'kinds',
+  'secret_version as secretVersion',
+  'previous_until as previousUntil',
+  'is_active as isActive',
+  'failures',
+  'rest_until as restUntil',
+  'created_at as createdAt',
+] as const;
+
+const DELIVERY_COLUMNS = [
+  'delivery_id as deliveryId',
+  'webhook_id as webhookId',
+  'number',
+  'kind',
+  'data',
+  'happened_at as happenedAt',
+  'state',
+  'waits_since as waitsSince',
+  'next_at as nextAt',
+  'attempts',
+  'tried_at as triedAt',
+  'status',
+  'failure',
+] as const;
+
+/** Lists a tenant's webhooks, the oldest first. */
+export async function listWebhooks({ trx, tenantId }: Scope): Promise<Webhook[]> {
+  return trx
+    .selectFrom('webhooks')
+    .select(WEBHOOK_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('webhook_id')
+    .execute();
+}
+
+/** Lists the ids of the webhooks that are told of a kind. */
+export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: WebhookKind): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`${kind} = any (kinds)`)
+    .execute();
+  return rows.map((row) => row.webhook_id);
+}
+
+/** Finds a webhook, and locks it until the transaction ends where it is to be changed. */
+export async function findWebhook(
+  { trx, tenantId }: Scope,
+  webhookId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Webhook | undefined> {
+  const query = trx
+    .selectFrom('webhooks')
+    .select(WEBHOOK_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', webhookId);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export async function insertWebhook(
+  { trx, tenantId }: Scope,
+  { webhookId, url, kinds, createdAt }: Pick<Webhook, 'webhookId' | 'url' | 'kinds' | 'createdAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('webhooks')
+    .values({
+      tenant_id: tenantId,
+      webhook_id: webhookId,
+      url,
+      kinds,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+/** Changes a webhook; what is not named stays. */
+export async function updateWebhook(
+  { trx, tenantId }: Scope,
+  webhookId: string,
+  {
+    url,
+    kinds,
+    secretVersion,
+    previousUntil,
+    isActive,
+    failures,
+    restUntil,
+  }: Partial<Omit<Webhook, 'webhookId'>>,
+): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({
+      url,
+      kinds,
+      secret_version: secretVersion,
+      previous_until: previousUntil,
+      is_active: isActive,
+      failures,
+      rest_until: restUntil,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+/** Deletes a webhook with its log. */
+export async function deleteWebhook({ trx, tenantId }: Scope, webhookId: string): Promise<void> {
+  await trx
+    .deleteFrom('webhooks')
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+/** Counts the deliveries of each webhook that wait, and those that were given up. */
+export async function countDeliveries({
+  trx,
+  tenantId,
+}: Scope): Promise<Map<string, { waiting: number; givenUp: number }>> {
+  const rows = await trx
+    .selectFrom('webhook_deliveries')
+    .select((row) => [
+      'webhook_id as webhookId',
+      row.fn.countAll<number>().filterWhere('state', '=', 'Waiting').as('waiting'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'GivenUp').as('givenUp'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('state', '!=', 'Delivered')
+    .groupBy('webhook_id')
+    .execute();
+  return new Map(rows.map(({ webhookId, waiting, givenUp }) => [webhookId, { waiting, givenUp }]));
+}
+
+export async function insertDelivery(
+  { trx, tenantId }: Scope,
+  {
+    deliveryId,
+    webhookId,
+    kind,
+    data,
+    happenedAt,
+  }: Pick<Delivery, 'deliveryId' | 'webhookId' | 'kind' | 'data' | 'happenedAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('webhook_deliveries')
+    .values({
+      tenant_id: tenantId,
+      delivery_id: deliveryId,
+      webhook_id: webhookId,
+      kind,
+      data: JSON.stringify(data) as never,
+      happened_at: happenedAt,
+      waits_since: happenedAt,
+      next_at: happenedAt,
+    })
+    .execute();
+}
+
+/** Lists deliveries of a webhook, the latest first. @param page `before`: the last number of the page before */
+export async function listDeliveries(
+  { trx, tenantId }: Scope,
+  webhookId: string,
+  page: { state: DeliveryState | undefined; before: number | undefined; count: number },
+): Promise<Delivery[]> {
+  let query = trx
+    .selectFrom('webhook_deliveries')
+    .select(DELIVERY_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', webhookId);
+  if (page.state !== undefined) query = query.where('state', '=', page.state);
+  if (page.before !== undefined) query = query.where('number', '<', page.before);
+  return query.orderBy('number', 'desc').limit(page.count).execute();
+}
+
+/**
+ * Takes a delivery that is due, so that nobody else attempts it for a while; none whose webhook rests or is switched off.
+ * @param which this one, or the longest waiting one of a webhook
+ * @param until when it is due again if whoever took it is never heard of
+ */
+export async function takeDelivery(
+  { trx, tenantId }: Scope,
+  which: { deliveryId: string } | { webhookId: string },
+  now: Date,
+  until: Date,
+): Promise<Delivery | undefined> {
+  const due = trx
+    .selectFrom('webhook_deliveries')
+    .select('delivery_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Waiting')
+    .where('next_at', '<=', now)
+    .where('webhook_id', 'in', (webhooks) =>
+      webhooks
+        .selectFrom('webhooks')
+        .select('webhook_id')
+        .where('tenant_id', '=', tenantId)
+        .where('is_active', '=', true)
+        .where((row) => row.or([row('rest_until', 'is', null), row('rest_until', '<=', now)])),
+    );
+  const chosen =
+    'deliveryId' in which
+      ? due.where('delivery_id', '=', which.deliveryId)
+      : due.where('webhook_id', '=', which.webhookId).orderBy('next_at');
+  return trx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: until })
+    .where('tenant_id', '=', tenantId)
+    .where('delivery_id', '=', chosen.limit(1).forUpdate().skipLocked())
+    .returning(DELIVERY_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Notes what became of an attempt. */
+export async function noteAttempt(
+  { trx, tenantId }: Scope,
+  deliveryId: string,
+  {
+    state,
+    nextAt,
+    triedAt,
+    status,
+    failure,
+  }: Pick<Delivery, 'state' | 'nextAt' | 'status' | 'failure'> & { triedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      state,
+      next_at: nextAt,
+      tried_at: triedAt,
+      status,
+      failure,
+      attempts: sql<number>`attempts + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('delivery_id', '=', deliveryId)
+    .execute();
+}
+
+/** Lets a delivery begin anew. @returns false where the webhook has no such delivery */
+export async function restartDelivery(
+  { trx, tenantId }: Scope,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'Waiting', waits_since: now, next_at: now, attempts: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives up what a webhook has waited for since before a moment. */
+export async function giveUpDeliveries(
+  { trx, tenantId }: Scope,
+  webhookId: string,
+  before: Date,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'GivenUp' })
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'Waiting')
+    .where('waits_since', '<', before)
+    .execute();
+}
+
+/** Deletes what of the log happened before a moment and waits no more. */
+export async function deleteOldDeliveries({ trx, tenantId }: Scope, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('webhook_deliveries')
+    .where('tenant_id', '=', tenantId)
+    .where('happened_at', '<', before)
+    .where('state', '!=', 'Waiting')
+    .execute();
+}
