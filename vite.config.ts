@@ -8,7 +8,7 @@ import { WORKER_SOURCE } from './contract/page-parts.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 /** Compresses scripts and styles once, at their best, so that no request has to. */
-function precompress(): Plugin {
+export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',

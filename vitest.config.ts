@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const FILES = '{contract,models,server,storefront,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
+const FILES = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
 /** Unit tests need no database, no browser and no process: of `tests/` they take fixtures and samples alone. */
 function isUnit(file: string): boolean {

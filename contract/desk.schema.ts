@@ -82,6 +82,8 @@ export const deskOwnSchemas = {
         by: z.literal(['Session', 'Token']),
         /** When the provider last asked who they are; null where it does not say, and for a token. */
         authenticatedAt: momentSchema.nullable(),
+        /** The tenant whose provider proved who they are; null for the installation’s, and for a token. */
+        loginTenant: z.string().nullable(),
       }),
     },
   },
@@ -95,6 +97,8 @@ export const deskOwnSchemas = {
             name: z.string(),
             /** Null for an operator of the installation, who may do everything. */
             grants: z.array(grantSchema).nullable(),
+            /** What they may do there, at least to something of it. */
+            operations: z.array(z.string()),
           }),
         ),
       }),

@@ -44,6 +44,9 @@ export const THING_KINDS = [
   'webhook',
 ] as const;
 
+/** Where the desk's pages of a tenant begin. */
+export const DESK_PAGES_PATH = '/tenants';
+
 /** Where the desk's own OpenAPI document is. */
 export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;
 

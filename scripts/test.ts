@@ -23,10 +23,16 @@ interface Step {
 const CHECKS: Step[] = [
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json', '--noEmit'] },
   { name: 'types of the pages', command: 'tsc', args: ['-p', 'storefront/tsconfig.json', '--noEmit'] },
+  { name: 'types of the desk', command: 'tsc', args: ['-p', 'desk/tsconfig.json', '--noEmit'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'what nothing uses', command: 'knip', args: ['--no-progress'] },
   { name: 'what only tests use', command: 'knip', args: ['--production', '--no-progress'] },
   { name: 'build of the pages', command: 'vite', args: ['build', '--logLevel', 'warn'] },
+  {
+    name: 'build of the desk',
+    command: 'vite',
+    args: ['build', '--logLevel', 'warn', '--config', 'vite.desk.config.ts'],
+  },
 ];
 
 function isInstalled(program: string): boolean {

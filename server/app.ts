@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService } from '#delivering/archives/index.ts';
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
@@ -36,7 +37,7 @@ import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
-import { deskHostCheck, openDesk } from '#hosting/desk/index.ts';
+import { deskHostCheck, openDesk, openDeskApp } from '#hosting/desk/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
@@ -180,7 +181,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
 
 /**
  * Opens the wings on the platform: all routes, not yet listening.
- * @param pagesFolder the built storefront; without it only the calls are served
+ * @param pagesFolder the built storefront, with the built desk beside it; without it only the calls are served
  */
 export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<FastifyInstance> {
   const app = await createHttpServer({
@@ -233,7 +234,9 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     openEmbeddedIdentity(app, deps);
     openMailboxPage(app, deps);
   }
-  if (pagesFolder !== undefined) await openPages(app, deps, pagesFolder);
-  else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'NotFound'));
+  if (pagesFolder !== undefined) {
+    await openDeskApp(app, deps, join(pagesFolder, '../desk'));
+    await openPages(app, deps, pagesFolder);
+  } else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'NotFound'));
   return app;
 }

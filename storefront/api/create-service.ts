@@ -1,40 +1,13 @@
-import type { z } from 'zod';
+import {
+  addressOf,
+  type CallAddress,
+  type CallInput,
+  type CallOutput,
+  type Route,
+  type RouteSchemas,
+} from '#contract/call-types.ts';
 import { isProblemCode, type Problem } from '#contract/problems.ts';
 import { ApiProblem, NETWORK_FAILURE_STATUS, SEARCH_NETWORK_FAILURE_STATUS } from './api-problem.ts';
-
-/** A line of a contract's route table; `:name` in the path is a parameter. */
-export interface Route {
-  method: string;
-  path: string;
-}
-
-/** What a contract's schema file says about one route. Only its types are used; zod stays on the server. */
-interface RouteSchemas {
-  response: Readonly<Record<number, z.ZodType>>;
-}
-
-type NoKeys = Record<never, never>;
-
-/**
- * What may be sent for a schema: a field is optional where the schema has a default (its input type), and is of
- * the type that the schema makes of it (a coerced number is a number).
- */
-type Sent<S extends z.ZodType> = {
-  [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
-};
-
-type CallPart<Name extends string, S> = S extends z.ZodType
-  ? NoKeys extends Sent<S>
-    ? { [N in Name]?: Sent<S> }
-    : { [N in Name]: Sent<S> }
-  : unknown;
-
-type SchemaOf<Schemas, Part extends string> = Schemas extends { readonly [P in Part]: infer S }
-  ? S
-  : undefined;
-
-/** A call that uploads a file carries a form. */
-type UploadPart<S> = S extends { readonly upload: object } ? { body: FormData } : unknown;
 
 /** What goes with any call. */
 export interface CallContext {
@@ -43,13 +16,7 @@ export interface CallContext {
   signal?: AbortSignal | undefined;
 }
 
-type Call<S> = CallPart<'params', SchemaOf<S, 'params'>> &
-  CallPart<'query', SchemaOf<S, 'querystring'>> &
-  CallPart<'body', SchemaOf<S, 'body'>> &
-  UploadPart<S> &
-  CallContext;
-
-type Answer<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;
+type Call<S> = CallInput<S> & CallContext;
 
 /** One call of a service. Rejects with an ApiProblem. */
 export interface Operation<C, A> {
@@ -59,7 +26,7 @@ export interface Operation<C, A> {
 }
 
 export type Service<Schemas extends Readonly<Record<string, RouteSchemas>>> = {
-  readonly [Name in keyof Schemas]: Operation<Call<Schemas[Name]>, Answer<Schemas[Name]>>;
+  readonly [Name in keyof Schemas]: Operation<Call<Schemas[Name]>, CallOutput<Schemas[Name]>>;
 };
 
 /** The way to the server. */
@@ -72,9 +39,7 @@ export interface Transport {
 }
 
 /** A call as it is at run time, whatever its types were. */
-interface AnyCall extends CallContext {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+interface AnyCall extends CallAddress, CallContext {
   body?: unknown;
 }
 
@@ -86,20 +51,6 @@ interface ServiceOptions {
    * in the header alone, never into an address that a log would keep.
    */
   carriesLogin?: boolean;
-}
-
-/** Builds the address of a call: parameters filled in, the query in the order it was written. */
-export function addressOf(route: Route, { params = {}, query = {} }: AnyCall): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new TypeError(`${route.path} needs ${name}`);
-    return encodeURIComponent(value);
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.append(name, String(value));
-  }
-  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 function requestOf(route: Route, call: AnyCall, language: string): RequestInit {

@@ -1,6 +1,6 @@
 import { orderListRoute } from '#contract/archive.ts';
+import { addressOf } from '#contract/call-types.ts';
 import { type ReceiptFileType, receiptFileRoute } from '#contract/receipt.ts';
-import { addressOf } from '#storefront/api/create-service.ts';
 
 /** Returns the Excel list of an order's links. A plain link names the language that calls send as Accept-Language. */
 export function orderListUrl(orderId: string, language: string): string {

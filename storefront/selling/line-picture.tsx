@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
+import { addressOf } from '#contract/call-types.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import type { CartItem } from '#contract/shoppingcart.schema.ts';
-import { addressOf } from '#storefront/api/create-service.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { fetchFramePreview } from './frames/fetch-frame-preview.ts';

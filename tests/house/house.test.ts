@@ -57,6 +57,16 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('of the desk’s pages are its own, those of libraries and the contract’s', () => {
+    const wrong = arrows.filter(
+      ({ path, target }) =>
+        (path.startsWith('desk/') &&
+          /^(server|storefront|demo|migrations|bench|tests|scripts|models)\//.test(target)) ||
+        (/^(server|storefront|contract)\//.test(path) && target.startsWith('desk/')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('of the server exclude the code that builds models', () => {
     const wrong = arrows.filter(
       ({ path, target }) => /^(server|storefront|contract)\//.test(path) && target.startsWith('models/'),
@@ -67,7 +77,7 @@ describe('imports', () => {
   test('of pages from the contract’s schemas are types, so that no page downloads the validator', () => {
     const wrong = arrows.filter(
       ({ path, target, isType }) =>
-        path.startsWith('storefront/') &&
+        /^(storefront|desk)\//.test(path) &&
         !isType &&
         (/^contract\/.*\.schema\.ts$/.test(target) || target === 'zod'),
     );

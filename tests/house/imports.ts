@@ -19,6 +19,7 @@ const FOLDERS = [
   'models',
   'server',
   'storefront',
+  'desk',
   'demo',
   'migrations',
   'bench',

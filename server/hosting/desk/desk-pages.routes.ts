@@ -5,22 +5,16 @@ import { invitationHash } from '#hosting/members/index.ts';
 import { hostName } from '#hosting/tenants/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import type { Config } from '#platform/config.ts';
-import type { PlainPage } from '#platform/http/plain-page.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { entrancePage, faultPage, homePage } from './desk-pages.ts';
-import { listEntries } from './entrances.ts';
-import {
-  endSession,
-  LOGIN_COOKIE,
-  readCookie,
-  resumeSession,
-  SESSION_COOKIE,
-  setCookie,
-} from './find-session.ts';
+import { entrancePage, faultPage } from './desk-pages.ts';
+import { endSession, LOGIN_COOKIE, readCookie, SESSION_COOKIE, setCookie } from './find-session.ts';
 import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
+
+/** Where whoever is not logged in says which shop they work in. */
+export const ENTRANCE_PATH = '/entrance';
 
 /** Creates a check whether a Host header is the desk's. */
 export function deskHostCheck({ deskUrl }: Pick<Config, 'deskUrl'>): (host: string) => boolean {
@@ -46,7 +40,7 @@ const loginSchema = z.object({
 });
 const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
 
-/** Opens the pages of the desk's login, on the desk's own host; nothing without DESK_URL. */
+/** Opens the addresses of the desk's login, on the desk's own host; nothing without DESK_URL. */
 export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
@@ -63,7 +57,10 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
     setCookie(reply, LOGIN_COOKIE, begun.browserSecret);
     return reply.header('cache-control', 'no-store').redirect(begun.address.href, 303);
   };
-  app.get('/', options, (request, reply) => showHome(deps, request, reply));
+  app.get(ENTRANCE_PATH, options, (_request, reply) => {
+    const { headers, text } = entrancePage({ hasInstallation: deps.config.deskProvider !== undefined });
+    return reply.headers(headers).send(text);
+  });
   app.get('/login', options, (request, reply) => {
     const query = loginSchema.safeParse(request.query);
     if (!query.success) return sendProblem(request, reply, refuse('NotFound'));
@@ -103,30 +100,7 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
   });
 }
 
-async function showHome(deps: DeskDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
-  if (session === undefined)
-    return sendPage(reply, 200, entrancePage({ hasInstallation: deps.config.deskProvider !== undefined }));
-  const entries = await listEntries(deps, session);
-  return sendPage(
-    reply,
-    200,
-    homePage(
-      session.email,
-      entries.map(({ tenantId, name, grants }) => ({
-        tenantId,
-        name,
-        roles: grants && [...new Set(grants.map(({ role }) => role))],
-      })),
-    ),
-  );
-}
-
 function sendFault(reply: FastifyReply, fault: Parameters<typeof faultPage>[0]): FastifyReply {
   const { status, page } = faultPage(fault);
-  return sendPage(reply, status, page);
-}
-
-function sendPage(reply: FastifyReply, status: number, { headers, text }: PlainPage): FastifyReply {
-  return reply.code(status).headers(headers).send(text);
+  return reply.code(status).headers(page.headers).send(page.text);
 }

@@ -21,27 +21,6 @@ export function entrancePage({ hasInstallation }: { hasInstallation: boolean }):
   );
 }
 
-/** Builds the page that says who is logged in, and in which tenants they work. */
-export function homePage(
-  email: string,
-  entries: { tenantId: string; name: string; roles: readonly string[] | null }[],
-): PlainPage {
-  const lines = entries.map(
-    ({ tenantId, name, roles }) =>
-      html`<li>${name} (${tenantId}): ${roles === null ? 'operator of the installation' : roles.join(', ')}</li>`,
-  );
-  return plainPage(
-    'Desk',
-    html`<h1>Desk</h1>
-      <p>You are logged in as <strong>${email}</strong>.</p>
-      <ul>${lines}</ul>
-      <p>You work in another shop, too, that has its own login? Enter its short name.</p>
-      ${LOGIN_FORM}
-      <form method="post" action="/logout"><button>Log out</button></form>`,
-    FORM_TARGETS,
-  );
-}
-
 /** Builds the page for a login that cannot go on. */
 export function faultPage(fault: LoginFault): { status: number; page: PlainPage } {
   const { status, sentence } = describeFault(fault);

@@ -4,6 +4,7 @@ export { listMembers, listTenantsOfAddress, type Member } from './members.store.
 export {
   type DeskMember,
   type Grant,
+  listOperations,
   MAY_DO,
   mayDo,
   type Operation,

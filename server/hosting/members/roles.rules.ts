@@ -108,6 +108,16 @@ export function mayDo(member: DeskMember, operation: Operation, subject: Operati
   );
 }
 
+/**
+ * Lists what somebody may do at least to something of a tenant, as in one event.
+ * @param grants null for an operator of the installation
+ */
+export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): Operation[] {
+  const operations = Object.keys(MAY_DO) as Operation[];
+  if (grants === null) return operations;
+  return operations.filter((operation) => grants.some(({ role }) => MAY_DO[operation].includes(role)));
+}
+
 /** Tells whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
 function isOwn(memberId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
   if (role === 'organizer') return eventId !== null && eventId === subject.eventId;

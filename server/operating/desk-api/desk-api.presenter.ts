@@ -1,7 +1,7 @@
 import type { ShownAction, ShownMember, ShownToken } from '#contract/desk.schema.ts';
 import type { RecordedAction } from '#hosting/actions/index.ts';
 import type { DeskToken, NamedEntry } from '#hosting/desk/index.ts';
-import type { Grant, Member } from '#hosting/members/index.ts';
+import { type Grant, listOperations, type Member } from '#hosting/members/index.ts';
 
 const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
 
@@ -18,7 +18,8 @@ export function presentMember({ memberId, email, grants, invitedAt, joinedAt }: 
 
 /** Selects what the desk shows of the tenants that somebody works in. */
 export function presentEntry({ tenantId, name, grants }: NamedEntry) {
-  return { tenantId, name, grants: grants?.map(grantOf) ?? null };
+  const operations = listOperations(grants);
+  return { tenantId, name, grants: grants?.map(grantOf) ?? null, operations };
 }
 
 /**

@@ -38,7 +38,8 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
     async getMe(caller) {
       const { by, email } = caller;
       const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
-      return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null });
+      const loginTenant = caller.by === 'Session' ? caller.session.providerTenant : null;
+      return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null, loginTenant });
     },
     async listTenants(caller) {
       const entries = await listEntriesOf(deps, caller);

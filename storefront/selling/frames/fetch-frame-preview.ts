@@ -1,6 +1,6 @@
+import { addressOf } from '#contract/call-types.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { ApiProblem, NETWORK_FAILURE_STATUS } from '#storefront/api/api-problem.ts';
-import { addressOf } from '#storefront/api/create-service.ts';
 import { transport } from '#storefront/api/services.ts';
 
 /** Which picture is wanted. */

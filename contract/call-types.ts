@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+
+/** A line of a contract's route table; `:name` in the path is a parameter. */
+export interface Route {
+  method: string;
+  path: string;
+}
+
+/** What a contract's schema file says about one route. Only its types are used; zod stays on the server. */
+export interface RouteSchemas {
+  response: Readonly<Record<number, z.ZodType>>;
+}
+
+type NoKeys = Record<never, never>;
+
+/**
+ * What may be sent for a schema: a field is optional where the schema has a default (its input type), and is of
+ * the type that the schema makes of it (a coerced number is a number).
+ */
+type Sent<S extends z.ZodType> = {
+  [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
+};
+
+type CallPart<Name extends string, S> = S extends z.ZodType
+  ? NoKeys extends Sent<S>
+    ? { [N in Name]?: Sent<S> }
+    : { [N in Name]: Sent<S> }
+  : unknown;
+
+type SchemaOf<Schemas, Part extends string> = Schemas extends { readonly [P in Part]: infer S }
+  ? S
+  : undefined;
+
+/** A call that uploads a file carries a form. */
+type UploadPart<S> = S extends { readonly upload: object } ? { body: FormData } : unknown;
+
+/** What a call sends, by its schemas: parameters of the path, query, body or upload. */
+export type CallInput<S> = CallPart<'params', SchemaOf<S, 'params'>> &
+  CallPart<'query', SchemaOf<S, 'querystring'>> &
+  CallPart<'body', SchemaOf<S, 'body'>> &
+  UploadPart<S>;
+
+/** What a call answers. */
+export type CallOutput<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;
+
+/** The parts of a call's address, whatever their types were. */
+export interface CallAddress {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+/** Builds the address of a call: parameters filled in, the query in the order it was written. */
+export function addressOf(route: Route, { params = {}, query = {} }: CallAddress): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${route.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.append(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}

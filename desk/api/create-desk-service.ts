@@ -1,0 +1,90 @@
+import {
+  addressOf,
+  type CallAddress,
+  type CallInput,
+  type CallOutput,
+  type Route,
+  type RouteSchemas,
+} from '#contract/call-types.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/desk.ts';
+import { type DeskCode, DeskProblem } from './desk-problem.ts';
+
+/** How often a call is sent at most where nobody answers: by its key a write is done once all the same. */
+const TRIES = 3;
+const WAIT_MS = 400;
+
+/** One call of the desk. Rejects with a DeskProblem. */
+export interface DeskOperation<Input, Output> {
+  (call: Input & { signal?: AbortSignal | undefined }): Promise<Output>;
+  /** The address with its query, which is also the key of its answer in the cache. */
+  address: (call: Input) => string;
+}
+
+/** The calls of a table of routes, with the types of its schemas. */
+export type DeskService<Schemas extends Readonly<Record<string, RouteSchemas>>> = {
+  readonly [Name in keyof Schemas]: DeskOperation<CallInput<Schemas[Name]>, CallOutput<Schemas[Name]>>;
+};
+
+/** A call as it is at run time, whatever its types were. */
+interface AnyCall extends CallAddress {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Creates a typed client: `createDeskService<typeof deskSchemas>(deskRoutes)`. Each write gets an idempotency key, and is
+ * sent again with it where nobody answers.
+ */
+export function createDeskService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
+  routes: {
+    readonly [Name in keyof Schemas]: Route;
+  },
+): DeskService<Schemas> {
+  const operations = Object.entries<Route>(routes).map(([name, route]) => [
+    name,
+    Object.assign((call: AnyCall) => send(route, call), {
+      address: (call: AnyCall) => addressOf(route, call),
+    }),
+  ]);
+  // The only place where the contract's types meet the untyped wire.
+  return Object.fromEntries(operations) as DeskService<Schemas>;
+}
+
+async function send(route: Route, call: AnyCall): Promise<unknown> {
+  const address = addressOf(route, call);
+  const request = requestOf(route, call);
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(address, request).catch((error: unknown) => {
+      if (call.signal?.aborted === true) throw error;
+      return undefined;
+    });
+    if (response !== undefined) return answerOf(response);
+    if (tries === TRIES) throw new DeskProblem(0, 'NetworkFailure');
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tries));
+  }
+}
+
+function requestOf({ method }: Route, { body, signal }: AnyCall): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (method !== 'GET') headers.set(IDEMPOTENCY_HEADER, crypto.randomUUID());
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  return {
+    method,
+    headers,
+    ...(signal === undefined ? {} : { signal }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  };
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body;
+  const { code = 'Unexpected', ...more } = (body ?? {}) as {
+    code?: DeskCode;
+    errors?: { path: string; message: string }[];
+    retryAfterSeconds?: number;
+    requestId?: string;
+  };
+  throw new DeskProblem(response.status, code, more);
+}

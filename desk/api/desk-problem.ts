@@ -1,0 +1,32 @@
+import type { DeskProblemCode } from '#contract/desk.ts';
+import type { FieldError, ProblemCode } from '#contract/problems.ts';
+
+/** A refusal of the shop's calls or of the desk's, or the one that no server sends: nobody answered. */
+export type DeskCode = ProblemCode | DeskProblemCode | 'NetworkFailure';
+
+/** What every call of the desk rejects with, unless its signal was aborted. */
+export class DeskProblem extends Error {
+  /** The HTTP status; 0 where nobody answered. */
+  readonly status: number;
+  /** Said by `useProblemSentence`. */
+  readonly code: DeskCode;
+  /** What is wrong, field by field. */
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+  /** To quote to support. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    code: DeskCode,
+    more: { errors?: readonly FieldError[]; retryAfterSeconds?: number; requestId?: string } = {},
+  ) {
+    super(`${code} (${status})`);
+    this.name = 'DeskProblem';
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.requestId = more.requestId;
+  }
+}

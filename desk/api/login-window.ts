@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+
+/** Why somebody must log in: their session is over, or what they want needs a login of the last minutes. */
+export type LoginNeed = 'Ended' | 'NotFresh';
+
+const CHANNEL = 'desk-login';
+/** Noted in the session storage of the window that a login is done in: it gets a copy of its opener's. */
+const MARK = 'desk-login-window';
+const RETURN = 'desk-return-to';
+
+let need: LoginNeed | undefined;
+const listeners = new Set<() => void>();
+
+function setNeed(next: LoginNeed | undefined): void {
+  need = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows the wish for a login, in place of what was about to happen. */
+export function askForLogin(wanted: LoginNeed): void {
+  // Who is not logged in at all cannot be asked for less.
+  if (need !== 'Ended') setNeed(wanted);
+}
+
+/** Puts the wish for a login away. */
+export const dismissLogin = (): void => setNeed(undefined);
+
+/** Returns why somebody must log in; undefined while nothing asks for it. */
+export function useLoginNeed(): LoginNeed | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => need,
+  );
+}
+
+/**
+ * Opens a login in a window of its own, so that what somebody typed stays; where no window opens, in this one.
+ * @param tenant whose provider is asked; null for the installation's
+ */
+export function openLogin(tenant: string | null, isFresh: boolean): void {
+  const query = new URLSearchParams();
+  if (tenant !== null) query.set('tenant', tenant);
+  if (isFresh) query.set('fresh', '1');
+  const address = query.size === 0 ? '/login' : `/login?${query}`;
+  sessionStorage.setItem(MARK, '1');
+  const opened = window.open(address, '_blank', 'popup,width=520,height=720');
+  sessionStorage.removeItem(MARK);
+  if (opened !== null) return;
+  sessionStorage.setItem(RETURN, location.pathname + location.search);
+  location.assign(address);
+}
+
+/** Ends a window that a login was done in, and tells the others. @returns whether this is one */
+export function endLoginWindow(): boolean {
+  const isLoginWindow = sessionStorage.getItem(MARK) !== null;
+  new BroadcastChannel(CHANNEL).postMessage('done');
+  if (isLoginWindow) window.close();
+  return isLoginWindow;
+}
+
+/** Calls back when a login was done in another window. @returns what stops it */
+export function onLogin(callback: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => {
+    dismissLogin();
+    callback();
+  };
+  return () => channel.close();
+}
+
+/** Takes the page that a login in this window leads back to. */
+export function takeReturn(): string | undefined {
+  const path = sessionStorage.getItem(RETURN) ?? undefined;
+  sessionStorage.removeItem(RETURN);
+  return path;
+}

@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { DeskProblem } from './desk-problem.ts';
+import { askForLogin } from './login-window.ts';
+
+/** Asks whoever must log in to do it, whatever they were doing. */
+function followLogin(error: unknown): void {
+  if (!(error instanceof DeskProblem)) return;
+  if (error.status === 401) askForLogin('Ended');
+  if (error.code === 'LoginNotFresh') askForLogin('NotFresh');
+}
+
+/** The answers that the pages have, read again whenever something is written. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: followLogin }),
+  mutationCache: new MutationCache({
+    onError: followLogin,
+    // A few calls more are cheap; an old row beside a new one is not.
+    onSuccess: (_data, _variables, _context, mutation) =>
+      mutation.meta?.keepsAnswers === true ? undefined : queryClient.invalidateQueries(),
+  }),
+  defaultOptions: {
+    // The client itself tries again where nobody answers.
+    queries: { retry: false, staleTime: 10_000 },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,43 @@
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import type { DeskOperation } from './create-desk-service.ts';
+import type { DeskProblem } from './desk-problem.ts';
+
+/**
+ * Reads by a call of the desk. The last answer stays while another page of it is loaded.
+ * @param call undefined while it is not known yet what to ask
+ */
+export function useDeskQuery<Input, Output>(
+  operation: DeskOperation<Input, Output>,
+  call: Input | undefined,
+  options: { refetchEveryMs?: number } = {},
+): UseQueryResult<Output, DeskProblem> {
+  return useQuery<Output, DeskProblem>({
+    queryKey: call === undefined ? ['nothing'] : [operation.address(call)],
+    queryFn: ({ signal }) => operation({ ...(call as Input), signal }),
+    enabled: call !== undefined,
+    placeholderData: keepPreviousData,
+    ...(options.refetchEveryMs === undefined ? {} : { refetchInterval: options.refetchEveryMs }),
+  });
+}
+
+/**
+ * Writes by a call of the desk. Afterwards everything that is shown is read again.
+ * @param options `keepsAnswers` where the page itself shows what changed
+ */
+export function useDeskWrite<Input, Output>(
+  operation: DeskOperation<Input, Output>,
+  options: { keepsAnswers?: boolean; onSuccess?: (output: Output, input: Input) => void } = {},
+): UseMutationResult<Output, DeskProblem, Input> {
+  const { keepsAnswers = false, onSuccess } = options;
+  return useMutation<Output, DeskProblem, Input>({
+    mutationFn: (input) => operation({ ...input, signal: undefined }),
+    meta: { keepsAnswers },
+    ...(onSuccess === undefined ? {} : { onSuccess }),
+  });
+}

@@ -1,0 +1,82 @@
+import { createContext, useContext } from 'react';
+import { type CurrencyId, formatAmount } from '#contract/money.ts';
+import type { DeskLanguage } from './languages.ts';
+import type { LanguageWords, Words } from './words.ts';
+
+/** The language that the desk is read in, with its words. */
+export interface SpokenLanguage {
+  language: DeskLanguage;
+  words: LanguageWords;
+  change: (language: DeskLanguage) => void;
+}
+
+export const LanguageContext = createContext<SpokenLanguage | undefined>(undefined);
+
+/** Returns the language, and what changes it. */
+export function useLanguage(): SpokenLanguage {
+  const spoken = useContext(LanguageContext);
+  if (spoken === undefined) throw new Error('no language around');
+  return spoken;
+}
+
+/**
+ * Returns an area's words: `useWords<typeof en>('photos')`, where `en` is the type of its English file.
+ */
+export function useWords<English>(area: string): Words<English> {
+  return useLanguage().words[area] as Words<English>;
+}
+
+/** How numbers, days and amounts are written. */
+export interface Formats {
+  number: (value: number) => string;
+  /** A day, `YYYY-MM-DD` or a moment. */
+  day: (date: string) => string;
+  /** A moment to the minute, as the clock of whoever reads shows it. */
+  moment: (moment: string) => string;
+  /** A moment of a race to the second, as the clocks there showed it. */
+  raceTime: (moment: string) => string;
+  /** How long ago, or until when, roughly. */
+  fromNow: (moment: string) => string;
+  price: (amountMajor: number, currencyId: CurrencyId) => string;
+  percent: (share: number) => string;
+  fileSize: (bytes: number) => string;
+}
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** Returns the formats of the language. */
+export function useFormats(): Formats {
+  const { language } = useLanguage();
+  const locale = language === 'en' ? 'en-GB' : language;
+  const written = (options: Intl.DateTimeFormatOptions, value: string) =>
+    new Intl.DateTimeFormat(locale, options).format(new Date(value));
+  return {
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    day: (date) => written({ dateStyle: 'medium', timeZone: 'UTC' }, date),
+    moment: (moment) => written({ dateStyle: 'medium', timeStyle: 'short' }, moment),
+    // Whatever stands before the offset is what the clocks showed.
+    raceTime: (moment) => written({ timeStyle: 'medium', timeZone: 'UTC' }, `${moment.slice(0, 19)}Z`),
+    fromNow(moment) {
+      const seconds = (new Date(moment).getTime() - Date.now()) / 1000;
+      const [size, unit] = UNITS.find(([size]) => Math.abs(seconds) >= size) ?? UNITS[3];
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
+        Math.round(seconds / size),
+        unit,
+      );
+    },
+    price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, false),
+    percent: (share) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    fileSize: (bytes) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: bytes < 1e9 ? 'megabyte' : 'gigabyte',
+        maximumFractionDigits: 1,
+      }).format(bytes / (bytes < 1e9 ? 1e6 : 1e9)),
+  };
+}

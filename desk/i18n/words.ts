@@ -1,0 +1,43 @@
+import type { DeskLanguage } from './languages.ts';
+
+/** What an area says, in the shape of its English: sentences, and functions that build one. */
+export type Words<English> = {
+  readonly [Key in keyof English]: English[Key] extends string
+    ? string
+    : English[Key] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : Words<English[Key]>;
+};
+
+/** The words of a language, by area. */
+export type LanguageWords = Readonly<Record<string, unknown>>;
+
+const loaders = import.meta.glob<{ words: LanguageWords }>('./*/index.ts');
+
+/** Loads the words of a language. */
+export async function loadWords(language: DeskLanguage): Promise<LanguageWords> {
+  const load = loaders[`./${language}/index.ts`];
+  if (load === undefined) throw new Error(`no words in ${language}`);
+  return (await load()).words;
+}
+
+/** Collects the files of a language's folder by area: `./photos.ts` is `photos`. */
+export function collectWords(files: Readonly<Record<string, unknown>>): LanguageWords {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, words]) => [path.replace(/^\.\/|\.ts$/g, ''), words]),
+  );
+}
+
+type Form = Intl.LDMLPluralRule;
+const rules = new Map<string, Intl.PluralRules>();
+
+/** Chooses a plural form: `plural('ru', 3, { one: 'фото', few: 'фото', other: 'фото' })`. A missing form is `other`. */
+export function plural(
+  language: DeskLanguage,
+  count: number,
+  forms: Partial<Record<Form, string>> & { other: string },
+): string {
+  const rule = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, rule);
+  return forms[rule.select(count)] ?? forms.other;
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles.css';
+import './shell/desk.css';
+import { createTheme, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { endLoginWindow } from './api/login-window.ts';
+import { queryClient } from './api/query-client.ts';
+import { startLanguage } from './i18n/languages.ts';
+import { loadWords } from './i18n/words.ts';
+import { LanguageProvider } from './shell/language-provider.tsx';
+import { createDeskRouter } from './shell/router.tsx';
+
+const theme = createTheme({
+  primaryColor: 'teal',
+  // Contrast on both backgrounds (WCAG AA).
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+
+async function start(root: HTMLElement): Promise<void> {
+  const language = startLanguage();
+  const words = await loadWords(language);
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <LanguageProvider start={{ language, words }}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={createDeskRouter(queryClient)} />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+// A login leads to the desk's first page: in a window of its own there is nothing more to show.
+if (root !== null && !(location.pathname === '/' && endLoginWindow())) void start(root);

@@ -1,0 +1,61 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { CircleUserRound } from 'lucide-react';
+import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/use-words.ts';
+import { useWorkplace } from './tenant.ts';
+import { useShellWords } from './use-shell-words.ts';
+
+/** Says who is logged in; language, appearance, other shops, logout. */
+export function AccountMenu() {
+  const words = useShellWords();
+  const { language, change } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { me } = useWorkplace();
+  const schemes = [
+    ['light', words.light],
+    ['dark', words.dark],
+    ['auto', words.asDevice],
+  ] as const;
+  return (
+    <Menu position="bottom-end" width={260} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={words.account} display="flex" p={6}>
+          <CircleUserRound aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{words.language}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={(value) => change(value as DeskLanguage)}>
+          {Object.entries(DESK_LANGUAGES).map(([code, name]) => (
+            <Menu.RadioItem key={code} value={code} lang={code}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{words.appearance}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {schemes.map(([scheme, name]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item component="a" href="/entrance">
+          {words.otherShop}
+        </Menu.Item>
+        <form method="post" action="/logout">
+          <Menu.Item component="button" type="submit">
+            {words.logOut}
+          </Menu.Item>
+        </form>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

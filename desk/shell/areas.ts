@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
+/** A part of the desk: one line of the navigation. */
+export interface Area {
+  /** Of its address, and of its folder. */
+  path: string;
+  /** Its name in the words of the shell. */
+  word: AreaWord;
+  /** What somebody must be allowed to do for it to be shown: the server's table of roles has the last word. */
+  operation: string;
+  /** Its pages by what follows in the address, the first one being where the navigation leads. */
+  pages: Readonly<Record<string, LoadPage>>;
+}
+
+/** The names of areas, in the order of the navigation. */
+export const AREA_WORDS = [
+  'today',
+  'events',
+  'participants',
+  'photos',
+  'review',
+  'orders',
+  'settings',
+  'members',
+  'tokens',
+  'webhooks',
+  'record',
+] as const;
+export type AreaWord = (typeof AREA_WORDS)[number];
+
+/** Every area. A page exports its component as `default`. */
+export const AREAS: readonly Area[] = [
+  {
+    path: 'photos',
+    word: 'photos',
+    operation: 'photo.read',
+    pages: { '/': () => import('../photos/photos-page.tsx') },
+  },
+];
+
+/** Lists the areas of somebody, in the order of the navigation. */
+export function areasOf(operations: readonly string[]): Area[] {
+  return AREAS.filter(({ operation }) => operations.includes(operation)).toSorted(
+    (one, other) => AREA_WORDS.indexOf(one.word) - AREA_WORDS.indexOf(other.word),
+  );
+}

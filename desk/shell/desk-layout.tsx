@@ -1,0 +1,93 @@
+import { AppShell, Burger, Group, Loader, NativeSelect, NavLink, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { areasOf } from './areas.ts';
+import { LoginRequest } from './login-request.tsx';
+import { FailedPage, MissingPage } from './messages.tsx';
+import { type Workplace, WorkplaceContext } from './tenant.ts';
+import { useShellWords } from './use-shell-words.ts';
+import { workQuery } from './work-query.ts';
+
+/** The frame around every page of a tenant: its areas, the other tenants, language and login. */
+export function DeskLayout() {
+  const words = useShellWords();
+  const { tenantId = '' } = useParams({ strict: false }) as { tenantId?: string };
+  const { data, error } = useQuery(workQuery);
+  if (error !== null && data === undefined) return <FailedPage error={error} reset={() => {}} />;
+  if (data === undefined) return <Loader m="md" aria-label={words.loading} />;
+  const tenant = data.tenants.find((one) => one.tenantId === tenantId);
+  if (tenant === undefined) return <MissingPage />;
+  return <Frame key={tenantId} workplace={{ ...data, tenant }} />;
+}
+
+function Frame({ workplace }: { workplace: Workplace }) {
+  const words = useShellWords();
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { tenant, tenants } = workplace;
+  const base = `/tenants/${tenant.tenantId}`;
+  const areas = areasOf(tenant.operations);
+  const current = areas.find(({ path }) => `${pathname}/`.startsWith(`${base}/${path}/`));
+  const title = current === undefined ? words.title : words.areas[current.word];
+  useEffect(() => {
+    document.title = `${title} · ${tenant.name}`;
+  }, [title, tenant.name]);
+  return (
+    <WorkplaceContext value={workplace}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 208, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+        padding="md"
+      >
+        <AppShell.Header>
+          <Group h="100%" px="md" gap="sm" wrap="nowrap">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={words.menu} />
+            {tenants.length === 1 ? (
+              <Title order={1} size="h4" flex={1}>
+                {tenant.name}
+              </Title>
+            ) : (
+              <NativeSelect
+                flex={1}
+                maw={320}
+                mr="auto"
+                aria-label={words.shop}
+                value={tenant.tenantId}
+                data={tenants.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+                onChange={({ currentTarget: { value } }) =>
+                  void navigate({ to: '/tenants/$tenantId', params: { tenantId: value } })
+                }
+              />
+            )}
+            <AccountMenu />
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar p="xs" aria-label={words.navigation}>
+          {areas.map(({ path, word }) => (
+            <NavLink
+              key={path}
+              href={`${base}/${path}`}
+              active={path === current?.path}
+              aria-current={path === current?.path ? 'page' : undefined}
+              label={words.areas[word]}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                close();
+                void navigate({ href: `${base}/${path}` });
+              }}
+            />
+          ))}
+        </AppShell.Navbar>
+        <AppShell.Main>
+          <Outlet />
+        </AppShell.Main>
+      </AppShell>
+      <LoginRequest />
+    </WorkplaceContext>
+  );
+}

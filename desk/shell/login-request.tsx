@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { dismissLogin, onLogin, openLogin, useLoginNeed } from '../api/login-window.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useShellWords } from './use-shell-words.ts';
+import { workQuery } from './work-query.ts';
+
+/** Asks for a login where one is needed. It is done in a window of its own, so that the page stays as it is. */
+export function LoginRequest() {
+  const words = useShellWords();
+  const need = useLoginNeed();
+  const { tenantId = null } = useParams({ strict: false }) as { tenantId?: string };
+  const known = useQuery({ ...workQuery, enabled: false }).data;
+  useEffect(() => onLogin(() => void queryClient.invalidateQueries()), []);
+  // Who never was logged in here is asked by the provider of the tenant in the address.
+  const tenant = known === undefined ? tenantId : known.me.loginTenant;
+  const isFresh = need === 'NotFresh';
+  return (
+    <Modal
+      opened={need !== undefined}
+      onClose={dismissLogin}
+      title={isFresh ? words.notFreshTitle : words.endedTitle}
+      closeButtonProps={{ 'aria-label': words.close }}
+      centered
+    >
+      <Stack>
+        <Text>{isFresh ? words.notFresh : words.ended}</Text>
+        <Group justify="end">
+          <Button variant="default" onClick={dismissLogin}>
+            {words.cancel}
+          </Button>
+          <Button data-autofocus onClick={() => openLogin(tenant, isFresh)}>
+            {words.logIn}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { takeReturn } from '../api/login-window.ts';
+import { AREAS, areasOf } from './areas.ts';
+import { DeskLayout } from './desk-layout.tsx';
+import { FailedPage, Message, MissingPage } from './messages.tsx';
+import { workQuery } from './work-query.ts';
+
+const LAST_TENANT = 'desk-tenant';
+
+/** Creates the router of the desk's pages: `/tenants/:tenantId/<area>/…`. */
+export function createDeskRouter(queryClient: QueryClient) {
+  const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage });
+  const first = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: async () => {
+      const back = takeReturn();
+      if (back !== undefined) throw redirect({ href: back, replace: true });
+      const { tenants } = await queryClient.ensureQueryData(workQuery);
+      const last = localStorage.getItem(LAST_TENANT);
+      const tenant = tenants.find(({ tenantId }) => tenantId === last) ?? tenants[0];
+      if (tenant !== undefined)
+        throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });
+    },
+    component: () => <Message word="noShop" />,
+  });
+  const tenant = createRoute({
+    getParentRoute: () => root,
+    path: '/tenants/$tenantId',
+    component: DeskLayout,
+    onEnter: ({ params }) => localStorage.setItem(LAST_TENANT, params.tenantId),
+    onStay: ({ params }) => localStorage.setItem(LAST_TENANT, params.tenantId),
+  });
+  const index = createRoute({
+    getParentRoute: () => tenant,
+    path: '/',
+    beforeLoad: async ({ params }) => {
+      const { tenants } = await queryClient.ensureQueryData(workQuery);
+      const here = tenants.find(({ tenantId }) => tenantId === params.tenantId);
+      const [area] = areasOf(here?.operations ?? []);
+      if (area !== undefined)
+        throw redirect({ href: `/tenants/${params.tenantId}/${area.path}`, replace: true });
+    },
+    component: () => <Message word="nothingAllowed" />,
+  });
+  const pages = AREAS.flatMap(({ path, pages }) =>
+    Object.entries(pages).map(([more, load]) =>
+      createRoute({
+        getParentRoute: () => tenant,
+        path: `/${path}${more === '/' ? '' : more}`,
+        component: lazyRouteComponent(load),
+      }),
+    ),
+  );
+  return createRouter({
+    routeTree: root.addChildren([first, tenant.addChildren([index, ...pages])]),
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: MissingPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}

@@ -1,0 +1,14 @@
+import { DeskProblem } from '../api/desk-problem.ts';
+import { useShellWords } from './use-shell-words.ts';
+
+/** Returns what says a failed call as a sentence; details of fields follow it. */
+export function useProblemSentence(): (error: unknown) => string {
+  const { problems, requestId } = useShellWords();
+  const known: Readonly<Record<string, string>> = problems;
+  return (error) => {
+    if (!(error instanceof DeskProblem)) return problems.Unexpected;
+    const sentence = known[error.code] ?? problems.Unexpected;
+    const isOurs = sentence === problems.Unexpected && error.requestId !== undefined;
+    return isOurs ? `${sentence} ${requestId(error.requestId ?? '')}` : sentence;
+  };
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ownService } from '../api/services.ts';
+
+/** Who is logged in, and in which tenants as what: read again after every write, because roles can be taken. */
+export const workQuery = queryOptions({
+  queryKey: ['work'],
+  queryFn: async ({ signal }) => {
+    const [me, { tenants }] = await Promise.all([
+      ownService.getMe({ signal }),
+      ownService.listTenants({ signal }),
+    ]);
+    return { me, tenants };
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,66 @@
+import { Stack, Text, Timeline, Title } from '@mantine/core';
+import type { THING_KINDS } from '#contract/desk.ts';
+import { deskService } from '../api/services.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+const SHOWN = 20;
+
+interface Props {
+  thingKind: (typeof THING_KINDS)[number];
+  thingId: string;
+}
+
+/** The record beside a thing: who did what to it, newest first. Nothing for who may not read it. */
+export function ActionsBeside({ thingKind, thingId }: Props) {
+  const words = useShellWords();
+  const { moment } = useFormats();
+  const tenantId = useTenantId();
+  const mayRead = useMayDo()('actions.read');
+  const call = { params: { tenantId }, query: { thingKind, thingId, count: SHOWN } };
+  const { data, error } = useDeskQuery(deskService.listActions, mayRead ? call : undefined);
+  if (!mayRead) return null;
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="h5">
+        {words.history}
+      </Title>
+      <ProblemNote problem={error} />
+      {data?.actions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {words.nothing}
+        </Text>
+      )}
+      <Timeline bulletSize={12} lineWidth={1}>
+        {data?.actions.map(({ actionId, doneAt, actor, what, before, after, why }) => (
+          <Timeline.Item key={actionId} title={what}>
+            <Text size="sm" c="dimmed">
+              {moment(doneAt)} · {actor.name ?? words.actors[actor.kind]}
+            </Text>
+            <Change before={before} after={after} />
+            {why !== '' && <Text size="sm">{why}</Text>}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Stack>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+const written = (value: unknown): string =>
+  value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** What was true before and after, by name. */
+export function Change({ before, after }: { before: Values; after: Values }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => (
+    <Text size="sm" key={name}>
+      {name}: {before?.[name] === undefined ? '' : `${written(before[name])} → `}
+      {written(after?.[name])}
+    </Text>
+  ));
+}

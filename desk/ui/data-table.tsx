@@ -1,0 +1,171 @@
+import { ActionIcon, Checkbox, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+/** The server pages and filters: nothing of it is done here. */
+const FEATURES = tableFeatures({});
+
+/** A column: `id`, `header`, and `cell` that draws a row's cell from `row.original`. */
+export type Column<Row extends RowData> = ColumnDef<typeof FEATURES, Row>;
+
+/** Which page of a list is shown: pages are found by where the page before ended. */
+export interface CursorPages<Cursor> {
+  /** Of the page that is shown; undefined for the first. */
+  cursor: Cursor | undefined;
+  isFirst: boolean;
+  forward: (cursor: Cursor) => void;
+  back: () => void;
+  /** Goes to the first page, as after another filter. */
+  restart: () => void;
+}
+
+/** Keeps which page of a list is shown. */
+export function useCursorPages<Cursor>(): CursorPages<Cursor> {
+  const [passed, setPassed] = useState<readonly Cursor[]>([]);
+  return {
+    cursor: passed.at(-1),
+    isFirst: passed.length === 0,
+    forward: (cursor) => setPassed([...passed, cursor]),
+    back: () => setPassed(passed.slice(0, -1)),
+    restart: () => setPassed([]),
+  };
+}
+
+interface Props<Row extends RowData, Cursor> {
+  /** Says what the table lists, to whoever does not see it. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while they are loaded. */
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  /** What kept them from being loaded. */
+  problem?: unknown;
+  /** Whether what is shown is an earlier page, while another one is loaded. */
+  isLoading?: boolean;
+  pages?: CursorPages<Cursor>;
+  /** Where the next page begins; undefined on the last. */
+  nextCursor?: Cursor | undefined;
+  /** Ids of the rows that are selected; without it none can be. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  /** Stands beside the count of selected rows. */
+  actions?: ReactNode;
+  /** Said in place of no rows. */
+  nothing?: string;
+}
+
+/** A table whose rows the server pages and filters. */
+export function DataTable<Row extends RowData, Cursor = string>({
+  label,
+  columns,
+  rows,
+  idOf,
+  problem,
+  isLoading = false,
+  pages,
+  nextCursor,
+  selected,
+  onSelect,
+  actions,
+  nothing,
+}: Props<Row, Cursor>) {
+  const words = useShellWords();
+  const table = useTable({
+    features: FEATURES,
+    columns,
+    data: (rows ?? []) as Row[],
+    getRowId: (row: Row) => idOf(row),
+  });
+  if (problem !== undefined && problem !== null) return <ProblemNote problem={problem} />;
+  if (rows === undefined) return <Loader aria-label={words.loading} />;
+  const ids = rows.map(idOf);
+  const areAll = ids.length > 0 && ids.every((id) => selected?.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect?.(next);
+  };
+  return (
+    <Stack gap="xs">
+      {selected !== undefined && (
+        <Group gap="sm" mih={36}>
+          <Text size="sm" role="status">
+            {selected.size > 0 && words.selected(selected.size)}
+          </Text>
+          {selected.size > 0 && actions}
+        </Group>
+      )}
+      <Table.ScrollContainer minWidth={480} tabIndex={0} role="region" aria-label={label}>
+        <Table highlightOnHover verticalSpacing="xs" aria-label={label} aria-busy={isLoading}>
+          <Table.Thead>
+            {table.getHeaderGroups().map((group) => (
+              <Table.Tr key={group.id}>
+                {selected !== undefined && (
+                  <Table.Th w={40}>
+                    <Checkbox
+                      aria-label={words.selectAll}
+                      checked={areAll}
+                      indeterminate={!areAll && ids.some((id) => selected.has(id))}
+                      onChange={() => onSelect?.(areAll ? new Set() : new Set(ids))}
+                    />
+                  </Table.Th>
+                )}
+                {group.headers.map((header) => (
+                  <Table.Th key={header.id}>
+                    <table.FlexRender header={header} />
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Thead>
+          <Table.Tbody>
+            {table.getRowModel().rows.map((row) => (
+              <Table.Tr key={row.id}>
+                {selected !== undefined && (
+                  <Table.Td>
+                    <Checkbox
+                      aria-label={words.selectRow}
+                      checked={selected.has(row.id)}
+                      onChange={() => toggle(row.id)}
+                    />
+                  </Table.Td>
+                )}
+                {row.getAllCells().map((cell) => (
+                  <Table.Td key={cell.id}>
+                    <table.FlexRender cell={cell} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {rows.length === 0 && <Text c="dimmed">{nothing ?? words.nothing}</Text>}
+      {pages !== undefined && (!pages.isFirst || nextCursor !== undefined) && (
+        <Group justify="end" gap="xs">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={words.previous}
+            disabled={pages.isFirst}
+            onClick={pages.back}
+          >
+            <ChevronLeft aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={words.next}
+            disabled={nextCursor === undefined}
+            onClick={() => nextCursor !== undefined && pages.forward(nextCursor)}
+          >
+            <ChevronRight aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </Stack>
+  );
+}

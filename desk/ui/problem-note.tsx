@@ -1,0 +1,23 @@
+import { Alert, List } from '@mantine/core';
+import { DeskProblem } from '../api/desk-problem.ts';
+import { useProblemSentence } from '../shell/use-problem-sentence.ts';
+
+/** Says a failed call, with what the server said of single fields. Nothing while there is none. */
+export function ProblemNote({ problem }: { problem: unknown }) {
+  const sentenceOf = useProblemSentence();
+  if (problem === undefined || problem === null) return null;
+  const errors = problem instanceof DeskProblem ? problem.errors : [];
+  return (
+    <Alert color="red" role="alert" title={sentenceOf(problem)}>
+      {errors.length > 0 && (
+        <List size="sm">
+          {errors.map(({ path, message }) => (
+            <List.Item key={`${path} ${message}`}>
+              {path}: {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { deskRoute, ENTRANCE_PATH } from './desk-pages.routes.ts';
+import { readCookie, resumeSession, SESSION_COOKIE } from './find-session.ts';
+
+const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
+/** What Vite writes for the nonce of each answer. */
+const NONCE = /\{\{nonce\}\}/g;
+
+/**
+ * Opens the built pages of the desk, on the desk's own host; nothing without DESK_URL. They contain nothing of a tenant:
+ * their scripts ask the API for it, so that pages below `/tenants` are sent to everybody. The scripts say that the
+ * session is over, and come back to the page after the login.
+ * @param folder the build
+ * @throws where the pages were not built
+ */
+export async function openDeskApp(app: FastifyInstance, deps: DeskDeps, folder: string): Promise<void> {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`The pages of the desk are not built: run "npm run build" (looked in ${folder}).`);
+  });
+  const options = { ...deskRoute(deskUrl), schema: { hide: true } };
+  app.get('/', options, async (request, reply) => {
+    const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+    return session === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, page);
+  });
+  app.get(`${DESK_PAGES_PATH}/*`, options, (_request, reply) => sendApp(reply, page));
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      const { config, constraints } = deskRoute(deskUrl);
+      Object.assign(route, { config: { ...route.config, ...config }, constraints });
+    });
+    await scope.register(staticFiles, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: ASSET_MAX_AGE_MS,
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      schemaHide: true,
+    });
+  });
+}
+
+/** Sends the page with a nonce of its own, which its scripts give to the styles that they write. */
+function sendApp(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    })
+    .send(page.replace(NONCE, () => nonce));
+}
