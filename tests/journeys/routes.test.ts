@@ -81,6 +81,36 @@ test('every page of the table has its path, its name and a group of its own, and
   });
 });
 
+/** How a page begins: where its heading stands and how large it is, whether on a ground of its own, and with a field. */
+const beginningOf = (page: Page) =>
+  page.evaluate(`(() => {
+    const heading = document.querySelector('h1');
+    const hero = heading.closest('.hero');
+    return {
+      left: heading.getBoundingClientRect().left,
+      fontSize: getComputedStyle(heading).fontSize,
+      isOnGround: hero !== null && getComputedStyle(hero).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      hasField: [...document.querySelectorAll('.hero-field')].some((field) => field.checkVisibility()),
+    };
+  })()`) as Promise<object>;
+
+test('what is printed begins as the page will', async () => {
+  const waiting = await shell.browser.newContext({ viewport: SIZES.phone });
+  const printed = await waiting.newPage();
+  await printed.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await shell.visit({ hasConsent: true }, async (page, address) => {
+    for (const path of ['/', '/event/{id}', '/search', '/cart', '/contacts', '/nowhere']) {
+      await printed.goto(address + pathOf(path), { waitUntil: 'domcontentloaded' });
+      await page.goto(address + pathOf(path));
+      // The bar's buttons are the script's.
+      await page.locator('header button').first().waitFor();
+      await page.locator('main h1').waitFor();
+      expect({ path, ...(await beginningOf(printed)) }).toEqual({ path, ...(await beginningOf(page)) });
+    }
+  });
+  await waiting.close();
+});
+
 test('my account, its orders and each of them ask for the login', async () => {
   await shell.visit({}, async (page, address) => {
     for (const [path] of TABLE.filter(([tablePath]) => tablePath.startsWith('/my-account'))) {

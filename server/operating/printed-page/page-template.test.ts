@@ -41,6 +41,7 @@ const content: PageContent = {
   logo: '/brand/logo.svg',
   isLogoAtStart: true,
   heading: 'Races <of> "Brno"',
+  head: 'search',
   cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },
   firstPhotos: [],
   stopped: { noScript: 'No <script>', notStarted: 'Slow', reload: 'Again', supportEmail: 'us@shop.example' },

@@ -38,6 +38,8 @@ export interface PageContent {
   /** On desktops the logo stands at the start of the bar, where the script will put it too. */
   isLogoAtStart: boolean;
   heading: string;
+  /** How it begins: with a search, with a picture or the brand's colour alone, or with a heading on the page. */
+  head: 'search' | 'picture' | 'plain';
   /** What is said where no script runs, or none comes, and whom to write to then. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
   cover: Cover | null;
@@ -97,6 +99,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     logo: content.logo,
     tenantName: content.tenantName,
     heading: content.heading,
+    head: content.head,
     cover: content.cover?.large ?? '',
     smallCover: content.cover?.small ?? '',
     closeUp: content.cover?.own?.closeUp ?? '',

@@ -2,6 +2,7 @@ import { COUNTED_PAGES, counterOrigin } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
 import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
+import { MARKETING_PAGES } from '#contract/site.ts';
 import type { EventDeps } from '#finding/events/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import { readSite } from '#hosting/pages/index.ts';
@@ -51,6 +52,7 @@ export async function printPage(
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
     stopped: stoppedWords(language, settings.supportEmail),
     heading: facts.heading,
+    head: headOf(facts),
     cover: facts.cover,
     firstPhotos: facts.firstPhotos,
     title: facts.title,
@@ -74,6 +76,15 @@ export async function printPage(
     providerOrigins: await deps.accounts.foreignOrigins(context),
     parts: { sources: sourcesOf(facts.page, language) },
   });
+}
+
+const WITH_SEARCH: readonly PageName[] = ['home', 'event', 'search', 'missing'];
+const WITH_PICTURE: readonly PageName[] = ['results', ...MARKETING_PAGES];
+
+/** Tells how the script's page will begin, so that nothing is printed that it takes away. */
+function headOf({ page, isMissing = false }: PageFacts): PageContent['head'] {
+  if (isMissing || WITH_SEARCH.includes(page)) return 'search';
+  return WITH_PICTURE.includes(page) ? 'picture' : 'plain';
 }
 
 /** Returns the page's last words, in its own language. */
