@@ -29,9 +29,10 @@ export interface RateLimits {
   /**
    * Counts one try by `who`; only a hash of it is kept, for one window. The count commits on its own, whatever becomes
    * of the try: call it outside of any transaction.
+   * @param cost how many tries it counts as, one unless told
    * @returns TooManyRequests, with the time until the window ends, where it was one too many
    */
-  take(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
+  take(tenantId: string, limit: RateLimit, who: CanonicalKey, cost?: number): Promise<Refusal | undefined>;
   /** Gives a counted try back: it turned out to be none. */
   giveBack(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
   /** As `take`, but counts nothing. */
@@ -71,7 +72,11 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     limit: Pick<RateLimit, 'limit'>,
     { windowEnd }: Counter,
   ): Refusal | undefined => (used <= limit.limit ? undefined : refuseUntil(windowEnd, clock.now()));
-  const count = async ({ trx, tenantId }: Scope, { windowStart, bucket }: Counter): Promise<number> => {
+  const count = async (
+    { trx, tenantId }: Scope,
+    { windowStart, bucket }: Counter,
+    cost = 1,
+  ): Promise<number> => {
     uses += 1;
     if (uses % SWEEP_EVERY === 0) {
       const before = new Date(windowStart.getTime() - SWEEP_AGE_MS);
@@ -87,19 +92,21 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
         tenant_id: tenantId,
         bucket,
         window_start: windowStart,
-        used: 1,
+        used: cost,
       })
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'bucket']).doUpdateSet({ used: sql<number>`rate_limits.used + 1` }),
+        conflict
+          .columns(['tenant_id', 'bucket'])
+          .doUpdateSet({ used: sql<number>`rate_limits.used + ${cost}` }),
       )
       .returning('used')
       .executeTakeFirstOrThrow();
     return row.used;
   };
   return {
-    async take(tenantId, limit, who) {
+    async take(tenantId, limit, who, cost) {
       const counter = counterOf(tenantId, limit.name, limit.windowSeconds, who);
-      const used = await database.inTenant(tenantId, (scope) => count(scope, counter));
+      const used = await database.inTenant(tenantId, (scope) => count(scope, counter, cost));
       return refuseBeyond(used, limit, counter);
     },
     async giveBack(tenantId, limit, who) {

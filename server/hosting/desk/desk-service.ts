@@ -4,6 +4,7 @@ import { deskProblemSchema } from '#contract/desk.schema.ts';
 import { DESK_PROBLEMS, type DeskProblemCode, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskMember, mayDo, type Operation, type OperationSubject } from '#hosting/members/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { sendProblem, sendProblemOf } from '#platform/http/problem-answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -17,7 +18,13 @@ import {
   type Route,
 } from '#platform/http/service.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
-import { needsFreshLogin } from './desk.rules.ts';
+import {
+  CALLS_OF_CALLER,
+  CALLS_OF_NETWORK,
+  needsFreshLogin,
+  READING_COST,
+  WRITING_COST,
+} from './desk.rules.ts';
 import { operatorIdOf } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskRoute } from './desk-pages.routes.ts';
@@ -46,6 +53,8 @@ export interface DeskHandler<S extends CallSchemas> {
   operation: Operation;
   /** The caller's own things: no role is asked, but they must be a member, and come with a session. */
   isOfOneself?: true;
+  /** What it counts as where calls are limited; as every reading or writing call unless told. */
+  cost?: number;
   /**
    * What it is done to, of the caller's tenant; the tenant as a whole where this is missing.
    * @returns undefined where there is no such thing
@@ -82,7 +91,7 @@ export function openDeskService<
   handlers: { [Name in keyof Routes & keyof Schemas]: DeskHandler<Schemas[Name]> },
 ): void {
   for (const { handler, ...call } of listCalls<DeskHandler<CallSchemas>>('desk', routes, schemas, handlers)) {
-    openRoute(app, deps, call, async (request, caller) => {
+    openRoute(app, deps, { ...call, cost: handler.cost }, async (request, caller) => {
       const { tenantId = '' } = request.params as { tenantId?: string };
       const outcome = await runCall(deps, request, caller, tenantId, handler);
       if (handler.reveal === undefined || isRefusal(outcome) || outcome instanceof DeskRefusal)
@@ -105,13 +114,13 @@ export function openDeskOwnService<
 ): void {
   type OwnHandler = (caller: Caller) => Promise<KeptAnswer>;
   for (const { handler, ...call } of listCalls<OwnHandler>('desk', routes, schemas, handlers))
-    openRoute(app, deps, call, (_request, caller) => handler(caller));
+    openRoute(app, deps, { ...call, cost: undefined }, (_request, caller) => handler(caller));
 }
 
 function openRoute(
   app: FastifyInstance,
   deps: DeskDeps,
-  { name, route, schemas }: Omit<OpenCall<never>, 'handler'>,
+  { name, route, schemas, cost }: Omit<OpenCall<never>, 'handler'> & { cost: number | undefined },
   answer: (request: FastifyRequest, caller: Caller) => Promise<Outcome>,
 ): void {
   const { deskUrl } = deps.config;
@@ -120,6 +129,7 @@ function openRoute(
     ...documentCall('desk', name, schemas, deskProblemSchema),
     ...(route.method === 'GET' ? {} : { description: 'Needs the header Idempotency-Key.' }),
   };
+  const costs = cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     ...deskRoute(deskUrl),
@@ -128,8 +138,13 @@ function openRoute(
     schema,
     // Before the input is looked at: a stranger learns nothing of it.
     onRequest: async (request, reply) => {
+      const network = networkKey(request.ip);
+      const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, CALLS_OF_NETWORK, network, costs);
+      if (flooded !== undefined) return sendProblem(request, reply, flooded);
       const caller = await findCaller(deps, request);
       if (caller === undefined) return sendProblem(request, reply, 'Unauthorized');
+      const tooMany = await deps.rateLimits.take(DESK_SCOPE_ID, CALLS_OF_CALLER, caller.key, costs);
+      if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
       const isForeign = caller.by === 'Session' && request.raw.headers.origin !== deskUrl;
       if (route.method !== 'GET' && isForeign) return send(request, reply, new DeskRefusal('ForeignOrigin'));
       callers.set(request, caller);

@@ -1,4 +1,5 @@
 import type { Operation } from '#hosting/members/index.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,6 +12,18 @@ export const SESSION_MS = 12 * 60 * MINUTE_MS;
 export const FRESH_MS = 10 * MINUTE_MS;
 /** How precisely a session's last call is known: not every call writes. */
 export const SEEN_EVERY_MS = MINUTE_MS;
+
+/**
+ * How much one network may call in a minute, whoever it says it is, and how much one session or token. What a call costs is
+ * in its handler; a reading one is 1.
+ */
+export const CALLS_OF_NETWORK: RateLimit = { name: 'desk-calls-network', limit: 6000, windowSeconds: 60 };
+export const CALLS_OF_CALLER: RateLimit = { name: 'desk-calls', limit: 1200, windowSeconds: 60 };
+/** What a call costs where its handler does not say. */
+export const READING_COST = 1;
+export const WRITING_COST = 3;
+/** What a call costs that looks through all photos or orders. */
+export const SEARCHING_COST = 5;
 
 /** The times of a session, as its limits are judged by. */
 interface SessionTimes {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { listMembers } from '#hosting/members/index.ts';
+import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { SEEN_EVERY_MS } from './desk.rules.ts';
 import type { Session } from './desk.store.ts';
@@ -9,10 +10,17 @@ import { type Entry, enterTenant, findEntry, listEntries, type NamedEntry } from
 import { readCookie, resumeSession, SESSION_COOKIE } from './find-session.ts';
 import { hashOf } from './log-in.ts';
 
-/** Who calls the desk: somebody at its pages, or a script with a token of theirs. */
+/** Who calls the desk, and by what their calls are counted: somebody at its pages, or a script with a token of theirs. */
 export type Caller =
-  | { by: 'Session'; email: string; session: Session }
-  | { by: 'Token'; email: string; tenantId: string; memberId: string; scopes: readonly string[] };
+  | { by: 'Session'; key: CanonicalKey; email: string; session: Session }
+  | {
+      by: 'Token';
+      key: CanonicalKey;
+      email: string;
+      tenantId: string;
+      memberId: string;
+      scopes: readonly string[];
+    };
 
 /** What a token begins with: programs that look for leaked secrets find it by this. */
 export const TOKEN_PREFIX = 'pfdesk';
@@ -25,7 +33,7 @@ export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promi
   const { authorization } = request.raw.headers;
   if (authorization !== undefined) return findTokenCaller(deps, authorization);
   const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
-  return session && { by: 'Session', email: session.email, session };
+  return session && { by: 'Session', key: emailKey(session.email), email: session.email, session };
 }
 
 async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<Caller | undefined> {
@@ -40,7 +48,7 @@ async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<C
     if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= SEEN_EVERY_MS)
       await setTokenUsed(scope, tokenId, now);
     const [member] = await listMembers(scope, { memberId });
-    return member && { by: 'Token', email: member.email, tenantId, memberId, scopes };
+    return member && { by: 'Token', key: idKey(tokenId), email: member.email, tenantId, memberId, scopes };
   });
 }
 

@@ -4,7 +4,7 @@ import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-corr
 import { findEvent } from '#finding/events/index.ts';
 import { type FoundPhoto, hidePhoto, listPhotosById } from '#finding/photos/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
   describeConsequences,
   findPhotosBy,
@@ -29,6 +29,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
   openDeskService(app, deps, deskCorrectionRoutes, deskCorrectionSchemas, {
     findPhotos: {
       operation: 'photo.read',
+      cost: SEARCHING_COST,
       findSubject: async ({ query: { eventId = null } }) => ({ eventId, photographerId: null }),
       async run({ scope, query: { count, from, until, ...known } }) {
         const times = { from: momentOf(from), until: momentOf(until) };
@@ -39,6 +40,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     },
     describeRemoval: {
       operation: 'photo.remove',
+      cost: SEARCHING_COST,
       findSubject: findPhotoSubject,
       async run({ scope, params: { photoId } }) {
         const consequences = await describeConsequences(deps, scope, [photoId]);
@@ -69,6 +71,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     },
     findOrders: {
       operation: 'order.read',
+      cost: SEARCHING_COST,
       async run({ scope, query: { number, email, photoId, count } }) {
         const lines = photoId === undefined ? undefined : await listOrdersWithPhotos(scope, [photoId]);
         const orderIds = lines?.map(({ orderId }) => orderId);
@@ -78,6 +81,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     },
     listOrderPhotos: {
       operation: 'order.read',
+      cost: SEARCHING_COST,
       async run({ scope, params: { orderId }, query: { count } }) {
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');

@@ -5,9 +5,11 @@ import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } f
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
-import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { listMembers, MAY_DO, type Operation, ROLES, removeMember } from '#hosting/members/index.ts';
-import type { Scope } from '#platform/database/database.ts';
+import { type CanonicalKey, emailKey, idKey, networkKey } from '#platform/canonical-key.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
+import type { RateLimit } from '#platform/rate-limits.ts';
 import { runActionsCommand } from '#server/commands/actions-command.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
 import {
@@ -23,6 +25,7 @@ import {
 } from '#tests/factories/desk-browser.ts';
 import {
   callDesk,
+  type DeskSender,
   issueDeskToken,
   logInToDesk,
   newMember,
@@ -281,6 +284,47 @@ describe('a caller', () => {
     expect(await callDesk(browser, deskRoutes.issueToken, { payload: token })).toMatchObject({
       statusCode: 403,
     });
+  });
+});
+
+describe('calls are limited', () => {
+  const spend = (limit: RateLimit, who: CanonicalKey, left: number) =>
+    desk.shop.deps.rateLimits.take(DESK_SCOPE_ID, limit, who, limit.limit - left);
+  const statuses = async (count: number, send: () => Promise<{ statusCode: number }>) => {
+    const all: number[] = [];
+    for (let turn = 0; turn < count; turn++) all.push((await send()).statusCode);
+    return all;
+  };
+
+  test('for each session and token, a search counting for more than a list', async () => {
+    desk.shop.holdClock();
+    const { browser, email } = await newMember(desk);
+    const { token, tokenId } = await issueDeskToken(browser, ['member.read']);
+    await spend(CALLS_OF_CALLER, emailKey(email), 0);
+    const refused = await callDesk(browser, deskRoutes.listMembers);
+    expect(refused.json()).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const robot = openScript(desk, token);
+    await spend(CALLS_OF_CALLER, idKey(tokenId), 3);
+    expect(await statuses(4, () => callDesk(robot, deskRoutes.listMembers))).toEqual([200, 200, 200, 429]);
+    const { browser: other, email: otherEmail } = await newMember(desk);
+    await spend(CALLS_OF_CALLER, emailKey(otherEmail), 6);
+    const find = () => callDesk(other, deskCorrectionRoutes.findOrders, { query: '?email=a@example.com' });
+    expect(await statuses(2, find)).toEqual([200, 429]);
+  });
+
+  test('for each network, before it is asked who calls', async () => {
+    desk.shop.holdClock();
+    const { browser } = await newMember(desk);
+    const from = (remoteAddress: string, sender = browser as DeskSender): DeskSender => ({
+      send: (request) => sender.send({ ...request, remoteAddress }),
+    });
+    await spend(CALLS_OF_NETWORK, networkKey('203.0.113.7'), 1);
+    const stranger = openScript(desk, 'pfdesk.marafon.wrong');
+    const call = (sender: DeskSender) => callDesk(sender, deskRoutes.listMembers);
+    expect(await statuses(2, () => call(from('203.0.113.7', stranger)))).toEqual([401, 429]);
+    expect(await call(from('203.0.113.7'))).toMatchObject({ statusCode: 429 });
+    expect(await call(from('203.0.113.8'))).toMatchObject({ statusCode: 200 });
   });
 });
 
