@@ -15,7 +15,7 @@ import { createDeskRouter } from './shell/router.tsx';
 const theme = createTheme({
   primaryColor: 'teal',
   // Contrast on both backgrounds (WCAG AA).
-  primaryShade: { light: 8, dark: 8 },
+  primaryShade: 9,
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -26,6 +26,8 @@ async function start(root: HTMLElement): Promise<void> {
   const language = startLanguage();
   const words = await loadWords(language);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  // What keeps the page behind a dialog from scrolling (react-remove-scroll, get-nonce) takes the nonce from here.
+  Object.assign(globalThis, { __webpack_nonce__: nonce });
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

@@ -71,6 +71,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
             <NavLink
               key={path}
               href={`${base}/${path}`}
+              variant="filled"
               active={path === current?.path}
               aria-current={path === current?.path ? 'page' : undefined}
               label={words.areas[word]}

@@ -19,17 +19,23 @@ export const [TENANT, OTHER_TENANT] = demoTenants
 /** A shop with a desk, and the providers that one logs in through. */
 export interface DeskShop {
   shop: TestShop;
+  /** Where its desk is. */
+  origin: string;
   installation: OpenIdProvider;
   own: OpenIdProvider;
   close(): Promise<void>;
 }
 
-/** Opens a shop with a desk. One tenant has a provider of its own; the others’ members use the installation's. */
-export async function openDeskShop(): Promise<DeskShop> {
+/**
+ * Opens a shop with a desk. One tenant has a provider of its own; the others’ members use the installation's.
+ * @param pagesFolder the built pages, where they are wanted
+ */
+export async function openDeskShop(origin = DESK_ORIGIN, pagesFolder?: string): Promise<DeskShop> {
   const [installation, own] = [await openOpenIdProvider(), await openOpenIdProvider()];
   const shop = await openTestShop({
+    ...(pagesFolder === undefined ? {} : { pagesFolder }),
     environment: {
-      DESK_URL: DESK_ORIGIN,
+      DESK_URL: origin,
       DESK_ISSUER: installation.issuer,
       DESK_CLIENT_ID: CLIENT_ID,
       DESK_OPERATORS: OPERATOR,
@@ -49,7 +55,7 @@ export async function openDeskShop(): Promise<DeskShop> {
     await installation.close();
     await own.close();
   };
-  return { shop, installation, own, close };
+  return { shop, origin, installation, own, close };
 }
 
 /** A browser at the desk: it keeps cookies and follows nothing by itself. */
@@ -59,12 +65,12 @@ export interface DeskBrowser {
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-export function openDeskBrowser({ shop }: Pick<DeskShop, 'shop'>): DeskBrowser {
+export function openDeskBrowser({ shop, origin }: Pick<DeskShop, 'shop' | 'origin'>): DeskBrowser {
   const cookies = new Map<string, string>();
   const send = async ({ headers, ...request }: InjectOptions) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await shop.call({
-      host: new URL(DESK_ORIGIN).host,
+      host: new URL(origin).host,
       ...request,
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
     });

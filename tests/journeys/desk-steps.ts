@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import type { Grant } from '#hosting/members/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import {
+  type DeskShop,
+  makeMember,
+  openDeskBrowser,
+  openDeskShop,
+  passDeskLogin,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
+
+/** A name under localhost is a secure origin without encryption. */
+const ORIGIN = 'http://desk.localhost';
+
+/** Who comes to the desk, and how. */
+interface DeskVisit {
+  /** Their roles; an owner's unless told. */
+  grants?: Grant[];
+  /** Who is a member already. */
+  email?: string;
+  viewport?: { width: number; height: number };
+  locale?: string;
+  isDark?: boolean;
+}
+
+/** A page of the desk, with who is logged in. */
+export interface DeskVisitor {
+  page: Page;
+  context: BrowserContext;
+  email: string;
+  /** Goes to a page of the tenant, as in `photos`, and waits for its heading. */
+  open(path: string): Promise<void>;
+}
+
+/** A shop with the pages of its desk, and a browser. */
+export interface DeskPages {
+  desk: DeskShop;
+  browser: Browser;
+  /** Walks as a member of the tenant, whose page must not have failed at the end. */
+  visit(walk: (visitor: DeskVisitor) => Promise<void>, wish?: DeskVisit): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a shop with the pages of its desk. They must be built: `npm run build:pages`. */
+export async function openDeskPages(): Promise<DeskPages> {
+  const desk = await openDeskShop(ORIGIN, PAGES_FOLDER);
+  await desk.shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const bound = desk.shop.app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  // The desk's address is known before its port is: the browser is told where it is.
+  const browser = await openBrowser([`--host-resolver-rules=MAP desk.localhost:80 127.0.0.1:${port}`]);
+  return {
+    desk,
+    browser,
+    visit: (walk, wish = {}) => visit(desk, browser, walk, wish),
+    async close() {
+      await browser.close();
+      await desk.close();
+    },
+  };
+}
+
+async function visit(
+  desk: DeskShop,
+  browser: Browser,
+  walk: (visitor: DeskVisitor) => Promise<void>,
+  wish: DeskVisit,
+): Promise<void> {
+  const { grants = [{ role: 'owner', eventId: null }], viewport = DESKTOP, locale, isDark = false } = wish;
+  const email = wish.email ?? (await makeMember(desk, TENANT, grants)).email;
+  const login = openDeskBrowser(desk);
+  const authTime = Math.floor(Date.now() / 1000);
+  await passDeskLogin(login, desk.installation, '/login', email, { auth_time: authTime });
+  const { context, page, faults } = await newVisitor(browser, {
+    viewport,
+    ...(locale === undefined ? {} : { locale }),
+  });
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await context.addCookies(
+    [...login.cookies].map(([name, value]) => ({
+      name,
+      value,
+      url: ORIGIN.replace('http:', 'https:'),
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax' as const,
+    })),
+  );
+  await walk({ page, context, email, open: (path) => open(page, path) });
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${ORIGIN}${DESK_PAGES_PATH}/${TENANT}/${path}`, { waitUntil: 'load' });
+  await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
+}
+
+/** Expects axe to find nothing, in light and dark. */
+export async function expectDeskAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await expectAccessible(page);
+  }
+}
