@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSources, sliceOf, wingOf } from './imports.ts';
 
@@ -361,4 +362,14 @@ test('a literal is written out, not spread into another', () => {
   // The formatter decides on lines: a literal is not spread to save some.
   const wrong = sources.filter(({ text }) => /\.\.\.\{/.test(text)).map(({ path }) => path);
   expect(wrong).toEqual([]);
+});
+
+test('the accent belongs to the one action of a page: the button, and the search where that is the action', () => {
+  const wearers = globSync('storefront/**/*.css').filter((path) =>
+    /var\(--(on-)?accent/.test(readFileSync(path, 'utf8')),
+  );
+  expect(wearers.toSorted()).toEqual([
+    'storefront/finding/search-field.module.css',
+    'storefront/ui/button.module.css',
+  ]);
 });

@@ -95,7 +95,7 @@ describe('a tenant’s file', () => {
           line: 8,
           column: 40,
           path: 'settings.colours.accent',
-          message: expect.stringContaining('accent-text on'),
+          message: expect.stringContaining('accent-edge on'),
         },
       ]),
     });

@@ -10,12 +10,11 @@ test('colours with enough contrast cause no warning', () => {
 
 test('the warning names text, surface and contrast, and the colour that is shown instead', () => {
   const findings = findWeakContrast({ brand: '#17463c', accent: '#f5b301' });
-  const [text, edge] = findings.filter(({ message }) => message.includes('(light)'));
-  expect(text).toMatchObject({ colour: 'accent' });
-  expect(text?.message).toMatch(
-    /^accent-text on (surface-sunken|accent-ground) \(light\) has 1\.\d\d:1 of 4\.5:1: pages show #[0-9a-f]{6} there$/,
+  const [edge] = findings.filter(({ message }) => message.includes('(light)'));
+  expect(edge).toMatchObject({ colour: 'accent' });
+  expect(edge?.message).toMatch(
+    /^accent-edge on a surface \(light\) has 1\.\d\d:1 of 3:1: pages show #[0-9a-f]{6} there$/,
   );
-  expect(edge?.message).toMatch(/^accent-edge on surface-sunken \(light\) has 1\.\d\d:1 of 3:1/);
 });
 
 test('a brand colour that must be lightened for dark pages is named', () => {

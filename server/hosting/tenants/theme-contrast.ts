@@ -1,6 +1,15 @@
 import { wcagContrast } from 'culori';
 import type { ThemeColours } from '#contract/settings.ts';
-import { EDGE_CONTRAST, type Scheme, TEXT_CONTRAST, TEXT_PAIRS, themeTokens } from './theme-tokens.ts';
+import {
+  EDGE_CONTRAST,
+  EDGE_PAIRS,
+  type Scheme,
+  SURFACES,
+  TEXT_CONTRAST,
+  TEXT_PAIRS,
+  type ThemeTokens,
+  themeTokens,
+} from './theme-tokens.ts';
 
 /** A tenant's colour that cannot be read (or told apart) as it is written. */
 export interface ContrastFinding {
@@ -8,14 +17,6 @@ export interface ContrastFinding {
   /** In words: which text on which surface has how much, and what the pages show instead. */
   message: string;
 }
-
-const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
-
-/** Where a tenant's colour is set as it is: as what, on which grounds, with which least contrast. */
-const USES = [
-  { colour: 'accent', token: 'accent-text', grounds: [...SURFACES, 'accent-ground'], least: TEXT_CONTRAST },
-  { colour: 'accent', token: 'accent-edge', grounds: SURFACES, least: EDGE_CONTRAST },
-] as const;
 
 /** What stands on a tenant's colour. */
 const GROUNDS = [
@@ -31,28 +32,22 @@ const ratio = (value: number): string => `${value.toFixed(2)}:1`;
  * visitors see instead.
  */
 export function findWeakContrast(colours: ThemeColours): ContrastFinding[] {
-  return (['light', 'dark'] as const).flatMap((scheme) => [
-    ...findWeakUses(colours, scheme),
-    ...findMovedGrounds(colours, scheme),
-  ]);
-}
-
-function findWeakUses(colours: ThemeColours, scheme: Scheme): ContrastFinding[] {
-  const tokens = themeTokens(colours, scheme);
-  return USES.flatMap(({ colour, token, grounds, least }): ContrastFinding[] => {
-    const written = colours[colour];
-    const found = grounds
-      .map((ground) => ({ ground, contrast: wcagContrast(written, tokens[ground] ?? '#ffffff') }))
-      .toSorted((one, other) => one.contrast - other.contrast)[0];
-    if (found === undefined || found.contrast >= least) return [];
-    const place = `${token} on ${found.ground} (${scheme}) has ${ratio(found.contrast)} of ${least}:1`;
-    return [{ colour, message: `${place}: pages show ${tokens[token]} there` }];
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const tokens = themeTokens(colours, scheme);
+    return [...findWeakEdge(colours, tokens, scheme), ...findMovedGrounds(colours, tokens, scheme)];
   });
 }
 
+/** An accent that is not seen on a surface: the border of the primary action is what tells it from its ground. */
+function findWeakEdge({ accent }: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
+  const contrast = Math.min(...SURFACES.map((surface) => wcagContrast(accent, tokens[surface] ?? '#ffffff')));
+  if (contrast >= EDGE_CONTRAST) return [];
+  const place = `accent-edge on a surface (${scheme}) has ${ratio(contrast)} of ${EDGE_CONTRAST}:1`;
+  return [{ colour: 'accent', message: `${place}: pages show ${tokens['accent-edge']} there` }];
+}
+
 /** A ground that is too near to the page's is moved; its text is chosen for what it then is. */
-function findMovedGrounds(colours: ThemeColours, scheme: Scheme): ContrastFinding[] {
-  const tokens = themeTokens(colours, scheme);
+function findMovedGrounds(colours: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
   return GROUNDS.flatMap(({ colour, token, text }): ContrastFinding[] => {
     const written = colours[colour];
     const contrast = wcagContrast(written, tokens[text] ?? '#ffffff');
@@ -68,10 +63,10 @@ export function findUnreadablePairs(colours: ThemeColours): string[] {
     const tokens = themeTokens(colours, scheme);
     const contrastOf = (text: string, ground: string) =>
       wcagContrast(tokens[text] ?? '#808080', tokens[ground] ?? '#808080');
-    const edges = ['control-edge', 'accent-edge'].flatMap((edge) =>
-      SURFACES.map((ground) => [edge, ground, EDGE_CONTRAST] as const),
-    );
-    return [...TEXT_PAIRS.map(([text, ground]) => [text, ground, TEXT_CONTRAST] as const), ...edges]
+    return [
+      ...TEXT_PAIRS.map(([text, ground]) => [text, ground, TEXT_CONTRAST] as const),
+      ...EDGE_PAIRS.map(([edge, ground]) => [edge, ground, EDGE_CONTRAST] as const),
+    ]
       .filter(([text, ground, least]) => contrastOf(text, ground) < least)
       .map(
         ([text, ground, least]) =>

@@ -1,8 +1,16 @@
+import { converter } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ThemeColours } from '#contract/settings.ts';
 import { demoTenants } from '#demo/tenants.ts';
-import { TEXT_PAIRS, themeCss, themeTokens } from './theme-tokens.ts';
+import {
+  EDGE_PAIRS,
+  HUE_CHROMA_MIN,
+  HUE_DISTANCE_MIN,
+  TEXT_PAIRS,
+  themeCss,
+  themeTokens,
+} from './theme-tokens.ts';
 
 /** WCAG 2.2 relative luminance, written out here so that the test does not trust the library it checks. */
 function luminance(hex: string): number {
@@ -16,6 +24,14 @@ function luminance(hex: string): number {
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+const toOklch = converter('oklch');
+const chromaOf = (colour: string): number => toOklch(colour)?.c ?? 0;
+
+function hueDistance(one: string, other: string): number {
+  const [h = 0, g = 0] = [one, other].map((colour) => toOklch(colour)?.h);
+  return Math.abs(((h - g + 540) % 360) - 180);
 }
 
 /** Returns the two blocks as a browser would read them from the printed sheet. */
@@ -67,16 +83,35 @@ describe('a tenant’s colours', () => {
     );
   });
 
-  test('the border of the primary action contrasts with every surface, even for a yellow brand', () => {
-    for (const colours of Object.values(BRANDS)) {
+  test.each(Object.entries(BRANDS))(
+    '%s: edges and the focus have a contrast of 3 : 1 on every ground where they stand',
+    (_, colours) => {
       for (const scheme of ['light', 'dark'] as const) {
         const tokens = themeTokens(colours, scheme);
-        for (const surface of ['surface', 'surface-raised', 'surface-sunken']) {
-          expect(contrast(tokens['accent-edge'] ?? '', tokens[surface] ?? '')).toBeGreaterThanOrEqual(3);
-          expect(contrast(tokens['control-edge'] ?? '', tokens[surface] ?? '')).toBeGreaterThanOrEqual(3);
-        }
+        for (const [edge, ground] of EDGE_PAIRS)
+          expect(
+            contrast(tokens[edge] ?? '', tokens[ground] ?? ''),
+            `${edge} on ${ground} (${scheme})`,
+          ).toBeGreaterThanOrEqual(3);
       }
-    }
+    },
+  );
+
+  test('the focus and an error have a colour that is no shade of the accent, whatever that is', () => {
+    const accent = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(accent, fc.constantFrom('light', 'dark'), (colour, scheme) => {
+        const tokens = themeTokens({ brand: '#2a2f36', accent: colour }, scheme);
+        fc.pre(chromaOf(colour) >= HUE_CHROMA_MIN);
+        // A colour of eight bits is some degrees beside the hue it was computed with.
+        for (const own of ['focus', 'error'])
+          expect(
+            hueDistance(tokens[own] ?? '', colour),
+            `${own} ${tokens[own]} beside ${colour}`,
+          ).toBeGreaterThan(HUE_DISTANCE_MIN - 4);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('a readable brand colour is printed unchanged', () => {

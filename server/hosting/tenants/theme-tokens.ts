@@ -15,8 +15,17 @@ const ACCENT_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
 /** The brand's ground lies under whole parts of a page: at night it stays as deep as the brand is. */
 const BRAND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 1.25 };
 
-/** Hues of the three states, in OKLCH degrees: leaf green, amber, signal red. */
-const STATE_HUES = { success: 152, warning: 72, error: 27 } as const;
+/**
+ * Hues of what says something of its own, in OKLCH degrees; the first that is no shade of the accent is taken. Success is
+ * leaf green and a warning amber in every brand. An error is signal red, beside an orange accent crimson, beside a pink
+ * one vermilion. The focus is blue, beside a blue accent violet.
+ */
+const HUES = { success: [152], warning: [72], error: [27, 355, 45], focus: [255, 315] } as const;
+const STATES = ['success', 'warning', 'error'] as const;
+/** Two colours nearer than this are shades of one. */
+export const HUE_DISTANCE_MIN = 24;
+/** Greyer than this, a colour has no hue that anything could be taken for. */
+export const HUE_CHROMA_MIN = 0.03;
 
 /** Lightness and the most chroma of the neutral steps; their hue is the brand's. */
 const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chroma: number]>> = {
@@ -43,19 +52,32 @@ const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chrom
  * a new combination into a style sheet adds it here.
  */
 export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
-  ...['text', 'text-quiet', 'accent-text', 'success', 'warning', 'error'].flatMap((text) =>
+  ...['text', 'text-quiet', 'success', 'warning', 'error'].flatMap((text) =>
     ['surface', 'surface-raised', 'surface-sunken'].map((ground) => [text, ground] as const),
   ),
-  ...['accent-ground', 'success-ground', 'warning-ground', 'error-ground'].flatMap((ground) =>
+  ...['success-ground', 'warning-ground', 'error-ground'].flatMap((ground) =>
     ['text', 'text-quiet'].map((text) => [text, ground] as const),
   ),
-  ['accent-text', 'accent-ground'],
   ['success', 'success-ground'],
   ['warning', 'warning-ground'],
   ['error', 'error-ground'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['on-brand', 'brand'],
+];
+
+/** What a page lies on. */
+export const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
+
+/**
+ * Every pair of an edge and the ground it stands on; the test holds each to 3 : 1. On photos, on the brand's colour and
+ * on what floats the focus has the colour of the words there (`--ring`).
+ */
+export const EDGE_PAIRS: readonly (readonly [edge: string, ground: string])[] = [
+  ...['control-edge', 'accent-edge', 'focus'].flatMap((edge) =>
+    SURFACES.map((ground) => [edge, ground] as const),
+  ),
+  ...STATES.map((state) => ['focus', `${state}-ground`] as const),
 ];
 
 const toOklch = converter('oklch');
@@ -99,15 +121,26 @@ function groundTokens(name: 'accent' | 'brand', colour: string, surfaces: readon
   return { [name]: ground, [`on-${name}`]: onGround, [`${name}-hover`]: hover };
 }
 
-function stateTokens(surfaces: readonly string[], scheme: Scheme): Record<string, string> {
+/** The first hue that is no shade of the accent. */
+function hueBeside(accent: Oklch, hues: readonly number[]): number | undefined {
+  const { c, h = 0 } = accent;
+  if (c < HUE_CHROMA_MIN) return hues[0];
+  return hues.find((hue) => Math.abs(((hue - h + 540) % 360) - 180) >= HUE_DISTANCE_MIN) ?? hues[0];
+}
+
+function stateTokens(accent: Oklch, surfaces: readonly string[], scheme: Scheme): Record<string, string> {
   const isLight = scheme === 'light';
   const tokens: Record<string, string> = {};
-  for (const [state, hue] of Object.entries(STATE_HUES)) {
+  for (const state of STATES) {
+    const hue = hueBeside(accent, HUES[state]);
     const ground = isLight ? tone(0.96, 0.028, hue) : tone(0.25, 0.045, hue);
     tokens[`${state}-ground`] = ground;
     const start = isLight ? tone(0.48, 0.15, hue) : tone(0.78, 0.13, hue);
     tokens[state] = standOut(start, [...surfaces, ground], TEXT_CONTRAST, scheme);
   }
+  const focus = tone(isLight ? 0.52 : 0.76, 0.19, hueBeside(accent, HUES.focus));
+  const grounds = [...surfaces, ...STATES.map((state) => tokens[`${state}-ground`] ?? '#ffffff')];
+  tokens.focus = standOut(focus, grounds, EDGE_CONTRAST, scheme);
   return tokens;
 }
 
@@ -125,16 +158,9 @@ export function themeTokens(colours: ThemeColours, scheme: Scheme): ThemeTokens 
   const neutrals = Object.fromEntries(
     Object.entries(NEUTRALS[scheme]).map(([name, [l, c]]) => [name, tone(l, hint(c), brand.h)]),
   );
-  const surfaces = ['surface', 'surface-raised', 'surface-sunken'].map((name) => neutrals[name] ?? '#ffffff');
-  const accentGround = isLight
-    ? tone(0.955, Math.min(0.03, accent.c), accent.h)
-    : tone(0.27, Math.min(0.05, accent.c), accent.h);
-  const states = stateTokens(surfaces, scheme);
-  const grounds = [
-    ...surfaces,
-    accentGround,
-    ...Object.keys(STATE_HUES).map((state) => states[`${state}-ground`] ?? '#ffffff'),
-  ];
+  const surfaces = SURFACES.map((name) => neutrals[name] ?? '#ffffff');
+  const states = stateTokens(accent, surfaces, scheme);
+  const grounds = [...surfaces, ...STATES.map((state) => states[`${state}-ground`] ?? '#ffffff')];
   const text = isLight ? tone(0.225, hint(0.025), brand.h) : tone(0.955, hint(0.008), brand.h);
   const quiet = isLight ? tone(0.5, hint(0.025), brand.h) : tone(0.72, hint(0.015), brand.h);
   const edge = isLight ? tone(0.68, hint(0.02), brand.h) : tone(0.5, hint(0.02), brand.h);
@@ -145,8 +171,6 @@ export function themeTokens(colours: ThemeColours, scheme: Scheme): ThemeTokens 
     'control-edge': standOut(edge, surfaces, EDGE_CONTRAST, scheme),
     ...groundTokens('accent', colours.accent, surfaces, scheme),
     'accent-edge': standOut(colours.accent, surfaces, EDGE_CONTRAST, scheme),
-    'accent-text': standOut(colours.accent, [...surfaces, accentGround], TEXT_CONTRAST, scheme),
-    'accent-ground': accentGround,
     ...groundTokens('brand', colours.brand, surfaces, scheme),
     ...states,
   };
