@@ -50,6 +50,7 @@ import * as deskLogins from './0048-desk-logins.ts';
 import * as deskTokens from './0049-desk-tokens.ts';
 import * as participants from './0050-participants.ts';
 import * as chosenCovers from './0051-chosen-covers.ts';
+import * as hiddenPhotos from './0052-hidden-photos.ts';
 import * as webhooks from './0053-webhooks.ts';
 import * as bouncedMails from './0058-bounced-mails.ts';
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0049-desk-tokens': deskTokens,
   '0050-participants': participants,
   '0051-chosen-covers': chosenCovers,
+  '0052-hidden-photos': hiddenPhotos,
   '0053-webhooks': webhooks,
   '0058-bounced-mails': bouncedMails,
 };

@@ -785,7 +785,9 @@ describe('photofinish accuracy truth', () => {
       [first, '5', null],
       [second, '17', '17'],
     ] as const)
-      await decideBib(shop.deps, TENANT, { eventId, photoId, readAs, bib }, BY_COMMAND);
+      await shop.deps.database.inTenant(TENANT, (scope) =>
+        decideBib(shop.deps, scope, { eventId, photoId, readAs, bib }, BY_COMMAND),
+      );
 
     const file = join(folder, 'truth.yaml');
     const { exitCode, lines } = await write(eventId, file, join(folder, 'photos'));

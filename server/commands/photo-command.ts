@@ -74,12 +74,9 @@ async function reviewDenials(
   if (typeof photo !== 'string' || typeof bib !== 'string' || (confirm === true) === (dismiss === true))
     throw new UsageError('To decide, say --photo PHOTO-ID and --bib BIB with either --confirm or --dismiss.');
   const denial = { eventId, photoId: readId(photo), bib: normaliseBib(bib) };
-  const refusal = await decideDenial(
-    deps,
-    tenantId,
-    denial,
-    confirm === true,
-    await readCause(deps, tenantId, options),
+  const cause = await readCause(deps, tenantId, options);
+  const refusal = await deps.database.inTenant(tenantId, (scope) =>
+    decideDenial(deps, scope, denial, confirm === true, cause),
   );
   if (refusal !== undefined) {
     terminal.print(`${denial.photoId}: nobody's "not me" under the bib ${denial.bib} waits to be decided`);
@@ -97,7 +94,7 @@ async function printDenials(
   isJson: boolean,
   terminal: Terminal,
 ): Promise<number> {
-  const denials = await listDenialsInReview(deps, tenantId, eventId);
+  const denials = await deps.database.inTenant(tenantId, (scope) => listDenialsInReview(scope, eventId));
   if (isRefusal(denials)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   if (isJson) terminal.print(JSON.stringify(denials));
   else if (denials.length === 0) terminal.print('Nothing waits to be decided.');

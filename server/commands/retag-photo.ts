@@ -35,10 +35,11 @@ export async function retagNamedPhoto(
   if (both !== undefined) throw new UsageError(`--bib and --not both name "${both}".`);
   const photoId = readId(id);
   const cause = await readCause(deps, tenantId, options);
-  const outcome =
+  const outcome = await deps.database.inTenant(tenantId, (scope) =>
     undo === true
-      ? await undoRetag(deps, tenantId, { photoId, bibs }, cause)
-      : await retagPhoto(deps, tenantId, { photoId, bibs, notBibs, isAgreed: yes === true }, cause);
+      ? undoRetag(deps, scope, { photoId, bibs }, cause)
+      : retagPhoto(deps, scope, { photoId, bibs, notBibs, isAgreed: yes === true }, cause),
+  );
   return tell(photoId, outcome, terminal);
 }
 
@@ -67,10 +68,11 @@ export async function runVerdictCommand(
     throw new UsageError('Say "verdict undo --photo PHOTO-ID" with --read NUMBER or --person PERSON-ID.');
   const photoId = readId(photo);
   const cause = await readCause(deps, tenantId, options);
-  const outcome =
+  const outcome = await deps.database.inTenant(tenantId, (scope) =>
     typeof person === 'string'
-      ? await undoClaimReview(deps, tenantId, { photoId, personId: readId(person) }, cause)
-      : await undoRetag(deps, tenantId, { photoId, bibs: readBibs(options, 'read') }, cause);
+      ? undoClaimReview(deps, scope, { photoId, personId: readId(person) }, cause)
+      : undoRetag(deps, scope, { photoId, bibs: readBibs(options, 'read') }, cause),
+  );
   return tell(photoId, outcome, terminal);
 }
 

@@ -36,7 +36,7 @@ export async function listClaims(
   eventId: string,
   folder: ParsedOptions[string],
 ): Promise<PrintedClaim[]> {
-  const claims = await listClaimsInReview(deps, tenantId, eventId);
+  const claims = await deps.database.inTenant(tenantId, (scope) => listClaimsInReview(deps, scope, eventId));
   if (isRefusal(claims)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   const printed: PrintedClaim[] = [];
   for (const claim of claims) {
@@ -77,7 +77,11 @@ export async function decideNamedClaim(
   if (typeof photo !== 'string' || typeof person !== 'string' || !isOneAnswer)
     throw new UsageError('To decide, say --photo PHOTO-ID and --person PERSON-ID with --yes or --no.');
   const claim = { eventId, photoId: readId(photo), personId: readId(person) };
-  if (!(await decideClaim(deps, tenantId, claim, yes === true, await readCause(deps, tenantId, options)))) {
+  const cause = await readCause(deps, tenantId, options);
+  const isDone = await deps.database.inTenant(tenantId, (scope) =>
+    decideClaim(deps, scope, claim, yes === true, cause),
+  );
+  if (!isDone) {
     terminal.print(`${claim.photoId}: nothing of the person ${claim.personId} waits to be decided`);
     return 1;
   }

@@ -61,12 +61,9 @@ export async function runReviewCommand(
   const photoId = readId(photo);
   const readAs = normaliseBib(read);
   const named = yes === true ? readAs : typeof bib === 'string' ? normaliseBib(bib) : null;
-  const outcome = await decideBib(
-    deps,
-    tenantId,
-    { eventId, photoId, readAs, bib: named },
-    await readCause(deps, tenantId, options),
-  );
+  const cause = await readCause(deps, tenantId, options);
+  const decision = { eventId, photoId, readAs, bib: named };
+  const outcome = await deps.database.inTenant(tenantId, (scope) => decideBib(deps, scope, decision, cause));
   if (outcome === 'NotOnList')
     throw new UsageError(`Nothing was decided: the start list of the event has no bib "${named}".`);
   if (outcome === 'NotWaiting') {
@@ -101,7 +98,7 @@ async function listWaiting(
   terminal: Terminal,
 ): Promise<number> {
   const doubts = readDoubts(options);
-  const waiting = await listBibsInReview(deps, tenantId, eventId);
+  const waiting = await deps.database.inTenant(tenantId, (scope) => listBibsInReview(scope, eventId));
   if (isRefusal(waiting)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   const listed = waiting.filter(({ doubt }) => doubts.includes(doubt));
   const numbers: (BibInDoubt & { crop: string | null })[] = [];

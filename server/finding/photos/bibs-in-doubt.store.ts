@@ -37,11 +37,20 @@ export interface BibInDoubt {
   box: Box | null;
 }
 
-/** Lists the numbers in doubt of an event's published photos, photo by photo; of one photo or of all. */
+/** Which numbers in doubt are listed: all where nothing is said. */
+export interface DoubtSearch {
+  photoId?: string | undefined;
+  doubts?: readonly BibDoubt[] | undefined;
+  /** The photo that the list begins with. */
+  from?: string | undefined;
+  count?: number | undefined;
+}
+
+/** Lists the numbers in doubt of an event's published photos, photo by photo in time order. */
 export async function listBibsInDoubt(
   { trx, tenantId }: Scope,
   eventId: string,
-  photoId?: string,
+  { photoId, doubts, from, count }: DoubtSearch = {},
 ): Promise<BibInDoubt[]> {
   const rows = await trx
     .selectFrom('photo_tags')
@@ -60,6 +69,15 @@ export async function listBibsInDoubt(
     .where('photo_tags.doubt', 'is not', null)
     .where('photos.state', '=', 'Published')
     .$if(photoId !== undefined, (query) => query.where('photo_tags.photo_id', '=', photoId ?? ''))
+    .$if(doubts !== undefined, (query) => query.where('photo_tags.doubt', 'in', doubts ?? []))
+    .$if(from !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(photos.sorted_at, photos.photo_id) >= (
+          select first.sorted_at, first.photo_id from photos as first
+          where first.tenant_id = ${tenantId} and first.photo_id = ${from})`,
+      ),
+    )
+    .$if(count !== undefined, (query) => query.limit(count ?? 0))
     .orderBy('photos.sorted_at')
     .orderBy('photo_tags.photo_id')
     .orderBy('photo_tags.confidence', 'desc')

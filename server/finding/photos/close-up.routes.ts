@@ -23,13 +23,33 @@ type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
  * signature names picture and part: nobody else chooses what is cut, or cuts an original.
  */
 export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
-  const limit = pLimit(RENDERED_AT_ONCE);
+  const send = createCloseUpSender(deps);
   app.route({
     method: 'GET',
-    url: FILE_PATH_PREFIX + closeUpKey(`${eventFolder(':eventId')}/:folder/:file`, ':name'),
+    url: FILE_PATH_PREFIX + CLOSE_UP_PATH,
     schema: { hide: true },
-    handler: (request, reply) => sendCloseUp(deps, limit, request, reply),
+    handler: (request, reply) => {
+      const { tenant } = request;
+      if (tenant === null) return sendProblem(request, reply, 'NotFound');
+      return send(request, reply, { tenantId: tenant.tenantId, prefix: FILE_PATH_PREFIX });
+    },
   });
+}
+
+/** What names a close-up, behind whatever its address begins with. */
+export const CLOSE_UP_PATH = closeUpKey(`${eventFolder(':eventId')}/:folder/:file`, ':name');
+
+/** Creates what sends a close-up, if its address is signed and not expired; few are rendered at once. */
+export function createCloseUpSender(deps: CloseUpDeps) {
+  const limit = pLimit(RENDERED_AT_ONCE);
+  return (request: FastifyRequest, reply: FastifyReply, place: CloseUpPlace): Promise<FastifyReply> =>
+    sendCloseUp(deps, limit, request, reply, place);
+}
+
+/** Whose picture it is, and what its address begins with. */
+interface CloseUpPlace {
+  tenantId: string;
+  prefix: string;
 }
 
 async function sendCloseUp(
@@ -37,17 +57,16 @@ async function sendCloseUp(
   limit: LimitFunction,
   request: FastifyRequest,
   reply: FastifyReply,
+  { tenantId, prefix }: CloseUpPlace,
 ): Promise<FastifyReply> {
-  const { tenant } = request;
   const { eventId, folder, file, name } = request.params as Record<
     'eventId' | 'folder' | 'file' | 'name',
     string
   >;
   const part = readCloseUpName(name);
-  if (tenant === null || part === undefined) return sendProblem(request, reply, 'NotFound');
-  const { tenantId } = tenant;
+  if (part === undefined) return sendProblem(request, reply, 'NotFound');
   const picture = `${eventFolder(eventId)}/${folder}/${file}`;
-  const path = FILE_PATH_PREFIX + closeUpKey(picture, name);
+  const path = prefix + closeUpKey(picture, name);
   const now = deps.clock.now();
   const link = verifyFileLink(deps.keys, { tenantId, path, query: request.query as SignedQuery }, now);
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');

@@ -10,16 +10,19 @@ import { closeUpKey, photoFiles } from './photo-files.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
-/** Signs the addresses of a photo's thumb and preview. */
+/**
+ * Signs the addresses of a photo's thumb and preview.
+ * @param prefix what they begin with, where they are not the shop's
+ */
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash' | 'format'>,
+  prefix = FILE_PATH_PREFIX,
 ): { thumbUrl: string; previewUrl: string } {
   const files = photoFiles(photo.eventId, photo);
   const expiresAt = pictureExpiry(deps.clock.now());
-  const link = (key: string) =>
-    signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
+  const link = (key: string) => signFileLink(deps.keys, { tenantId, path: prefix + key, expiresAt });
   return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
 }
 
@@ -32,12 +35,13 @@ export function closeUpUrl(
   photo: PhotoToCut,
   region: Region | null,
   source: PictureSource = 'preview',
+  prefix = FILE_PATH_PREFIX,
 ): string | null {
   const closeUp = closeUpSource(photo, region, source);
   if (closeUp === undefined) return null;
   const key = closeUpKey(closeUp.picture, closeUpName(closeUp.part));
   const expiresAt = pictureExpiry(deps.clock.now());
-  return signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
+  return signFileLink(deps.keys, { tenantId, path: prefix + key, expiresAt });
 }
 
 /**

@@ -199,6 +199,22 @@ export async function listFaceBibs(
 }
 
 /** Lists the positions of a photo's faces, in pixels of the upright original; none where they were deleted. */
+/** Lists where faces are in photos, by photo. */
+export async function listFaceBoxesOf(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, NewFace['box'][]>> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select('photo_id')
+    .select(sql<NewFace['box']>`box`.as('box'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  return new Map([...grouped].map(([photoId, own]) => [photoId, own.map(({ box }) => box)]));
+}
+
 export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): Promise<NewFace['box'][]> {
   const rows = await trx
     .selectFrom('faces')

@@ -4,7 +4,7 @@ export type { Speaker } from './claims.rules.ts';
 export { listClaimed, listReviews, takeBackClaim } from './claims.store.ts';
 export type { EventFaces } from './event-faces.ts';
 export { createFaceCache } from './face-cache.ts';
-export { listFaceBoxes } from './faces.store.ts';
+export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
 export { forgetFacesOfPastEvents } from './forget-faces.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
@@ -36,7 +36,13 @@ export { recordFaces } from './record-faces.ts';
 export { finishRejudging } from './rejudge-event.ts';
 export { rejudgePhoto } from './rejudge-photo.ts';
 export type { Rejudgement } from './rejudgements.store.ts';
-export { type RetagOutcome, retagPhoto, undoClaimReview, undoRetag } from './retag-photo.ts';
+export {
+  type RetagOutcome,
+  restoreWords,
+  retagPhoto,
+  undoClaimReview,
+  undoRetag,
+} from './retag-photo.ts';
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { type ClaimInReview, decideClaim, listClaimsInReview } from './review-claims.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';

@@ -7,7 +7,7 @@ import {
   saveBibVerdict,
 } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import type { Database, Scope } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteReview } from './claims.store.ts';
 import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
@@ -15,7 +15,7 @@ import { planRetag, saidOf } from './retag.rules.ts';
 import { spellingOf } from './review-bibs.ts';
 import type { BibVerdict } from './tags.rules.ts';
 
-type RetagDeps = JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> };
+type RetagDeps = JudgeDeps & Pick<Deps, 'clock'>;
 
 /** Which bibs stand in a photo, and which do not, as an operator says. */
 export interface Retag {
@@ -41,35 +41,33 @@ export type RetagOutcome =
  */
 export async function retagPhoto(
   deps: RetagDeps,
-  tenantId: string,
+  scope: Scope,
   { photoId, bibs, notBibs, isAgreed }: Retag,
   cause: Cause,
 ): Promise<RetagOutcome> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    // Two operators at one photo: the second sees what the first said.
-    const photo = await lockToJudge(scope, photoId);
-    if (photo === undefined) return { kind: 'NotThere' };
-    const { eventId } = photo;
-    const named: string[] = [];
-    for (const bib of bibs) {
-      const spelling = await spellingOf(scope, eventId, bib);
-      if (spelling === undefined) return { kind: 'NotOnList', bib };
-      named.push(spelling);
-    }
-    const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
-    const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
-    const { verdicts, otherwise } = planRetag({ bibs: named, notBibs, tags, said });
-    if (verdicts.length === 0) return { kind: 'AsBefore' };
-    if (otherwise.length > 0 && !isAgreed) return { kind: 'SaidOtherwise', said: otherwise };
-    const decidedAt = deps.clock.now();
-    for (const verdict of verdicts) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
-    const values = {
-      before: { bibs: tags.flatMap((tag) => (tag.isShown ? tag.value : [])).toSorted(), said: otherwise },
-    };
-    const action = { what: 'photo.retag' as const, thingId: photoId, ...values, after: { said: verdicts } };
-    await recordAction(scope, action, cause);
-    return { kind: await judge(deps, scope, photoId) };
-  });
+  // Two operators at one photo: the second sees what the first said.
+  const photo = await lockToJudge(scope, photoId);
+  if (photo === undefined) return { kind: 'NotThere' };
+  const { eventId } = photo;
+  const named: string[] = [];
+  for (const bib of bibs) {
+    const spelling = await spellingOf(scope, eventId, bib);
+    if (spelling === undefined) return { kind: 'NotOnList', bib };
+    named.push(spelling);
+  }
+  const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
+  const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+  const { verdicts, otherwise } = planRetag({ bibs: named, notBibs, tags, said });
+  if (verdicts.length === 0) return { kind: 'AsBefore' };
+  if (otherwise.length > 0 && !isAgreed) return { kind: 'SaidOtherwise', said: otherwise };
+  const decidedAt = deps.clock.now();
+  for (const verdict of verdicts) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
+  const values = {
+    before: { bibs: tags.flatMap((tag) => (tag.isShown ? tag.value : [])).toSorted(), said: otherwise },
+  };
+  const action = { what: 'photo.retag' as const, thingId: photoId, ...values, after: { said: verdicts } };
+  await recordAction(scope, action, cause);
+  return { kind: await judge(deps, scope, photoId) };
 }
 
 /**
@@ -77,40 +75,68 @@ export async function retagPhoto(
  */
 export async function undoRetag(
   deps: RetagDeps,
-  tenantId: string,
+  scope: Scope,
   { photoId, bibs }: Pick<Retag, 'photoId' | 'bibs'>,
   cause: Cause,
 ): Promise<RetagOutcome> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const photo = await lockToJudge(scope, photoId);
-    if (photo === undefined) return { kind: 'NotThere' };
-    const said = saidOf((await listBibVerdicts(scope, [photoId])).get(photoId) ?? [], bibs);
-    if (said.length === 0) return { kind: 'NothingSaid' };
-    await deleteBibVerdicts(
-      scope,
-      photoId,
-      said.map(({ readAs }) => readAs),
-    );
-    await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { said } }, cause);
-    return { kind: await judge(deps, scope, photoId) };
-  });
+  const photo = await lockToJudge(scope, photoId);
+  if (photo === undefined) return { kind: 'NotThere' };
+  const said = saidOf((await listBibVerdicts(scope, [photoId])).get(photoId) ?? [], bibs);
+  if (said.length === 0) return { kind: 'NothingSaid' };
+  await deleteBibVerdicts(
+    scope,
+    photoId,
+    said.map(({ readAs }) => readAs),
+  );
+  await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { said } }, cause);
+  return { kind: await judge(deps, scope, photoId) };
+}
+
+/**
+ * Replaces what reviewers said of a photo, as where a word is taken back that had replaced an earlier one. It is judged by
+ * that, and by what was read in it.
+ */
+export async function restoreWords(
+  deps: RetagDeps,
+  scope: Scope,
+  { photoId, words }: { photoId: string; words: readonly BibVerdict[] },
+  cause: Cause,
+): Promise<RetagOutcome> {
+  const photo = await lockToJudge(scope, photoId);
+  if (photo === undefined) return { kind: 'NotThere' };
+  const { eventId } = photo;
+  const restored: BibVerdict[] = [];
+  for (const { readAs, bib } of words) {
+    const spelling = bib === null ? null : await spellingOf(scope, eventId, bib);
+    if (spelling === undefined) return { kind: 'NotOnList', bib: bib ?? '' };
+    restored.push({ readAs, bib: spelling });
+  }
+  const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+  await deleteBibVerdicts(
+    scope,
+    photoId,
+    said.map(({ readAs }) => readAs),
+  );
+  const decidedAt = deps.clock.now();
+  for (const verdict of restored) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
+  const action = { what: 'photo.undo-verdict' as const, thingId: photoId };
+  await recordAction(scope, { ...action, before: { said }, after: { said: restored } }, cause);
+  return { kind: await judge(deps, scope, photoId) };
 }
 
 /** Takes back what a reviewer said of "this is me": the photo is judged without it, and can be claimed again. */
 export async function undoClaimReview(
   deps: RetagDeps,
-  tenantId: string,
+  scope: Scope,
   claim: { photoId: string; personId: string },
   cause: Cause,
 ): Promise<RetagOutcome> {
   const { photoId, personId } = claim;
-  return deps.database.inTenant(tenantId, async (scope) => {
-    if ((await findEventOfPhoto(scope, photoId)) === undefined) return { kind: 'NotThere' };
-    if (!(await deleteReview(scope, claim))) return { kind: 'NothingSaid' };
-    await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { personId } }, cause);
-    await judgeAfterWord(deps, scope, photoId);
-    return { kind: 'Done' };
-  });
+  if ((await findEventOfPhoto(scope, photoId)) === undefined) return { kind: 'NotThere' };
+  if (!(await deleteReview(scope, claim))) return { kind: 'NothingSaid' };
+  await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { personId } }, cause);
+  await judgeAfterWord(deps, scope, photoId);
+  return { kind: 'Done' };
 }
 
 async function judge(deps: RetagDeps, scope: Scope, photoId: string): Promise<'Done' | 'ReadFirst'> {

@@ -3,21 +3,15 @@ import { listedBibs } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { type BibInDoubt, listBibsInDoubt, saveBibVerdict } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import type { Database, Scope } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 
 /** Lists the numbers of an event that wait for review (docs/decisions/0067), photo by photo. */
-export async function listBibsInReview(
-  { database }: { database: Pick<Database, 'inTenant'> },
-  tenantId: string,
-  eventId: string,
-): Promise<BibInDoubt[] | Refusal> {
-  return database.inTenant(tenantId, async (scope) => {
-    if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
-    return listBibsInDoubt(scope, eventId);
-  });
+export async function listBibsInReview(scope: Scope, eventId: string): Promise<BibInDoubt[] | Refusal> {
+  if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+  return listBibsInDoubt(scope, eventId);
 }
 
 /** What a reviewer says: whether the number stands in the photo, or which one does. */
@@ -51,31 +45,29 @@ export type BibOutcome =
  * @returns what became of it; nothing was changed where no such number waits, or the start list does not have the bib
  */
 export async function decideBib(
-  deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
-  tenantId: string,
+  deps: JudgeDeps & Pick<Deps, 'clock'>,
+  scope: Scope,
   { eventId, photoId, readAs, bib }: BibDecision,
   cause: Cause,
 ): Promise<BibOutcome> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const waiting = await listBibsInDoubt(scope, eventId, photoId);
-    const doubtful = waiting.find((number) => bibKey(number.readAs) === bibKey(readAs));
-    if (doubtful === undefined) return 'NotWaiting';
-    const named = bib === null ? null : await spellingOf(scope, eventId, bib);
-    if (named === undefined) return 'NotOnList';
-    const decidedAt = deps.clock.now();
-    await saveBibVerdict(scope, { eventId, photoId, readAs: doubtful.readAs, bib: named, decidedAt });
-    await recordAction(
-      scope,
-      {
-        what: 'photo.decide-bib',
-        thingId: photoId,
-        before: { readAs: doubtful.readAs },
-        after: { bib: named },
-      },
-      cause,
-    );
-    if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Decided';
-    await deps.events.emit(scope, 'photo.unread', { photoId });
-    return 'ReadFirst';
-  });
+  const waiting = await listBibsInDoubt(scope, eventId, { photoId });
+  const doubtful = waiting.find((number) => bibKey(number.readAs) === bibKey(readAs));
+  if (doubtful === undefined) return 'NotWaiting';
+  const named = bib === null ? null : await spellingOf(scope, eventId, bib);
+  if (named === undefined) return 'NotOnList';
+  const decidedAt = deps.clock.now();
+  await saveBibVerdict(scope, { eventId, photoId, readAs: doubtful.readAs, bib: named, decidedAt });
+  await recordAction(
+    scope,
+    {
+      what: 'photo.decide-bib',
+      thingId: photoId,
+      before: { readAs: doubtful.readAs },
+      after: { bib: named },
+    },
+    cause,
+  );
+  if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Decided';
+  await deps.events.emit(scope, 'photo.unread', { photoId });
+  return 'ReadFirst';
 }

@@ -2,7 +2,7 @@ import { findCompetitor } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findPublished, type PhotoRecord, type Region } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import type { Database, Scope } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { compareFaces } from './claim-photo.ts';
@@ -30,26 +30,24 @@ export interface ClaimInReview {
 
 /** Lists the claims of an event that wait: not those whose photo has become the person's by itself meanwhile. */
 export async function listClaimsInReview(
-  deps: RecognitionDeps & { database: Pick<Database, 'inTenant'> },
-  tenantId: string,
+  deps: RecognitionDeps,
+  scope: Scope,
   eventId: string,
 ): Promise<ClaimInReview[] | Refusal> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
-    const open = await listOpenClaims(scope, eventId);
-    const photos = await findPublished(scope, [...new Set(open.map(({ photoId }) => photoId))]);
-    const persons = new Map<string, Awaited<ReturnType<typeof describePerson>>>();
-    const claims: ClaimInReview[] = [];
-    for (const { personId, photoId, ...counts } of open) {
-      const photo = photos.find((one) => one.photoId === photoId);
-      const person = persons.get(personId) ?? (await describePerson(deps, scope, personId));
-      persons.set(personId, person);
-      if (photo === undefined || person === undefined || person.ownIds.has(photoId)) continue;
-      const { bib, name, known } = person;
-      claims.push({ photo, personId, bib, name, known, ...counts });
-    }
-    return claims;
-  });
+  if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+  const open = await listOpenClaims(scope, eventId);
+  const photos = await findPublished(scope, [...new Set(open.map(({ photoId }) => photoId))]);
+  const persons = new Map<string, Awaited<ReturnType<typeof describePerson>>>();
+  const claims: ClaimInReview[] = [];
+  for (const { personId, photoId, ...counts } of open) {
+    const photo = photos.find((one) => one.photoId === photoId);
+    const person = persons.get(personId) ?? (await describePerson(deps, scope, personId));
+    persons.set(personId, person);
+    if (photo === undefined || person === undefined || person.ownIds.has(photoId)) continue;
+    const { bib, name, known } = person;
+    claims.push({ photo, personId, bib, name, known, ...counts });
+  }
+  return claims;
 }
 
 async function describePerson(deps: RecognitionDeps, scope: Scope, personId: string) {
@@ -74,27 +72,25 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
  * @returns false where nothing of that photo and person waits, or was ever decided: then nothing was changed
  */
 export async function decideClaim(
-  deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
-  tenantId: string,
+  deps: JudgeDeps & Pick<Deps, 'clock'>,
+  scope: Scope,
   claim: { eventId: string; photoId: string; personId: string },
   itIsMe: boolean,
   cause: Cause,
 ): Promise<boolean> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const { eventId, photoId, personId } = claim;
-    const person = await findPerson(scope, personId);
-    const [photo] = await findPublished(scope, [photoId]);
-    if (person?.eventId !== eventId || photo === undefined) return false;
-    const isOpen = await deleteClaims(scope, claim);
-    const reviews = await listReviews(scope, personId);
-    if (!isOpen && !reviews.some((review) => review.photoId === photoId)) return false;
-    const faceId = itIsMe ? await findLikeliest(deps, scope, person, photoId) : null;
-    await saveReview(scope, { personId, photoId, itIsMe, faceId, decidedAt: deps.clock.now() });
-    await judgeAfterWord(deps, scope, photoId);
-    const what = itIsMe ? 'photo.accept-claim' : 'photo.refuse-claim';
-    await recordAction(scope, { what, thingId: photoId, after: { personId } }, cause);
-    return true;
-  });
+  const { eventId, photoId, personId } = claim;
+  const person = await findPerson(scope, personId);
+  const [photo] = await findPublished(scope, [photoId]);
+  if (person?.eventId !== eventId || photo === undefined) return false;
+  const isOpen = await deleteClaims(scope, claim);
+  const reviews = await listReviews(scope, personId);
+  if (!isOpen && !reviews.some((review) => review.photoId === photoId)) return false;
+  const faceId = itIsMe ? await findLikeliest(deps, scope, person, photoId) : null;
+  await saveReview(scope, { personId, photoId, itIsMe, faceId, decidedAt: deps.clock.now() });
+  await judgeAfterWord(deps, scope, photoId);
+  const what = itIsMe ? 'photo.accept-claim' : 'photo.refuse-claim';
+  await recordAction(scope, { what, thingId: photoId, after: { personId } }, cause);
+  return true;
 }
 
 /** Finds which face of a photo that shows a person is theirs: the nearest, if it can be. */

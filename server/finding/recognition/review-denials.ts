@@ -2,7 +2,7 @@ import { findCompetitor, findCompetitorByBib } from '#finding/competitors/index.
 import { findEvent } from '#finding/events/index.ts';
 import { findSold } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { readSpellings } from './bib-person.ts';
@@ -25,26 +25,23 @@ export interface DenialInReview {
 
 /** Lists what waits for review in an event, what most visitors denied first (docs/decisions/0040). */
 export async function listDenialsInReview(
-  { database }: { database: Pick<Database, 'inTenant'> },
-  tenantId: string,
+  scope: Scope,
   eventId: string,
 ): Promise<DenialInReview[] | Refusal> {
-  return database.inTenant(tenantId, async (scope) => {
-    if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
-    const denied = await listDeniedPhotos(scope, eventId);
-    const photos = await findSold(scope, [...new Set(denied.map(({ photoId }) => photoId))]);
-    const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
-    const denials: DenialInReview[] = [];
-    for (const { personId, photoId, ...counts } of denied) {
-      // Whoever was found by a selfie speaks for everybody: only who wears a bib has such denials.
-      const competitor = await findCompetitor(scope, personId);
-      const bib = competitor?.bib ?? (await findPerson(scope, personId))?.bib;
-      if (bib == null) continue;
-      const name = competitor === undefined ? '' : `${competitor.givenName} ${competitor.surname}`.trim();
-      denials.push({ photoId, fileName: fileNames.get(photoId) ?? '', bib, name, ...counts });
-    }
-    return denials;
-  });
+  if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+  const denied = await listDeniedPhotos(scope, eventId);
+  const photos = await findSold(scope, [...new Set(denied.map(({ photoId }) => photoId))]);
+  const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
+  const denials: DenialInReview[] = [];
+  for (const { personId, photoId, ...counts } of denied) {
+    // Whoever was found by a selfie speaks for everybody: only who wears a bib has such denials.
+    const competitor = await findCompetitor(scope, personId);
+    const bib = competitor?.bib ?? (await findPerson(scope, personId))?.bib;
+    if (bib == null) continue;
+    const name = competitor === undefined ? '' : `${competitor.givenName} ${competitor.surname}`.trim();
+    denials.push({ photoId, fileName: fileNames.get(photoId) ?? '', bib, name, ...counts });
+  }
+  return denials;
 }
 
 /**
@@ -52,25 +49,23 @@ export async function listDenialsInReview(
  * forgotten, and its visitors see the photo again.
  */
 export async function decideDenial(
-  deps: JudgeDeps & Pick<Deps, 'clock'> & { database: Pick<Database, 'inTenant'> },
-  tenantId: string,
+  deps: JudgeDeps & Pick<Deps, 'clock'>,
+  scope: Scope,
   denial: { eventId: string; photoId: string; bib: string },
   isConfirmed: boolean,
   cause: Cause,
 ): Promise<Refusal | undefined> {
-  return deps.database.inTenant(tenantId, async (scope) => {
-    const { eventId, photoId, bib } = denial;
-    const competitor = await findCompetitorByBib(scope, eventId, bib);
-    const unlisted =
-      competitor === undefined ? await findBibPerson(scope, eventId, readSpellings(bib)) : undefined;
-    const personId = competitor?.competitorId ?? unlisted?.personId;
-    if (personId === undefined) return refuse('NotFound');
-    if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
-    if (isConfirmed)
-      await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
-    if (isConfirmed) await judgeAfterWord(deps, scope, photoId);
-    const what = isConfirmed ? 'photo.confirm-denial' : 'photo.dismiss-denial';
-    await recordAction(scope, { what, thingId: photoId, after: { bib } }, cause);
-    return undefined;
-  });
+  const { eventId, photoId, bib } = denial;
+  const competitor = await findCompetitorByBib(scope, eventId, bib);
+  const unlisted =
+    competitor === undefined ? await findBibPerson(scope, eventId, readSpellings(bib)) : undefined;
+  const personId = competitor?.competitorId ?? unlisted?.personId;
+  if (personId === undefined) return refuse('NotFound');
+  if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
+  if (isConfirmed)
+    await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
+  if (isConfirmed) await judgeAfterWord(deps, scope, photoId);
+  const what = isConfirmed ? 'photo.confirm-denial' : 'photo.dismiss-denial';
+  await recordAction(scope, { what, thingId: photoId, after: { bib } }, cause);
+  return undefined;
 }

@@ -105,19 +105,21 @@ describe('photos of one person', () => {
     const doubtful = event.photoIds[3] ?? '';
     const sent: string[] = [];
     const decide = (readAs: string, bib: string | null) =>
-      decideBib(
-        {
-          ...shop.deps,
-          queue: {
-            ...shop.deps.queue,
-            send: async (_scope, _job, payloads) => {
-              sent.push(...payloads.map((payload) => String(Object.values(payload)[0])));
+      inShop((scope) =>
+        decideBib(
+          {
+            ...shop.deps,
+            queue: {
+              ...shop.deps.queue,
+              send: async (_scope, _job, payloads) => {
+                sent.push(...payloads.map((payload) => String(Object.values(payload)[0])));
+              },
             },
           },
-        },
-        TENANT,
-        { eventId: event.eventId, photoId: doubtful, readAs, bib },
-        BY_COMMAND,
+          scope,
+          { eventId: event.eventId, photoId: doubtful, readAs, bib },
+          BY_COMMAND,
+        ),
       );
     expect(await decide('18', '1811')).toBe('Decided');
     expect(await tagsOf(event, 3)).toEqual(['bib 1811 shown']);
@@ -139,9 +141,8 @@ describe('photos of one person', () => {
       },
     };
     const no = { eventId: event.eventId, photoId, readAs: '18', bib: null };
-    expect(await decideBib({ ...shop.deps, queue } as typeof shop.deps, TENANT, no, BY_COMMAND)).toBe(
-      'Decided',
-    );
+    const deps = { ...shop.deps, queue } as typeof shop.deps;
+    expect(await inShop((scope) => decideBib(deps, scope, no, BY_COMMAND))).toBe('Decided');
     expect(await tagsOf(event, 0)).toEqual([]);
     expect(sent).toEqual(['recognition.rejudge-around']);
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskOwnSchemas, deskSchemas } from '#contract/desk.schema.ts';
 import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { findEvent } from '#finding/events/index.ts';
+import type { JudgeDeps } from '#finding/recognition/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import {
   type DeskDeps,
@@ -22,16 +23,22 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskOrders } from './orders.routes.ts';
+import { openDeskPhotos } from './photos.routes.ts';
+import { openDeskPictures } from './pictures.routes.ts';
+import { openDeskReview } from './review.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
-export function openDeskApi(app: FastifyInstance, deps: Deps & DeskDeps): void {
+export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
     app.deskSwagger?.(),
   );
   openDeskCorrections(app, deps);
+  openDeskPhotos(app, deps);
+  openDeskReview(app, deps);
+  openDeskPictures(app, deps);
   openDeskOrders(app, deps);
   openDeskWebhooks(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -78,11 +79,16 @@ interface RightCall {
 const ROUTES = {
   ...deskRoutes,
   ...deskCorrectionRoutes,
+  ...deskPhotoRoutes,
+  ...deskReviewRoutes,
   ...deskOrderRoutes,
   ...deskWebhookRoutes,
 };
 const ofPhoto = (payload?: object) => () =>
   payload === undefined ? { ids: { photoId } } : { ids: { photoId }, payload };
+const ofEvent = (payload?: object) => () =>
+  payload === undefined ? { ids: { eventId } } : { ids: { eventId }, payload };
+const claim = { photoId: randomUUID(), personId: randomUUID() };
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listActions: { operation: 'actions.read' },
   listMembers: { operation: 'member.read' },
@@ -108,6 +114,29 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   findOrders: { operation: 'order.read', wish: () => ({ query: '?email=nobody@example.com' }) },
   listOrderPhotos: { operation: 'order.read' },
+  listFilm: { operation: 'photo.read', wish: ofEvent() },
+  retagPhotos: {
+    operation: 'photo.retag',
+    wish: ofEvent({ photos: [{ photoId: randomUUID(), seen: 'x' }], bibs: ['17'], notBibs: [] }),
+  },
+  restoreWords: {
+    operation: 'photo.retag',
+    wish: () => ({ ids: { eventId, photoId }, payload: { words: [], seen: 'x' } }),
+  },
+  hidePhotos: { operation: 'photo.hide', wish: () => ofEvent({ photoIds: [photoId] })() },
+  showPhotos: { operation: 'photo.show', wish: () => ofEvent({ photoIds: [photoId] })() },
+  chooseCover: { operation: 'event.edit', wish: ofEvent({ photoId: null, seenId: null }) },
+  listBibsInReview: { operation: 'photo.read', wish: ofEvent() },
+  decideBib: {
+    operation: 'photo.decide-bib',
+    wish: ofEvent({ photoId: randomUUID(), readAs: '1', bib: null }),
+  },
+  listPersonsInReview: { operation: 'person.read', wish: ofEvent() },
+  confirmDenial: { operation: 'photo.confirm-denial', wish: ofEvent({ photoId: randomUUID(), bib: '17' }) },
+  dismissDenial: { operation: 'photo.dismiss-denial', wish: ofEvent({ photoId: randomUUID(), bib: '17' }) },
+  acceptClaim: { operation: 'photo.accept-claim', wish: ofEvent(claim) },
+  refuseClaim: { operation: 'photo.refuse-claim', wish: ofEvent(claim) },
+  undoClaimReview: { operation: 'photo.undo-verdict', wish: ofEvent(claim) },
   getOrder: { operation: 'order.read' },
   resendOrderMail: { operation: 'order.resend-mail', wish: () => ({ payload: {} }) },
   correctOrderEmail: {
@@ -386,6 +415,7 @@ describe('a token', () => {
     expect((await callDesk(robot, deskOwnRoutes.getMe)).json()).toEqual({
       email,
       by: 'Token',
+      loginTenant: null,
       authenticatedAt: null,
     });
     expect((await callDesk(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([

@@ -32,15 +32,29 @@ async function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply
   const { tenant } = request;
   if (tenant === null) return sendProblem(request, reply, 'NotFound');
   const key = (request.params as { '*': string })['*'];
-  const link = verifyFileLink(
-    deps.keys,
-    { tenantId: tenant.tenantId, path: FILE_PATH_PREFIX + key, query: request.query as SignedQuery },
-    deps.clock.now(),
-  );
+  return sendSignedFile(deps, request, reply, {
+    tenantId: tenant.tenantId,
+    path: FILE_PATH_PREFIX + key,
+    key,
+  });
+}
+
+/**
+ * Sends a stored file of a tenant, if the address that names it is signed and not expired.
+ * @param file `path`: as it was signed; `key`: where it is stored, without the tenant's prefix
+ */
+export async function sendSignedFile(
+  deps: Pick<Deps, 'keys' | 'clock' | 'storage'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tenantId, path, key }: { tenantId: string; path: string; key: string },
+): Promise<FastifyReply> {
+  const query = request.query as SignedQuery;
+  const link = verifyFileLink(deps.keys, { tenantId, path, query }, deps.clock.now());
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
 
-  const stored = tenantKey(tenant.tenantId, key);
+  const stored = tenantKey(tenantId, key);
   const facts = await deps.storage.stat(stored);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
   reply

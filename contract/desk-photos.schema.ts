@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { FILM_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+import { raceTimeSchema, regionSchema } from './photo.schema.ts';
+import { BIB_DOUBTS } from './recognition.ts';
+
+const COUNT_MAX = 100;
+const BIBS_MAX = 50;
+
+const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
+const whySchema = lineSchema(500).default('');
+const bibSchema = lineSchema(20).min(1);
+const versionSchema = z.string().max(64);
+const photoIdsSchema = z.array(idSchema).min(1).max(PHOTOS_AT_ONCE);
+/** A number as it was read, and the bib that stands there by a reviewer's word; null where none does. */
+const wordSchema = z.object({ readAs: bibSchema, bib: bibSchema.nullable() });
+const noBody = { 204: z.null() };
+
+const filmPhotoSchema = z.object({
+  photoId: idSchema,
+  state: z.literal(['Published', 'Hidden']),
+  folder: z.string(),
+  fileName: z.string(),
+  takenAt: raceTimeSchema.nullable(),
+  width: z.int(),
+  height: z.int(),
+  thumbUrl: z.string(),
+  previewUrl: z.string(),
+  /** Numbers that were read, and those that other photos of the same people gave it. */
+  tags: z.array(
+    z.object({
+      value: z.string(),
+      source: z.literal(['bib', 'vote']),
+      /** Whether people find the photo by it. */
+      isShown: z.boolean(),
+      doubt: z.literal(BIB_DOUBTS).nullable(),
+      region: regionSchema.nullable(),
+    }),
+  ),
+  /** What reviewers said of it. */
+  words: z.array(wordSchema),
+  faces: z.array(regionSchema),
+  /** Of what people said and whether it is hidden: a write that names an older one is not done. */
+  version: versionSchema,
+});
+
+const retagOutcomes = [
+  'Done',
+  /** It is kept, and counts once the photo is read again. */
+  'ReadFirst',
+  'AsBefore',
+  /** Hidden or removed. */
+  'NotThere',
+  /** Somebody said something else since it was shown: nothing was changed. */
+  'Changed',
+] as const;
+
+export const deskPhotoSchemas = {
+  listFilm: {
+    summary: 'The photos of an event in time order, with what was read in them and said of them',
+    params: eventParams,
+    querystring: z.strictObject({
+      filter: z.literal(FILM_FILTERS).default('All'),
+      /** Photos that are found by it. */
+      bib: bibSchema.optional(),
+      photoId: idSchema.optional(),
+      /** The last photo of the page before. */
+      after: idSchema.optional(),
+      count: z.coerce.number().int().min(1).max(COUNT_MAX).default(50),
+    }),
+    response: {
+      200: z.object({
+        photos: z.array(filmPhotoSchema),
+        /** The `after` of the next page; null on the last. */
+        next: idSchema.nullable(),
+        /** Which photo was chosen as the event’s cover; null where the shop chooses. */
+        chosenCoverId: idSchema.nullable(),
+      }),
+    },
+  },
+  retagPhotos: {
+    summary:
+      'Says which bibs stand in photos and which do not; photo by photo, as far as nobody said something else',
+    params: eventParams,
+    body: z
+      .strictObject({
+        photos: z
+          .array(
+            z.strictObject({
+              photoId: idSchema,
+              /** The version that was seen: what was said until then is replaced. */
+              seen: versionSchema,
+            }),
+          )
+          .min(1)
+          .max(PHOTOS_AT_ONCE),
+        bibs: z.array(bibSchema).max(BIBS_MAX),
+        notBibs: z.array(bibSchema).max(BIBS_MAX),
+        why: whySchema,
+      })
+      .refine(({ bibs, notBibs }) => bibs.length + notBibs.length > 0, {
+        path: ['bibs'],
+        message: 'say which stand there, or which do not',
+      }),
+    response: {
+      200: z.object({
+        outcomes: z.array(
+          z.object({
+            photoId: idSchema,
+            outcome: z.literal(retagOutcomes),
+            /** As it is now; null where nobody can see it. */
+            photo: filmPhotoSchema.nullable(),
+            /** What was said before: `restoreWords` with these takes it back. */
+            wordsBefore: z.array(wordSchema),
+          }),
+        ),
+      }),
+    },
+  },
+  restoreWords: {
+    summary: 'Replaces what reviewers said of a photo’s numbers; without words it is judged by what was read',
+    params: z.object({ tenantId: z.string().max(41), eventId: idSchema, photoId: idSchema }),
+    body: z.strictObject({ words: z.array(wordSchema).max(BIBS_MAX), seen: versionSchema, why: whySchema }),
+    response: { 200: filmPhotoSchema },
+  },
+  hidePhotos: {
+    summary: 'Takes photos out of gallery, search and carts; whoever bought them keeps them',
+    params: eventParams,
+    body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
+    /** Those that were not hidden yet. */
+    response: { 200: z.object({ changedIds: z.array(idSchema) }) },
+  },
+  showPhotos: {
+    summary: 'Brings hidden photos back',
+    params: eventParams,
+    body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
+    /** Those that were hidden. */
+    response: { 200: z.object({ changedIds: z.array(idSchema) }) },
+  },
+  chooseCover: {
+    summary: 'Chooses which photo the event shows itself with; null leaves it to the shop',
+    params: eventParams,
+    body: z.strictObject({
+      photoId: idSchema.nullable(),
+      /** The choice that was seen: Conflict where it is another by now. */
+      seenId: idSchema.nullable(),
+      why: whySchema,
+    }),
+    response: noBody,
+  },
+} as const;
+
+const pictureSchema = z.object({ photoId: idSchema, fileName: z.string(), previewUrl: z.string() });
+const decisionBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ photoId: idSchema, ...shape, why: whySchema });
+
+export const deskReviewSchemas = {
+  listBibsInReview: {
+    summary: 'Numbers in doubt, photo by photo in time order',
+    params: eventParams,
+    querystring: z.strictObject({
+      /** Numbers that the start list does not have are mostly no bibs: they are listed where this is true. */
+      unlisted: z.stringbool().default(false),
+      /** The photo that the list begins with. */
+      from: idSchema.optional(),
+      count: z.coerce.number().int().min(1).max(COUNT_MAX).default(30),
+    }),
+    response: {
+      200: z.object({
+        bibs: z.array(
+          pictureSchema.extend({
+            readAs: z.string(),
+            doubt: z.literal(BIB_DOUBTS),
+            confidence: z.number(),
+            region: regionSchema.nullable(),
+            width: z.int(),
+            height: z.int(),
+            /** Cut from the original, around the number; null where nobody knows where it is. */
+            closeUpUrl: z.string().nullable(),
+          }),
+        ),
+        /** The `from` of the next page; null on the last. */
+        next: idSchema.nullable(),
+        waiting: z.int(),
+      }),
+    },
+  },
+  decideBib: {
+    summary: 'Says which bib stands where a number was read; Conflict where it does not wait any more',
+    params: eventParams,
+    body: decisionBody({ readAs: bibSchema, bib: bibSchema.nullable() }),
+    /** The photo’s version, and what reviewers said of it before: `restoreWords` takes the decision back. */
+    response: { 200: z.object({ version: versionSchema, wordsBefore: z.array(wordSchema) }) },
+  },
+  listPersonsInReview: {
+    summary: '“Not me” and “this is me” of visitors that wait',
+    params: eventParams,
+    response: {
+      200: z.object({
+        denials: z.array(
+          pictureSchema.extend({
+            bib: z.string(),
+            name: z.string(),
+            visitorsCount: z.int(),
+            firstDeniedAt: z.iso.datetime(),
+          }),
+        ),
+        claims: z.array(
+          pictureSchema.extend({
+            personId: idSchema,
+            bib: z.string().nullable(),
+            name: z.string(),
+            visitorsCount: z.int(),
+            /** Whether one of the visitors proved more than a bib. */
+            isProven: z.boolean(),
+            firstClaimedAt: z.iso.datetime(),
+            /** The person on another photo; null where none shows them. */
+            known: z.object({ previewUrl: z.string(), closeUpUrl: z.string().nullable() }).nullable(),
+          }),
+        ),
+      }),
+    },
+  },
+  confirmDenial: {
+    summary: 'The photo does not show that bib: everybody’s search leaves it out',
+    params: eventParams,
+    body: decisionBody({ bib: bibSchema }),
+    response: noBody,
+  },
+  dismissDenial: {
+    summary: 'The photo shows that bib: its visitors see it again',
+    params: eventParams,
+    body: decisionBody({ bib: bibSchema }),
+    response: noBody,
+  },
+  acceptClaim: {
+    summary: 'The photo shows who says so',
+    params: eventParams,
+    body: decisionBody({ personId: idSchema }),
+    response: noBody,
+  },
+  refuseClaim: {
+    summary: 'The photo does not show who says so, and is not asked about again',
+    params: eventParams,
+    body: decisionBody({ personId: idSchema }),
+    response: noBody,
+  },
+  undoClaimReview: {
+    summary: 'Takes back what was decided of a claim: it can be claimed again',
+    params: eventParams,
+    body: decisionBody({ personId: idSchema }),
+    response: noBody,
+  },
+} as const;
+
+export type ShownFilmPhoto = z.infer<typeof filmPhotoSchema>;

@@ -1,0 +1,34 @@
+import { DESK_API } from './desk.ts';
+
+const EVENT = `${DESK_API}/tenants/:tenantId/events/:eventId`;
+
+/** The photos of one event, as whoever corrects them goes through them. */
+export const deskPhotoRoutes = {
+  listFilm: { method: 'GET', path: `${EVENT}/film` },
+  retagPhotos: { method: 'POST', path: `${EVENT}/film/bibs` },
+  restoreWords: { method: 'PUT', path: `${EVENT}/film/:photoId/words` },
+  hidePhotos: { method: 'POST', path: `${EVENT}/film/hiding` },
+  showPhotos: { method: 'POST', path: `${EVENT}/film/showing` },
+  chooseCover: { method: 'PUT', path: `${EVENT}/film/cover` },
+} as const;
+
+/** What waits for somebody to look at it: numbers in doubt, "not me" and "this is me" of visitors. */
+export const deskReviewRoutes = {
+  listBibsInReview: { method: 'GET', path: `${EVENT}/review/bibs` },
+  decideBib: { method: 'POST', path: `${EVENT}/review/bibs` },
+  listPersonsInReview: { method: 'GET', path: `${EVENT}/review/persons` },
+  confirmDenial: { method: 'POST', path: `${EVENT}/review/denials/confirmation` },
+  dismissDenial: { method: 'POST', path: `${EVENT}/review/denials/dismissal` },
+  acceptClaim: { method: 'POST', path: `${EVENT}/review/claims/acceptance` },
+  refuseClaim: { method: 'POST', path: `${EVENT}/review/claims/refusal` },
+  undoClaimReview: { method: 'POST', path: `${EVENT}/review/claims/undo` },
+} as const;
+
+/** Which photos of an event are gone through. */
+export const FILM_FILTERS = ['All', 'NoBib', 'InDoubt', 'Hidden'] as const;
+
+/** Photos that one write changes at most. */
+export const PHOTOS_AT_ONCE = 200;
+
+/** Where pictures are on the desk's host: `/pictures/<tenant>/…`, signed. */
+export const DESK_PICTURES_PATH = '/pictures/';

@@ -1,0 +1,76 @@
+/** The photos of an event as whoever corrects them goes through them: also those that nobody sees. */
+import { sql } from 'kysely';
+import type { FILM_FILTERS } from '#contract/desk-photos.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { PhotoRecord } from './photos.store.ts';
+
+/** A photo that can be seen, or was hidden. */
+export interface FilmPhoto
+  extends Pick<
+    PhotoRecord,
+    'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'width' | 'height' | 'takenAt'
+  > {
+  state: 'Published' | 'Hidden';
+  folder: string;
+}
+
+/** Which photos are listed. */
+export interface FilmSearch {
+  filter: (typeof FILM_FILTERS)[number];
+  /** As the start list spells it. */
+  bib?: string | undefined;
+  photoIds?: readonly string[] | undefined;
+  /** The photo before the first that is listed. */
+  after?: string | undefined;
+}
+
+/** Lists photos of an event in time order. Hidden ones are listed by their filter, or by id. */
+export async function listFilm(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { filter, bib, photoIds, after }: FilmSearch,
+  count: number,
+): Promise<FilmPhoto[]> {
+  const tagged = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (select from photo_tags as tag
+    where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and ${condition})`;
+  let query = trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'content_hash', 'format', 'file_name', 'folder', 'width', 'height'])
+    .select(['taken_at', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId);
+  query =
+    photoIds === undefined
+      ? query.where('state', '=', filter === 'Hidden' ? 'Hidden' : 'Published')
+      : query
+          .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+          .where('state', 'in', ['Published', 'Hidden']);
+  if (filter === 'NoBib') query = query.where(sql<boolean>`not ${tagged(sql`tag.is_shown`)}`);
+  if (filter === 'InDoubt')
+    query = query.where(tagged(sql`tag.doubt is not null and tag.doubt <> 'NotOnList'`));
+  if (bib !== undefined)
+    query = query.where(
+      'photo_id',
+      'in',
+      sql<string>`(select tag.photo_id from photo_tags as tag where tag.tenant_id = ${tenantId}
+        and tag.event_id = ${eventId} and tag.source in ('bib', 'vote') and tag.value = ${bib} and tag.is_shown)`,
+    );
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(sorted_at, photo_id) > (select last.sorted_at, last.photo_id from photos as last
+        where last.tenant_id = ${tenantId} and last.photo_id = ${after})`,
+    );
+  const rows = await query.orderBy('sorted_at').orderBy('photo_id').limit(count).execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    eventId: row.event_id,
+    contentHash: row.content_hash,
+    format: row.format,
+    fileName: row.file_name,
+    folder: row.folder,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    takenAt: row.taken_at,
+    state: row.state === 'Hidden' ? 'Hidden' : 'Published',
+  }));
+}

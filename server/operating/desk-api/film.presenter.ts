@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
+import {
+  type FilmPhoto,
+  listBibVerdicts,
+  listReadTags,
+  pictureUrls,
+  regionOf,
+} from '#finding/photos/index.ts';
+import { listFaceBoxesOf } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { zonedTime } from '#platform/wall-clock.ts';
+
+/** What reviewers said of a photo. */
+export type Words = readonly { readAs: string; bib: string | null }[];
+
+/** Builds what the addresses of a tenant's pictures begin with on the desk's host. */
+export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
+
+/** Computes the version of a photo: what people made of it. What is judged again by itself does not change it. */
+export function versionOf(state: FilmPhoto['state'], words: Words): string {
+  const said = words
+    .map(({ readAs, bib }) => [readAs, bib])
+    .toSorted(([one], [other]) => compare(one, other));
+  return createHash('sha256')
+    .update(JSON.stringify([state, said]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+const compare = (one = '' as string | null, other = '' as string | null) =>
+  (one ?? '') < (other ?? '') ? -1 : 1;
+
+/** A box may reach a pixel beyond the photo. */
+const share = (value: number) => Math.min(1, Math.max(0, value));
+
+/**
+ * Presents photos with what was read in them and said of them.
+ * @param timeZone the event's
+ */
+export async function presentFilm(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  photos: readonly FilmPhoto[],
+  timeZone: string,
+): Promise<ShownFilmPhoto[]> {
+  const ids = photos.map(({ photoId }) => photoId);
+  const tags = await listReadTags(scope, ids);
+  const words = await listBibVerdicts(scope, ids);
+  const faces = await listFaceBoxesOf(scope, ids);
+  const { tenantId } = scope;
+  return photos.map((photo) => {
+    const { photoId, state, folder, fileName, takenAt, width, height } = photo;
+    const placed = (box: { x: number; y: number; width: number; height: number }) => {
+      const { x, y, ...size } = regionOf(box, photo);
+      return { x: share(x), y: share(y), width: share(size.width), height: share(size.height) };
+    };
+    const said = words.get(photoId) ?? [];
+    return {
+      photoId,
+      state,
+      folder,
+      fileName,
+      takenAt: takenAt && zonedTime(takenAt, timeZone),
+      width,
+      height,
+      ...pictureUrls(deps, tenantId, photo, picturesPrefix(tenantId)),
+      tags: (tags.get(photoId) ?? []).flatMap(({ source, value, isShown, doubt = null, box }) =>
+        source === 'bib' || source === 'vote'
+          ? { value, source, isShown, doubt, region: box && placed(box) }
+          : [],
+      ),
+      words: said.map(({ readAs, bib }) => ({ readAs, bib })),
+      faces: (faces.get(photoId) ?? []).map(placed),
+      version: versionOf(state, said),
+    };
+  });
+}

@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import { normaliseBib } from '#contract/competitor.ts';
+import { deskPhotoSchemas, type ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import { deskPhotoRoutes } from '#contract/desk-photos.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { chooseCover } from '#finding/ingest/index.ts';
+import { type FilmPhoto, hidePhoto, listBibVerdicts, listFilm, lockPhotos } from '#finding/photos/index.ts';
+import { type JudgeDeps, restoreWords, retagPhoto } from '#finding/recognition/index.ts';
+import type { Actor, Cause } from '#hosting/actions/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { presentFilm, versionOf, type Words } from './film.presenter.ts';
+
+type FilmDeps = Deps & JudgeDeps;
+
+/** A call about an event, as far as its handlers here need it. */
+interface EventCall {
+  params: { eventId: string };
+}
+
+/** Says of which event a call is. */
+export async function findEventSubject({ params: { eventId } }: EventCall) {
+  return { eventId, photographerId: null };
+}
+
+/** Opens the calls that go through an event's photos and put them right. */
+export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps): void {
+  openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
+    listFilm: {
+      operation: 'photo.read',
+      findSubject: findEventSubject,
+      async run({ scope, params: { eventId }, query: { filter, bib, photoId, after, count } }) {
+        const event = await findEvent(scope, eventId);
+        if (event === undefined) return refuse('NotFound');
+        const search = {
+          filter,
+          bib: bib === undefined ? undefined : normaliseBib(bib),
+          photoIds: photoId === undefined ? undefined : [photoId],
+          after,
+        };
+        const found = await listFilm(scope, eventId, search, count + 1);
+        const shown = found.slice(0, count);
+        return ok({
+          photos: await presentFilm(deps, scope, shown, event.timeZone),
+          next: found.length > count ? (shown.at(-1)?.photoId ?? null) : null,
+          chosenCoverId: event.chosenCoverId,
+        });
+      },
+    },
+    retagPhotos: {
+      operation: 'photo.retag',
+      findSubject: findEventSubject,
+      async run({ scope, actor, params: { eventId }, body: { photos, bibs, notBibs, why } }) {
+        const event = await findEvent(scope, eventId);
+        if (event === undefined) return refuse('NotFound');
+        const retag = { bibs: bibs.map(normaliseBib), notBibs: notBibs.map(normaliseBib) };
+        const outcomes = [];
+        // In one order for everybody, so that two who correct the same photos wait for each other and nobody forever.
+        for (const { photoId, seen } of photos.toSorted((one, other) =>
+          one.photoId < other.photoId ? -1 : 1,
+        )) {
+          const done = await retagOne(deps, scope, event, { photoId, seen, ...retag }, { actor, why });
+          if (isRefusal(done)) return done;
+          outcomes.push(done);
+        }
+        return ok({ outcomes });
+      },
+    },
+    restoreWords: {
+      operation: 'photo.retag',
+      findSubject: findEventSubject,
+      async run({ scope, actor, params: { eventId, photoId }, body: { words, seen, why } }) {
+        const event = await findEvent(scope, eventId);
+        const known = await readPhoto(scope, eventId, photoId);
+        if (event === undefined || known === undefined) return refuse('NotFound');
+        if (known.version !== seen) return refuse('Conflict', [CHANGED]);
+        const { kind } = await restoreWords(deps, scope, { photoId, words }, { actor, why });
+        if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
+        if (kind === 'NotThere') return refuse('NotFound');
+        const shown = await presentOne(deps, scope, event, photoId);
+        return shown === null ? refuse('NotFound') : ok(shown);
+      },
+    },
+    hidePhotos: {
+      operation: 'photo.hide',
+      findSubject: findEventSubject,
+      run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
+        setHidden(deps, scope, { eventId, photoIds, isHidden: true }, { actor, why }),
+    },
+    showPhotos: {
+      operation: 'photo.show',
+      findSubject: findEventSubject,
+      run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
+        setHidden(deps, scope, { eventId, photoIds, isHidden: false }, { actor, why }),
+    },
+    chooseCover: {
+      operation: 'event.edit',
+      findSubject: findEventSubject,
+      async run({ scope, actor, params: { eventId }, body: { photoId, seenId, why } }) {
+        const outcome = await chooseCover(deps, scope, { eventId, photoId, seenId }, { actor, why });
+        if (outcome === 'Done' || outcome === 'AsBefore') return noContent();
+        if (outcome === 'NotOfEvent')
+          return refuse('Conflict', [
+            { path: 'photoId', message: 'is no photo of the event that can be seen' },
+          ]);
+        return refuse('Conflict', [{ path: 'seenId', message: 'somebody else chose a cover meanwhile' }]);
+      },
+    },
+  });
+}
+
+const CHANGED = { path: 'seen', message: 'somebody said something else of the photo meanwhile' };
+const NOT_ON_LIST = { path: 'bibs', message: 'the start list does not have it' };
+
+/** Finds a photo of the event that can be corrected, with its version. */
+export async function readPhoto(
+  scope: Scope,
+  eventId: string,
+  photoId: string,
+): Promise<{ photo: FilmPhoto; words: Words; version: string } | undefined> {
+  const [photo] = await listFilm(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
+  if (photo === undefined) return undefined;
+  const words = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+  return { photo, words, version: versionOf(photo.state, words) };
+}
+
+async function presentOne(
+  deps: FilmDeps,
+  scope: Scope,
+  { eventId, timeZone }: EventRecord,
+  photoId: string,
+): Promise<ShownFilmPhoto | null> {
+  const photos = await listFilm(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
+  const [shown] = await presentFilm(deps, scope, photos, timeZone);
+  return shown ?? null;
+}
+
+interface OneRetag {
+  photoId: string;
+  seen: string;
+  bibs: readonly string[];
+  notBibs: readonly string[];
+}
+
+/** Retags one photo if nobody said something else since it was seen: what was seen is replaced. */
+async function retagOne(
+  deps: FilmDeps,
+  scope: Scope,
+  event: EventRecord,
+  { photoId, seen, bibs, notBibs }: OneRetag,
+  cause: Cause,
+) {
+  await lockPhotos(scope, [photoId]);
+  const known = await readPhoto(scope, event.eventId, photoId);
+  const result = async (outcome: 'Done' | 'ReadFirst' | 'AsBefore' | 'NotThere' | 'Changed') => ({
+    photoId,
+    outcome,
+    photo: await presentOne(deps, scope, event, photoId),
+    wordsBefore: (known?.words ?? []).map(({ readAs, bib }) => ({ readAs, bib })),
+  });
+  if (known === undefined) return result('NotThere');
+  if (known.version !== seen) return result('Changed');
+  const retag = { photoId, bibs, notBibs, isAgreed: true };
+  const { kind } = await retagPhoto(deps, scope, retag, cause);
+  if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
+  // What is agreed to is never said otherwise, and something is always said.
+  return result(kind === 'SaidOtherwise' || kind === 'NothingSaid' ? 'Changed' : kind);
+}
+
+interface Hiding {
+  eventId: string;
+  photoIds: readonly string[];
+  isHidden: boolean;
+}
+
+/** Hides photos of an event, or shows them. Refused where one is another event's. */
+async function setHidden(
+  deps: Pick<Deps, 'events'>,
+  scope: Scope,
+  { eventId, photoIds, isHidden }: Hiding,
+  cause: { actor: Actor; why: string },
+): Promise<{ status: 200; body: { changedIds: string[] } } | Refusal> {
+  // Locked in one order, so that two at the same photos wait for each other and nobody forever.
+  const photos = await lockPhotos(scope, photoIds);
+  const foreign = photoIds.find((id) => photos.find(({ photoId }) => photoId === id)?.eventId !== eventId);
+  if (foreign !== undefined)
+    return refuse('Invalid', [{ path: 'photoIds', message: `${foreign} is no photo of this event` }]);
+  const changedIds: string[] = [];
+  for (const { photoId } of photos)
+    if (await hidePhoto(deps, scope, photoId, isHidden, cause)) changedIds.push(photoId);
+  return ok({ changedIds });
+}

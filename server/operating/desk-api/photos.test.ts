@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { listActions } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+
+let desk: DeskShop;
+let browser: DeskBrowser;
+let other: DeskBrowser;
+beforeAll(async () => {
+  desk = await openDeskShop();
+  ({ browser } = await newMember(desk));
+  ({ browser: other } = await newMember(desk, 'operator'));
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
+const made = (photos: string[][], people?: string[][]): Promise<MadeEvent> =>
+  makeEvent(desk.shop.deps, { tenantId: TENANT, photos, ...(people === undefined ? {} : { people }) });
+
+const idsIn = ({ eventId }: MadeEvent) => ({ eventId });
+
+/** Lists an event's photos. */
+async function filmOf(event: MadeEvent, query = ''): Promise<ShownFilmPhoto[]> {
+  const reply = await callDesk(browser, deskPhotoRoutes.listFilm, { ids: idsIn(event), query });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().photos;
+}
+const idsOf = (photos: readonly { photoId: string }[]) => photos.map(({ photoId }) => photoId);
+const shownBibs = ({ tags }: ShownFilmPhoto) =>
+  tags.flatMap(({ isShown, value }) => (isShown ? value : [])).toSorted();
+
+/** Says which bibs stand in photos, as they were seen. */
+async function retag(
+  photos: readonly ShownFilmPhoto[],
+  event: MadeEvent,
+  words: { bibs?: string[]; notBibs?: string[] },
+  as = browser,
+) {
+  const seen = photos.map(({ photoId, version }) => ({ photoId, seen: version }));
+  const payload = { photos: seen, bibs: [], notBibs: [], ...words };
+  return callDesk(as, deskPhotoRoutes.retagPhotos, { ids: idsIn(event), payload });
+}
+
+describe('the film of an event', () => {
+  test('lists photos in time order, page by page, with what was read in them and where', async () => {
+    const event = await made([['17'], ['18', '42?'], []], [['anna'], [], []]);
+    const reply = await callDesk(browser, deskPhotoRoutes.listFilm, { ids: idsIn(event), query: '?count=2' });
+    const { photos, next } = reply.json() as { photos: ShownFilmPhoto[]; next: string };
+    expect(idsOf(photos)).toEqual(event.photoIds.slice(0, 2));
+    expect(next).toBe(event.photoIds[1]);
+    expect(photos[0]).toMatchObject({ faces: [{}], tags: [{ value: '17', isShown: true, region: {} }] });
+    expect(photos[1]?.tags.find(({ value }) => value === '42')).toMatchObject({
+      isShown: false,
+      doubt: 'Unsure',
+    });
+    expect(idsOf(await filmOf(event, `?after=${next}`))).toEqual(event.photoIds.slice(2));
+    expect(idsOf(await filmOf(event, '?filter=NoBib'))).toEqual(event.photoIds.slice(2));
+    expect(idsOf(await filmOf(event, '?filter=InDoubt'))).toEqual(event.photoIds.slice(1, 2));
+    expect(idsOf(await filmOf(event, '?bib=17'))).toEqual(event.photoIds.slice(0, 1));
+  });
+
+  test('shows pictures at signed addresses of the desk alone, hidden ones too', async () => {
+    const event = await made([['17']]);
+    const [photoId = ''] = event.photoIds;
+    const hiding = { ids: idsIn(event), payload: { photoIds: [photoId] } };
+    expect((await callDesk(browser, deskPhotoRoutes.hidePhotos, hiding)).json()).toEqual({
+      changedIds: [photoId],
+    });
+    expect(await filmOf(event)).toEqual([]);
+    const [photo] = await filmOf(event, '?filter=Hidden');
+    const url = photo?.previewUrl ?? '';
+    const host = new URL(desk.origin).host;
+    const get = (address: string, at = host) => desk.shop.call({ host: at, method: 'GET', url: address });
+    expect(await get(url)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } });
+    for (const forged of [url.replace(/s=./, 's=_'), url.replace(TENANT, 'photofinish'), url.split('?')[0]])
+      expect(await get(forged ?? ''), forged).toMatchObject({ statusCode: 404 });
+    expect(await get(url, `${TENANT}.localhost`)).toMatchObject({ statusCode: 404 });
+    expect(await get(url.replace(`/pictures/${TENANT}/`, '/files/'), `${TENANT}.localhost`)).toMatchObject({
+      statusCode: 404,
+    });
+    expect((await callDesk(browser, deskPhotoRoutes.showPhotos, hiding)).json().changedIds).toEqual([
+      photoId,
+    ]);
+    expect((await callDesk(browser, deskPhotoRoutes.showPhotos, hiding)).json().changedIds).toEqual([]);
+  });
+
+  test('refuses photos of another event, and changes none', async () => {
+    const [event, foreign] = [await made([['17']]), await made([['17']])];
+    const photoIds = [...event.photoIds, ...foreign.photoIds];
+    const reply = await callDesk(browser, deskPhotoRoutes.hidePhotos, {
+      ids: idsIn(event),
+      payload: { photoIds },
+    });
+    expect(reply).toMatchObject({ statusCode: 400 });
+    expect(await filmOf(event)).toHaveLength(1);
+    const [photo] = await filmOf(foreign);
+    const outcomes = (await retag(photo ? [photo] : [], event, { bibs: ['42'] })).json();
+    expect(outcomes).toMatchObject({ outcomes: [{ outcome: 'NotThere', photo: null }] });
+    expect((await filmOf(foreign)).map(shownBibs)).toEqual([['17']]);
+  });
+});
+
+describe('a bib that is put right', () => {
+  test('stands where another was read, and the second operator at the photo sees the newer state', async () => {
+    const event = await made([['17'], ['42']]);
+    const [photo] = (await filmOf(event)) as [ShownFilmPhoto];
+    const done = (await retag([photo], event, { bibs: ['42'], notBibs: ['17'] })).json().outcomes[0];
+    expect(done).toMatchObject({ outcome: 'Done', wordsBefore: [] });
+    expect(shownBibs(done.photo)).toEqual(['42']);
+    const late = (await retag([photo], event, { notBibs: ['17'] }, other)).json().outcomes[0];
+    expect(late).toMatchObject({ outcome: 'Changed', photo: { version: done.photo.version } });
+    expect((await filmOf(event)).map(shownBibs)).toEqual([['42'], ['42']]);
+    const [action] = await inTenant((scope) =>
+      listActions(scope, { kind: 'photo', id: photo.photoId }, { count: 5 }),
+    );
+    expect(action).toMatchObject({ what: 'photo.retag', actor: { kind: 'Member' } });
+  });
+
+  test('is taken back to what was said before it', async () => {
+    const event = await made([['17'], ['42'], ['43']]);
+    const ids = { eventId: event.eventId, photoId: event.photoIds[0] ?? '' };
+    const first = (
+      await retag((await filmOf(event)).slice(0, 1), event, { bibs: ['42'], notBibs: ['17'] })
+    ).json();
+    const again = (await retag([first.outcomes[0].photo], event, { bibs: ['43'], notBibs: ['42'] })).json();
+    expect(shownBibs(again.outcomes[0].photo)).toEqual(['43']);
+    const undo = (words: object[], seen: string) =>
+      callDesk(browser, deskPhotoRoutes.restoreWords, { ids, payload: { words, seen } });
+    const { wordsBefore, photo } = again.outcomes[0];
+    const undone = await undo(wordsBefore, photo.version);
+    expect(shownBibs(undone.json())).toEqual(['42']);
+    expect(await undo([], photo.version)).toMatchObject({ statusCode: 409 });
+    expect(shownBibs((await undo([], undone.json().version)).json())).toEqual(['17']);
+    expect(
+      await undo([{ readAs: '17', bib: '9999' }], (await filmOf(event))[0]?.version ?? ''),
+    ).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  test('on many photos is done on each that nobody changed, and on none where the list has no such bib', async () => {
+    const event = await made([['17'], ['17'], ['42']]);
+    const photos = await filmOf(event);
+    await retag(photos.slice(0, 1), event, { bibs: ['42'] }, other);
+    const { outcomes } = (await retag(photos, event, { bibs: ['42'] })).json();
+    const by = new Map(
+      outcomes.map((one: { photoId: string; outcome: string }) => [one.photoId, one.outcome]),
+    );
+    expect(event.photoIds.map((id) => by.get(id))).toEqual(['Changed', 'Done', 'Done']);
+    expect((await filmOf(event)).map(shownBibs)).toEqual([['17', '42'], ['17', '42'], ['42']]);
+    const before = await filmOf(event);
+    expect(await retag(before, event, { bibs: ['9999'] })).toMatchObject({ statusCode: 400 });
+    expect(await filmOf(event)).toEqual(before);
+  });
+});
+
+test('the cover of an event is chosen by who saw the last choice', async () => {
+  const event = await made([['17'], ['18']]);
+  const [first = '', second = ''] = event.photoIds;
+  const choose = (photoId: string | null, seenId: string | null) =>
+    callDesk(browser, deskPhotoRoutes.chooseCover, { ids: idsIn(event), payload: { photoId, seenId } });
+  expect(await choose(first, null)).toMatchObject({ statusCode: 204 });
+  expect(await choose(second, null)).toMatchObject({ statusCode: 409 });
+  expect(await choose(randomUUID(), first)).toMatchObject({ statusCode: 409 });
+  const found = await inTenant((scope) => findEvent(scope, event.eventId));
+  expect(found?.chosenCoverId).toBe(first);
+  expect(await choose(null, first)).toMatchObject({ statusCode: 204 });
+});
+
+describe('the review', () => {
+  test('lists numbers in doubt page by page with a picture of each, and decides each once', async () => {
+    const event = await made([['17?'], ['18?', '42?'], ['43?'], ['44']]);
+    const list = async (query = '') => {
+      const reply = await callDesk(browser, deskReviewRoutes.listBibsInReview, { ids: idsIn(event), query });
+      return reply.json() as {
+        bibs: { photoId: string; readAs: string; closeUpUrl: string }[];
+        next: string | null;
+        waiting: number;
+      };
+    };
+    const { bibs, next, waiting } = await list('?count=2');
+    expect({ waiting, read: bibs.map(({ readAs }) => readAs)[0] }).toEqual({ waiting: 4, read: '17' });
+    expect(next).toBe(event.photoIds[1]);
+    const rest = await list(`?from=${next}`);
+    expect(rest.bibs.map(({ readAs }) => readAs).toSorted()).toEqual(['18', '42', '43']);
+    const [number] = bibs;
+    const picture = await desk.shop.call({
+      host: new URL(desk.origin).host,
+      method: 'GET',
+      url: number?.closeUpUrl ?? '',
+    });
+    expect(picture).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
+    const decide = (bib: string | null, as = browser) =>
+      callDesk(as, deskReviewRoutes.decideBib, {
+        ids: idsIn(event),
+        payload: { photoId: number?.photoId, readAs: number?.readAs, bib },
+      });
+    expect(await decide('9999')).toMatchObject({ statusCode: 400 });
+    const decided = await decide('42');
+    expect(decided.json(), decided.body).toMatchObject({ wordsBefore: [] });
+    expect(await decide(null, other)).toMatchObject({ statusCode: 409 });
+    expect((await list()).waiting).toBe(3);
+    expect((await filmOf(event)).map(shownBibs)[0]).toEqual(['42']);
+    const undone = await callDesk(browser, deskPhotoRoutes.restoreWords, {
+      ids: { eventId: event.eventId, photoId: number?.photoId ?? '' },
+      payload: { words: [], seen: decided.json().version },
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await list()).waiting).toBe(4);
+  });
+});

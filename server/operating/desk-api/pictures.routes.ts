@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
+import { CLOSE_UP_PATH, createCloseUpSender } from '#finding/photos/index.ts';
+import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sendSignedFile } from '#platform/http/file-routes.ts';
+import { picturesPrefix } from './film.presenter.ts';
+
+/**
+ * Opens the pictures of the desk's pages at signed addresses on the desk's host: hidden photos too, and parts of originals.
+ * The tenant is in what is signed, so that an address of one opens nothing of another, and none of a shop anything here.
+ */
+export function openDeskPictures(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  const options = { ...deskRoute(deskUrl), schema: { hide: true } };
+  const sendCloseUp = createCloseUpSender(deps);
+  const placeOf = (request: FastifyRequest) => {
+    const { tenantId } = request.params as { tenantId: string };
+    return { tenantId, prefix: picturesPrefix(tenantId) };
+  };
+  app.get(`${DESK_PICTURES_PATH}:tenantId/${CLOSE_UP_PATH}`, options, (request, reply) =>
+    sendCloseUp(request, reply, placeOf(request)),
+  );
+  app.get(`${DESK_PICTURES_PATH}:tenantId/*`, options, (request, reply) => {
+    const { '*': key } = request.params as { '*': string };
+    const { tenantId, prefix } = placeOf(request);
+    return sendSignedFile(deps, request, reply, { tenantId, path: prefix + key, key });
+  });
+}
