@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
-import { DESK_PROBLEMS, type DeskProblemCode, THING_KINDS } from './desk.ts';
+import { DESK_PROBLEMS, DESK_ROLES, type DeskProblemCode, THING_KINDS } from './desk.ts';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, lineSchema, problemSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
@@ -9,14 +9,7 @@ const ACTIONS_MAX = 200;
 const TOKEN_DAYS_MAX = 365;
 const SCOPES_MAX = 100;
 
-const roleSchema = z.literal([
-  'owner',
-  'operator',
-  'privacy-officer',
-  'accountant',
-  'organizer',
-  'photographer',
-]);
+const roleSchema = z.literal(DESK_ROLES);
 const grantSchema = z.object({ role: roleSchema, eventId: idSchema.nullable() });
 const momentSchema = z.iso.datetime();
 const tenantIdSchema = z.string().max(41);

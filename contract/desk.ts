@@ -73,3 +73,22 @@ export const DESK_PROBLEMS = {
   },
 } as const;
 export type DeskProblemCode = keyof typeof DESK_PROBLEMS;
+
+/** What somebody may be in a tenant. */
+export const DESK_ROLES = [
+  'owner',
+  'operator',
+  'privacy-officer',
+  'accountant',
+  'organizer',
+  'photographer',
+] as const;
+export type DeskRole = (typeof DESK_ROLES)[number];
+
+/** What is done to oneself: no role is asked, and no token does it. */
+export const OWN_OPERATIONS = [
+  'member.join',
+  'member.issue-token',
+  'member.narrow-token',
+  'member.revoke-token',
+] as const;

@@ -20,6 +20,11 @@ const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Else each would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
+  },
 });
 
 async function start(root: HTMLElement): Promise<void> {

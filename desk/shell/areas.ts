@@ -38,6 +38,33 @@ export const AREAS: readonly Area[] = [
     operation: 'photo.read',
     pages: { '/': () => import('../photos/photos-page.tsx') },
   },
+  {
+    path: 'members',
+    word: 'members',
+    operation: 'member.read',
+    pages: { '/': () => import('../members/members-page.tsx') },
+  },
+  {
+    path: 'tokens',
+    word: 'tokens',
+    operation: 'member.issue-token',
+    pages: { '/': () => import('../tokens/tokens-page.tsx') },
+  },
+  {
+    path: 'webhooks',
+    word: 'webhooks',
+    operation: 'webhook.read',
+    pages: {
+      '/': () => import('../webhooks/webhooks-page.tsx'),
+      '/$webhookId': () => import('../webhooks/webhook-page.tsx'),
+    },
+  },
+  {
+    path: 'record',
+    word: 'record',
+    operation: 'actions.read',
+    pages: { '/': () => import('../record/record-page.tsx') },
+  },
 ];
 
 /** Lists the areas of somebody, in the order of the navigation. */

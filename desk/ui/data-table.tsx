@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Loader, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -32,6 +32,11 @@ export function useCursorPages<Cursor>(): CursorPages<Cursor> {
     back: () => setPassed(passed.slice(0, -1)),
     restart: () => setPassed([]),
   };
+}
+
+/** Names a column of buttons, to whoever does not see them. */
+export function HeadForActions() {
+  return <VisuallyHidden>{useShellWords().actions}</VisuallyHidden>;
 }
 
 interface Props<Row extends RowData, Cursor> {

@@ -70,11 +70,11 @@ export async function newMember(
 }
 
 /** Opens a script: it sends a token, and neither cookie nor origin. */
-export function openScript({ shop }: Pick<DeskShop, 'shop'>, token: string): DeskSender {
+export function openScript({ shop, origin }: Pick<DeskShop, 'shop' | 'origin'>, token: string): DeskSender {
   return {
     send: ({ headers = {}, ...request }: InjectOptions) => {
       const { origin: _origin, ...others } = headers as Record<string, string>;
-      const own = { host: new URL(DESK_ORIGIN).host, authorization: `Bearer ${token}` };
+      const own = { host: new URL(origin).host, authorization: `Bearer ${token}` };
       return shop.app.inject({ ...request, headers: { ...others, ...own } });
     },
   };

@@ -1,15 +1,9 @@
+import { DESK_ROLES, type DeskRole, OWN_OPERATIONS } from '#contract/desk.ts';
 import type { ActionKind } from '#hosting/actions/index.ts';
 
 /** What somebody may be in a tenant. An organizer is one of an event, a photographer of the photos they took. */
-export const ROLES = [
-  'owner',
-  'operator',
-  'privacy-officer',
-  'accountant',
-  'organizer',
-  'photographer',
-] as const;
-export type Role = (typeof ROLES)[number];
+export const ROLES = DESK_ROLES;
+export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
@@ -114,8 +108,12 @@ export function mayDo(member: DeskMember, operation: Operation, subject: Operati
  */
 export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): Operation[] {
   const operations = Object.keys(MAY_DO) as Operation[];
-  if (grants === null) return operations;
-  return operations.filter((operation) => grants.some(({ role }) => MAY_DO[operation].includes(role)));
+  const own: readonly Operation[] = OWN_OPERATIONS;
+  // Who is no member has nothing of their own here.
+  if (grants === null) return operations.filter((operation) => !own.includes(operation));
+  return operations.filter(
+    (operation) => own.includes(operation) || grants.some(({ role }) => MAY_DO[operation].includes(role)),
+  );
 }
 
 /** Tells whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */

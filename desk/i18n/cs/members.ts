@@ -1,0 +1,37 @@
+import type en from '../en/members.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  add: 'Přidat člena',
+  invite: 'Přidat a pozvat',
+  invitation: 'Kdo se ještě nikdy nepřihlásil, dostane pozvánku e-mailem. Odkaz platí jednou a sedm dní.',
+  address: 'E-mailová adresa',
+  role: 'Role',
+  roles: {
+    owner: 'Vlastník',
+    operator: 'Provozovatel',
+    'privacy-officer': 'Ochrana údajů',
+    accountant: 'Účetní',
+    organizer: 'Pořadatel',
+    photographer: 'Fotograf',
+  },
+  mayDo: {
+    owner: 'Vše, i členy a nastavení.',
+    operator: 'Akce, fotky, objednávky a vrácení peněz.',
+    'privacy-officer': 'Osoby a to, co návštěvníci hlásí k fotkám.',
+    accountant: 'Čte objednávky a částky.',
+    organizer: 'Jednu akci: její fotky a účastníky.',
+    photographer: 'Vlastní fotky.',
+  },
+  ofEvent: (role, event) => `${role} akce ${event}…`,
+  event: 'Akce',
+  eventHint: 'ID z adresy stránky akce.',
+  since: 'Členem od',
+  invited: (day) => `pozvánka ${day}`,
+  remove: 'Odebrat',
+  removeFrom: (email) => `Co odebrat: ${email}?`,
+  which: 'Role',
+  all: 'Všechny role',
+  losesAll: 'Členství skončí: od příštího kliknutí už nic nepůjde a všechny tokeny přestanou platit.',
+  losesOne: 'Co dovolovala jen tato role, od příštího kliknutí nepůjde, ani přes tokeny.',
+} satisfies Words<typeof en>;

@@ -1,0 +1,27 @@
+import type en from '../en/record.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  when: 'Kdy',
+  who: 'Kdo',
+  what: 'Co a s čím',
+  change: 'Předtím → potom a proč',
+  none: 'Nic není zaznamenáno.',
+  kind: 'Čeho se týká',
+  id: 'ID',
+  show: 'Zobrazit',
+  showAll: 'Zobrazit vše',
+  kinds: {
+    photo: 'Fotka',
+    event: 'Akce',
+    participant: 'Účastník',
+    order: 'Objednávka',
+    tenant: 'Obchod',
+    content: 'Stránky',
+    catalog: 'Katalog',
+    frame: 'Rámeček',
+    'promo-code': 'Slevový kód',
+    member: 'Člen',
+    webhook: 'Webhook',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,38 @@
+import type en from '../en/members.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  add: 'Mitglied hinzufügen',
+  invite: 'Hinzufügen und einladen',
+  invitation:
+    'Wer sich noch nie am Desk angemeldet hat, bekommt eine Einladung per E-Mail. Ihr Link gilt einmal und sieben Tage lang.',
+  address: 'E-Mail-Adresse',
+  role: 'Rolle',
+  roles: {
+    owner: 'Inhaber/in',
+    operator: 'Betreiber/in',
+    'privacy-officer': 'Datenschutz',
+    accountant: 'Buchhaltung',
+    organizer: 'Veranstalter/in',
+    photographer: 'Fotograf/in',
+  },
+  mayDo: {
+    owner: 'Alles, auch Mitglieder und Einstellungen.',
+    operator: 'Events, Fotos, Bestellungen und Erstattungen.',
+    'privacy-officer': 'Personen, und was Besucher zu Fotos melden.',
+    accountant: 'Liest Bestellungen und Beträge.',
+    organizer: 'Ein Event: seine Fotos und Teilnehmer.',
+    photographer: 'Die eigenen Fotos.',
+  },
+  ofEvent: (role, event) => `${role} von Event ${event}…`,
+  event: 'Event',
+  eventHint: 'Die ID aus der Adresse der Eventseite.',
+  since: 'Mitglied seit',
+  invited: (day) => `eingeladen am ${day}`,
+  remove: 'Entziehen',
+  removeFrom: (email) => `Was soll ${email} verlieren?`,
+  which: 'Rolle',
+  all: 'Alle Rollen',
+  losesAll: 'Die Mitgliedschaft endet: Ab dem nächsten Klick geht nichts mehr, und alle Tokens enden.',
+  losesOne: 'Was nur diese Rolle erlaubt, geht ab dem nächsten Klick nicht mehr, auch nicht über Tokens.',
+} satisfies Words<typeof en>;

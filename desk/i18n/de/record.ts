@@ -1,0 +1,27 @@
+import type en from '../en/record.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  when: 'Wann',
+  who: 'Wer',
+  what: 'Was, und woran',
+  change: 'Vorher → nachher, und warum',
+  none: 'Nichts ist verzeichnet.',
+  kind: 'Zu',
+  id: 'ID',
+  show: 'Anzeigen',
+  showAll: 'Alles anzeigen',
+  kinds: {
+    photo: 'Foto',
+    event: 'Event',
+    participant: 'Teilnehmer/in',
+    order: 'Bestellung',
+    tenant: 'Shop',
+    content: 'Seiten',
+    catalog: 'Katalog',
+    frame: 'Rahmen',
+    'promo-code': 'Aktionscode',
+    member: 'Mitglied',
+    webhook: 'Webhook',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,55 @@
+import type en from '../en/webhooks.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  explanation:
+    'Ein Webhook meldet einem eurer eigenen Systeme in Sekunden, was im Shop passiert: in signierten Nachrichten, die nur IDs enthalten und nichts Persönliches.',
+  none: 'Es gibt noch keinen Webhook.',
+  add: 'Webhook hinzufügen',
+  edit: 'Webhook ändern',
+  url: 'Adresse',
+  urlHint: 'Wohin Nachrichten gehen: https://…',
+  kinds: 'Was er erfährt',
+  told: {
+    'order.paid': 'Eine Bestellung ist bezahlt.',
+    'order.refunded': 'Das Geld einer Bestellung ging zurück.',
+    'order.canceled': 'Eine Bestellung wurde nicht rechtzeitig bezahlt.',
+    'photo.published': 'Ein Foto ist zu sehen; erneut, wenn weitere Personen darauf gefunden werden.',
+    'photo.hidden': 'Ein Foto wurde verborgen.',
+    'photo.removed': 'Ein Foto wurde endgültig entfernt.',
+    'event.created': 'Ein Event wurde angelegt.',
+    'event.deleted': 'Ein Event wurde gelöscht.',
+    'person.erased': 'Eine Person wurde gelöscht. Wird gemeldet, sobald der Shop das kann.',
+  },
+  active: 'Eingeschaltet',
+  state: 'Stand',
+  on: 'Eingeschaltet',
+  off: 'Ausgeschaltet',
+  away: 'Antwortet nicht',
+  tries: (when) => `nächster Versuch ${when}`,
+  waiting: (count) => `wartend: ${count}`,
+  givenUp: (count) => `aufgegeben: ${count}`,
+  test: 'Test senden',
+  secret: 'Das Geheimnis des Webhooks',
+  shownOnce:
+    'Damit prüft euer System, dass Nachrichten von uns sind (Standard Webhooks). Kopiere es jetzt: Es wird nur hier gezeigt.',
+  rotate: 'Neues Geheimnis',
+  rotates:
+    'Es gibt ein neues Geheimnis. Einen Tag lang tragen Nachrichten beide Signaturen, so dass ihr in Ruhe umstellen könnt.',
+  remove: 'Entfernen',
+  removes: 'Er erfährt nichts mehr, auch nicht, was noch wartet, und sein Protokoll wird gelöscht.',
+  log: 'Nachrichten der letzten 30 Tage',
+  nothingTold: 'Keine Nachrichten.',
+  everything: 'Alle',
+  states: { Waiting: 'Wartet', Delivered: 'Zugestellt', GivenUp: 'Aufgegeben' },
+  failures: {
+    Refused: 'abgelehnt',
+    TimedOut: 'keine Antwort in der Frist',
+    NoAnswer: 'keine Antwort',
+    Redirect: 'leitet um, dem wird nicht gefolgt',
+    PrivateAddress: 'führt zu einer privaten Adresse',
+  },
+  when: 'Wann',
+  what: 'Was',
+  again: 'Erneut senden',
+} satisfies Words<typeof en>;

@@ -1,0 +1,38 @@
+import type { DeskRole } from '#contract/desk.ts';
+
+export default {
+  add: 'Add a member',
+  invite: 'Add and invite',
+  invitation:
+    'Who has never logged in to the desk gets an invitation by mail. Its link works once, for seven days.',
+  address: 'E-mail address',
+  role: 'Role',
+  roles: {
+    owner: 'Owner',
+    operator: 'Operator',
+    'privacy-officer': 'Privacy officer',
+    accountant: 'Accountant',
+    organizer: 'Organizer',
+    photographer: 'Photographer',
+  } satisfies Record<DeskRole, string>,
+  mayDo: {
+    owner: 'Everything, also members and settings.',
+    operator: 'Events, photos, orders and refunds.',
+    'privacy-officer': 'People, and what visitors say of photos.',
+    accountant: 'Reads orders and money.',
+    organizer: 'One event: its photos and participants.',
+    photographer: 'The photos that they took.',
+  } satisfies Record<DeskRole, string>,
+  ofEvent: (role: string, event: string) => `${role} of event ${event}…`,
+  event: 'Event',
+  eventHint: 'The id in the address of the event’s page.',
+  since: 'Member since',
+  invited: (day: string) => `invited ${day}`,
+  remove: 'Take away',
+  removeFrom: (email: string) => `What to take from ${email}?`,
+  which: 'Role',
+  all: 'All roles',
+  losesAll: 'They are no member any more: from the next click on nothing works, and their tokens end.',
+  losesOne:
+    'What this role alone allowed does not work any more, from the next click on; neither by their tokens.',
+};

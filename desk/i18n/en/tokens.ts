@@ -1,0 +1,24 @@
+export default {
+  explanation:
+    'With an access token a script calls the desk’s API in your name. It can do what its scopes name and your roles allow, until it expires.',
+  none: 'You have no tokens.',
+  issue: 'Create a token',
+  name: 'Name',
+  nameHint: 'What it is for, as in “bookkeeping export”.',
+  scopes: 'Scopes',
+  scopesHint:
+    'What it may do, by the names of the API. Fewer are safer: they can be taken later, never added.',
+  days: 'Valid for so many days',
+  expires: 'Valid until',
+  expired: 'expired',
+  used: 'Last used',
+  never: 'never',
+  issued: 'Your new token',
+  shownOnce: 'Copy it now: it is shown only here. Whoever has it can do what it allows.',
+  narrow: 'Fewer scopes',
+  narrowOf: (name: string) => `Take scopes from “${name}”`,
+  narrowed: 'What you remove stops working at its next call. It cannot be added again.',
+  revoke: 'End',
+  revokeOf: (name: string) => `End “${name}”?`,
+  revoked: 'Scripts that use it stop working at their next call. This cannot be undone.',
+};

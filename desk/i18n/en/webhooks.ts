@@ -1,0 +1,58 @@
+import type { DeliveryFailure, DeliveryState, WebhookKind } from '#contract/desk-webhooks.ts';
+
+export default {
+  explanation:
+    'A webhook tells one of your own systems what happens in the shop, within seconds: by signed messages that contain ids and nothing personal.',
+  none: 'There is no webhook yet.',
+  add: 'Add a webhook',
+  edit: 'Change the webhook',
+  url: 'Address',
+  urlHint: 'Where messages are sent: https://…',
+  kinds: 'What it is told',
+  told: {
+    'order.paid': 'An order is paid.',
+    'order.refunded': 'The money of an order went back.',
+    'order.canceled': 'Nobody paid an order in time.',
+    'photo.published': 'A photo can be seen; again when more people are found in it.',
+    'photo.hidden': 'A photo was hidden.',
+    'photo.removed': 'A photo was removed for good.',
+    'event.created': 'An event was created.',
+    'event.deleted': 'An event was deleted.',
+    'person.erased': 'A person was erased. Will be told as soon as the shop can do that.',
+  } satisfies Record<WebhookKind, string>,
+  active: 'Switched on',
+  state: 'State',
+  on: 'Switched on',
+  off: 'Switched off',
+  away: 'Does not answer',
+  tries: (when: string) => `next try ${when}`,
+  waiting: (count: string) => `waiting: ${count}`,
+  givenUp: (count: string) => `given up: ${count}`,
+  test: 'Send a test',
+  secret: 'The secret of the webhook',
+  shownOnce:
+    'Your system checks with it that messages are ours (Standard Webhooks). Copy it now: it is shown only here.',
+  rotate: 'New secret',
+  rotates:
+    'There will be a new secret. For a day messages carry the signatures of both, so that you can change over at leisure.',
+  remove: 'Remove',
+  removes: 'It is told nothing any more, not even what waits, and its log is deleted.',
+  log: 'Messages of the last 30 days',
+  nothingTold: 'No messages.',
+  everything: 'All',
+  states: {
+    Waiting: 'Waiting',
+    Delivered: 'Delivered',
+    GivenUp: 'Given up',
+  } satisfies Record<DeliveryState, string>,
+  failures: {
+    Refused: 'refused',
+    TimedOut: 'no answer in time',
+    NoAnswer: 'no answer',
+    Redirect: 'redirects, which is not followed',
+    PrivateAddress: 'leads to a private address',
+  } satisfies Record<DeliveryFailure, string>,
+  when: 'When',
+  what: 'What',
+  again: 'Send again',
+};

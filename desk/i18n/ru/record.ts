@@ -1,0 +1,27 @@
+import type en from '../en/record.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  when: 'Когда',
+  who: 'Кто',
+  what: 'Что и с чем',
+  change: 'Было → стало и почему',
+  none: 'Записей нет.',
+  kind: 'К чему относится',
+  id: 'Идентификатор',
+  show: 'Показать',
+  showAll: 'Показать всё',
+  kinds: {
+    photo: 'Фото',
+    event: 'Событие',
+    participant: 'Участник',
+    order: 'Заказ',
+    tenant: 'Магазин',
+    content: 'Страницы',
+    catalog: 'Каталог',
+    frame: 'Рамка',
+    'promo-code': 'Промокод',
+    member: 'Сотрудник',
+    webhook: 'Вебхук',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,57 @@
+import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
+import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
+import type en from '../i18n/en/webhooks.ts';
+import { useWords } from '../i18n/use-words.ts';
+
+/** What somebody says of a webhook. */
+export interface WebhookWish {
+  url: string;
+  kinds: WebhookKind[];
+  /** Undefined of one that is new. */
+  isActive?: boolean;
+}
+
+/** The fields of a webhook. */
+export function WebhookForm({
+  wish,
+  onChange,
+}: {
+  wish: WebhookWish;
+  onChange: (wish: WebhookWish) => void;
+}) {
+  const words = useWords<typeof en>('webhooks');
+  const { url, kinds, isActive } = wish;
+  return (
+    <Stack>
+      <TextInput
+        type="url"
+        label={words.url}
+        description={words.urlHint}
+        required
+        maxLength={WEBHOOK_URL_MAX}
+        data-autofocus
+        value={url}
+        onChange={({ currentTarget: { value } }) => onChange({ ...wish, url: value })}
+      />
+      <Checkbox.Group
+        label={words.kinds}
+        required
+        value={kinds}
+        onChange={(chosen) => onChange({ ...wish, kinds: chosen as WebhookKind[] })}
+      >
+        <Stack gap="xs" mt="xs">
+          {WEBHOOK_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={kind} description={words.told[kind]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {isActive !== undefined && (
+        <Switch
+          label={words.active}
+          checked={isActive}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...wish, isActive: checked })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ShownWebhook } from '#contract/desk-webhooks.schema.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/webhooks.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SecretOnce } from '../ui/secret-once.tsx';
+import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
+import { webhookService } from './webhook-service.ts';
+import { WebhookState } from './webhook-state.tsx';
+
+/** Lists the addresses that are told what happens, and adds one. */
+export default function WebhooksPage() {
+  const words = useWords<typeof en>('webhooks');
+  const { areas } = useShellWords();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const { data, error } = useDeskQuery(webhookService.listWebhooks, { params: { tenantId } });
+  const [isAdding, setIsAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const columns: Column<ShownWebhook>[] = [
+    {
+      id: 'url',
+      header: words.url,
+      cell: ({ row: { original } }) => (
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to={`/tenants/${tenantId}/webhooks/${original.webhookId}` as never} />
+          )}
+        >
+          {original.url}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'kinds',
+      header: words.kinds,
+      cell: ({ row }) => (
+        <Group gap={4}>
+          {row.original.kinds.map((kind) => (
+            <Badge key={kind} variant="default" tt="none">
+              {kind}
+            </Badge>
+          ))}
+        </Group>
+      ),
+    },
+    { id: 'state', header: words.state, cell: ({ row }) => <WebhookState webhook={row.original} /> },
+  ];
+  return (
+    <>
+      <PageHead title={areas.webhooks}>
+        {mayDo('webhook.add') && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>}
+      </PageHead>
+      <Text mb="md" maw={640}>
+        {words.explanation}
+      </Text>
+      <DataTable
+        label={areas.webhooks}
+        columns={columns}
+        rows={data?.webhooks}
+        idOf={({ webhookId }) => webhookId}
+        problem={error}
+        nothing={words.none}
+      />
+      {isAdding && (
+        <AddWebhook
+          onClose={() => setIsAdding(false)}
+          onAdded={(made) => {
+            setIsAdding(false);
+            setSecret(made);
+          }}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretOnce
+          title={words.secret}
+          explanation={words.shownOnce}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function AddWebhook({ onClose, onAdded }: { onClose: () => void; onAdded: (secret: string) => void }) {
+  const words = useWords<typeof en>('webhooks');
+  const tenantId = useTenantId();
+  const [wish, setWish] = useState<WebhookWish>({ url: 'https://', kinds: [] });
+  const { mutate, isPending, error } = useDeskWrite(webhookService.addWebhook, {
+    onSuccess: ({ secret }) => onAdded(secret),
+  });
+  const { url, kinds } = wish;
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.add}
+      action={words.add}
+      isDangerous={false}
+      isDisabled={kinds.length === 0}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) => mutate({ params: { tenantId }, body: { url, kinds, why } })}
+      onClose={onClose}
+    >
+      <Stack>
+        <WebhookForm wish={wish} onChange={setWish} />
+      </Stack>
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskOwnRoutes } from '#contract/desk.ts';
+import { callDesk, openScript } from '#tests/factories/desk-calls.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+const receiver = createServer((request, response) => {
+  request.resume();
+  response.writeHead(204).end();
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  pages = await openDeskPages();
+  await pages.desk.shop.work();
+});
+afterAll(async () => {
+  await pages?.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+test('an owner adds a member, takes one of two roles, and the record says who did it', () =>
+  pages.visit(async ({ page, email, open }) => {
+    await open('members');
+    for (const role of ['accountant', 'operator']) {
+      await page.getByRole('button', { name: 'Add a member' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('E-mail address').fill('ana@example.com');
+      await dialog.getByLabel('Role').selectOption(role);
+      await dialog.getByLabel('Why').fill('she joins us');
+      if (role === 'accountant') await expectDeskAccessible(page);
+      await dialog.getByRole('button', { name: 'Add and invite' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    const row = page.getByRole('row').filter({ hasText: 'ana@example.com' });
+    await row.getByText('Operator').waitFor();
+    await expectDeskAccessible(page);
+    await row.getByRole('button', { name: 'Take away' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('They are no member any more').waitFor();
+    await dialog.getByRole('radio', { name: 'Operator' }).check();
+    await dialog.getByText('What this role alone allowed').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await row.getByText('Operator').waitFor({ state: 'hidden' });
+    await row.getByText('Accountant').waitFor();
+    await row.getByRole('button', { name: 'What was done' }).click();
+    await page.getByRole('dialog').getByText('member.remove').waitFor();
+    await page.keyboard.press('Escape');
+    await open('record');
+    const done = page.getByRole('row').filter({ hasText: 'member.add' }).filter({ hasText: email });
+    await done.filter({ hasText: 'she joins us' }).first().waitFor();
+    await expectDeskAccessible(page);
+    await page.getByLabel('Of', { exact: true }).selectOption('photo');
+    await page.getByLabel('Its id').fill('none');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('Nothing is recorded.').waitFor();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await done.first().waitFor();
+  }));
+
+test('a member creates a token by keyboard, which works, loses a scope, and ends', () =>
+  pages.visit(
+    async ({ page, email, open }) => {
+      await open('tokens');
+      await page.getByRole('button', { name: 'Create a token' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.type('export');
+      await page.keyboard.press('Tab');
+      for (const scope of ['member.read', 'order.read']) {
+        await page.keyboard.type(scope);
+        await page.getByRole('option', { name: scope }).waitFor();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.press('Tab');
+      await expectDeskAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).press('Enter');
+      const shown = page.getByRole('dialog', { name: 'Your new token' });
+      const token = await shown.getByLabel('Your new token').last().textContent();
+      await expectDeskAccessible(page);
+      await shown.getByRole('button', { name: 'Close' }).last().click();
+      const me = () => callDesk(openScript(pages.desk, (token ?? '').trim()), deskOwnRoutes.getMe);
+      expect((await me()).json()).toMatchObject({ email, by: 'Token' });
+      const row = page.getByRole('row').filter({ hasText: 'export' });
+      await row.getByRole('button', { name: 'Fewer scopes' }).click();
+      const narrow = page.getByRole('dialog');
+      await narrow.getByRole('combobox').press('Backspace');
+      await narrow.getByRole('button', { name: 'Fewer scopes' }).click();
+      await narrow.waitFor({ state: 'hidden' });
+      expect(await row.textContent()).not.toContain('order.read');
+      await row.getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+      await page.getByText('You have no tokens.').waitFor();
+      expect(await me()).toMatchObject({ statusCode: 401 });
+    },
+    { grants: [{ role: 'operator', eventId: null }] },
+  ));
+
+test('an owner adds a webhook, tries it, sees it delivered and sends it again', () =>
+  pages.visit(async ({ page, open }) => {
+    await open('webhooks');
+    const { port } = receiver.address() as AddressInfo;
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Add a webhook' });
+    await dialog.getByLabel('Address').fill('http://books.example/');
+    await dialog.getByRole('checkbox', { name: 'order.paid' }).check();
+    await send.click();
+    await dialog.getByText('must begin with https://').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/books`);
+    await send.click();
+    const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });
+    await secret.getByText('whsec_').waitFor();
+    await secret.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: `http://127.0.0.1:${port}/books` }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    const delivery = page.getByRole('row').filter({ hasText: 'webhook.test' });
+    await delivery.getByText('HTTP 204').waitFor();
+    await expectDeskAccessible(page);
+    await delivery.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('webhook.redeliver').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('switch', { name: 'Switched on' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Switched off', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('There is no webhook yet.').waitFor();
+  }));
+
+test('who may not is shown none of it: an accountant has no members, webhooks or record', () =>
+  pages.visit(
+    async ({ page, open }) => {
+      await open('tokens');
+      const areas = page.getByRole('navigation', { name: 'Areas of the desk' });
+      await areas.getByRole('link', { name: 'Access tokens' }).waitFor();
+      for (const name of ['Members', 'Webhooks', 'Record'])
+        expect(await areas.getByRole('link', { name }).count()).toBe(0);
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  ));
