@@ -95,7 +95,7 @@ async function publishEvent(deps: AppDeps, count: number): Promise<string> {
           takenAt,
           camera: null,
           spot: null,
-          photographer: null,
+          photographerId: null,
           byteSize: 1_000_000,
           crc32: 0,
         };

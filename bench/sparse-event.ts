@@ -94,7 +94,7 @@ export async function makeSparseEvent(
         takenAt: new Date(Date.UTC(2026, 4, 10, 9, 0, number)),
         camera: null,
         spot: null,
-        photographer: null,
+        photographerId: null,
         byteSize: originalBytes,
         crc32: crcOf(header, originalBytes),
       };

@@ -23,6 +23,8 @@ const foundPhotoSchema = z.object({
   folder: z.string(),
   fileName: z.string(),
   takenAt: raceTimeSchema.nullable(),
+  /** Who took it; null where nobody is named. */
+  photographer: z.object({ photographerId: idSchema, name: z.string() }).nullable(),
   /** The bibs that lead people to it. */
   bibs: z.array(z.string()),
 });
@@ -61,12 +63,14 @@ const foundOrderSchema = z.object({
 
 export const deskCorrectionSchemas = {
   findPhotos: {
-    summary: 'Photos in any state that are all that is said of them; an organizer names the event',
+    summary:
+      'Photos in any state that are all that is said of them; an organizer names the event, a photographer themselves',
     params: tenantParams,
     querystring: z
       .strictObject({
         eventId: idSchema.optional(),
         photoId: idSchema.optional(),
+        photographerId: idSchema.optional(),
         bib: wordSchema.optional(),
         name: wordSchema.optional(),
         fileName: wordSchema.optional(),

@@ -34,6 +34,7 @@ export const THING_KINDS = [
   'photo',
   'event',
   'participant',
+  'photographer',
   'order',
   'tenant',
   'content',

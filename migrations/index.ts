@@ -53,6 +53,7 @@ import * as chosenCovers from './0051-chosen-covers.ts';
 import * as hiddenPhotos from './0052-hidden-photos.ts';
 import * as webhooks from './0053-webhooks.ts';
 import * as bouncedMails from './0058-bounced-mails.ts';
+import * as photographers from './0062-photographers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0052-hidden-photos': hiddenPhotos,
   '0053-webhooks': webhooks,
   '0058-bounced-mails': bouncedMails,
+  '0062-photographers': photographers,
 };

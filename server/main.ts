@@ -31,6 +31,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   refund: () => import('./commands/cli/refund.ts'),
   payments: () => import('./commands/cli/payments.ts'),
   member: () => import('./commands/cli/member.ts'),
+  photographer: () => import('./commands/cli/photographer.ts'),
   webhook: () => import('./commands/cli/webhook.ts'),
   actions: () => import('./commands/cli/actions.ts'),
   doctor: () => import('./commands/cli/doctor.ts'),

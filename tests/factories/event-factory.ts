@@ -182,7 +182,7 @@ export async function publishPhoto(
       takenAt: new Date(Date.UTC(2026, 4, 10, 9, index)),
       camera: null,
       spot: null,
-      photographer: null,
+      photographerId: null,
       byteSize: bytes.byteLength,
       crc32: crc32(bytes),
     };

@@ -177,6 +177,7 @@ describe('the stores', () => {
           'photo_alerts',
           'photo_readings',
           'photo_tags',
+          'photographers',
           'photos',
           'products',
         ],

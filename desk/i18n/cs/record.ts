@@ -15,6 +15,7 @@ export default {
     photo: 'Fotka',
     event: 'Akce',
     participant: 'Účastník',
+    photographer: 'Fotograf',
     order: 'Objednávka',
     tenant: 'Obchod',
     content: 'Stránky',

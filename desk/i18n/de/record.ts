@@ -15,6 +15,7 @@ export default {
     photo: 'Foto',
     event: 'Event',
     participant: 'Teilnehmer/in',
+    photographer: 'Fotograf/in',
     order: 'Bestellung',
     tenant: 'Shop',
     content: 'Seiten',

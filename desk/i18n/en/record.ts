@@ -14,6 +14,7 @@ export default {
     photo: 'Photo',
     event: 'Event',
     participant: 'Participant',
+    photographer: 'Photographer',
     order: 'Order',
     tenant: 'Shop',
     content: 'Pages',

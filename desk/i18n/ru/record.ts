@@ -15,6 +15,7 @@ export default {
     photo: 'Фото',
     event: 'Событие',
     participant: 'Участник',
+    photographer: 'Фотограф',
     order: 'Заказ',
     tenant: 'Магазин',
     content: 'Страницы',

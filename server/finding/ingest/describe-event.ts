@@ -1,6 +1,8 @@
 import { countCompetitors } from '#finding/competitors/index.ts';
 import { findEvent, type NoFaceSearch, noFaceSearch } from '#finding/events/index.ts';
-import { countPhotographers } from '#finding/photos/index.ts';
+import { listPhotographers } from '#finding/photographers/index.ts';
+import { countByPhotographer } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** What an event is now, after any number of imports. */
@@ -27,9 +29,19 @@ export async function describeEvent(
     return {
       photos: event.publishedCount,
       competitors: await countCompetitors(scope, eventId),
-      photographers: await countPhotographers(scope, eventId),
+      photographers: await countByName(scope, eventId),
       noFaceSearch: noFaceSearch(event, deps.clock.now()) ?? null,
       faceRetentionDays: event.faceRetentionDays,
     };
   });
+}
+
+async function countByName(scope: Scope, eventId: string): Promise<Record<string, number>> {
+  const names = new Map(
+    (await listPhotographers(scope)).map(({ photographerId, name }) => [photographerId, name]),
+  );
+  const counts = await countByPhotographer(scope, eventId);
+  return Object.fromEntries(
+    counts.map(({ photographerId, count }) => [names.get(photographerId ?? '') ?? '', count]),
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
 import { addToCounts, type EventRecord, findEvent } from '#finding/events/index.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
 import {
   findReceived,
   findRemoved,
@@ -144,13 +145,14 @@ async function publishPhoto(
 ): Promise<boolean> {
   const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
   const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
+  const named = read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean));
   const facts = {
     width: read.width,
     height: read.height,
     takenAt,
     camera: read.camera,
     spot: read.position && spotOf(read.position),
-    photographer: read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean)),
+    photographerId: await ensurePhotographer(deps, scope, named ?? ''),
     byteSize: read.byteLength,
     crc32: read.crc32,
   };

@@ -15,7 +15,8 @@ export { type FilmPhoto, type FilmSearch, listFilm } from './film.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
-export { countPhotographers, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
+export { assignPhotos, findPhotoAuthor, listPhotosOfFolder, reassignPhotos } from './photo-authors.store.ts';
+export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
 export {

@@ -60,21 +60,20 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
   return rows.map((row) => row.photo_id);
 }
 
-/** Counts an event's published photos by photographer; `''` where nobody is named. */
-export async function countPhotographers(
+/** Counts an event's published photos by photographer, most first; null where nobody is named. */
+export async function countByPhotographer(
   { trx, tenantId }: Scope,
   eventId: string,
-): Promise<Record<string, number>> {
+): Promise<{ photographerId: string | null; count: number }[]> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photographer'])
+    .select('photographer_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('state', '=', 'Published')
-    .groupBy('photographer')
+    .groupBy('photographer_id')
     .orderBy('count', 'desc')
-    .orderBy('photographer')
     .execute();
-  return Object.fromEntries(rows.map(({ photographer, count }) => [photographer ?? '', count]));
+  return rows.map((row) => ({ photographerId: row.photographer_id, count: row.count }));
 }

@@ -44,7 +44,15 @@ async function receive(scope: Scope, eventId: string): Promise<string> {
 }
 
 const publish = async (scope: Scope, photoId: string, takenAt: Date | null): Promise<boolean> => {
-  const facts = { width: 3, height: 2, camera: null, spot: null, photographer: null, byteSize: 1, crc32: 1 };
+  const facts = {
+    width: 3,
+    height: 2,
+    camera: null,
+    spot: null,
+    photographerId: null,
+    byteSize: 1,
+    crc32: 1,
+  };
   return (await markPublished(scope, photoId, { ...facts, takenAt }, new Date())) !== undefined;
 };
 

@@ -32,7 +32,8 @@ declare module '#platform/database/tables.ts' {
       camera: string | null;
       /** Roughly where it was taken by its GPS, in steps of some 200 m: `48.206 16.372`. */
       spot: string | null;
-      photographer: string | null;
+      /** Who took it; null where nobody is named. */
+      photographer_id: string | null;
       /** How far along the way it was taken, if that was said. */
       place_km: number | null;
       byte_size: number;

@@ -28,7 +28,8 @@ export interface PhotoFacts {
   camera: string | null;
   /** Roughly where it was taken, as `48.206 16.372`. */
   spot: string | null;
-  photographer: string | null;
+  /** Who took it; null where nobody is named. */
+  photographerId: string | null;
   byteSize: number;
   crc32: number;
 }
@@ -63,7 +64,7 @@ export async function insertReceived(
       sorted_at: null,
       camera: null,
       spot: null,
-      photographer: null,
+      photographer_id: null,
       byte_size: photo.byteSize,
       crc32: null,
       published_at: null,
@@ -217,7 +218,7 @@ export async function markPublished(
       sorted_at: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
       camera: facts.camera,
       spot: facts.spot,
-      photographer: facts.photographer,
+      photographer_id: facts.photographerId,
       byte_size: facts.byteSize,
       crc32: facts.crc32,
       published_at: publishedAt,

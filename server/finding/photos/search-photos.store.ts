@@ -7,6 +7,7 @@ import type { PhotoState } from './photos.store.ts';
 export interface PhotoSearch {
   eventId?: string | undefined;
   photoIds?: readonly string[] | undefined;
+  photographerId?: string | undefined;
   /** Photos that one of these leads to. */
   wearers?: readonly { eventId: string; bib: string }[] | undefined;
   /** A part of the file's name, in any case. */
@@ -24,6 +25,7 @@ export interface FoundPhoto {
   folder: string;
   fileName: string;
   takenAt: Date | null;
+  photographerId: string | null;
   /** The bibs that lead people to it. */
   bibs: string[];
 }
@@ -31,12 +33,12 @@ export interface FoundPhoto {
 /** Lists the photos of a tenant that are as an operator says, event by event in time order; as many as asked for. */
 export async function searchPhotos(
   { trx, tenantId }: Scope,
-  { eventId, photoIds, wearers, fileName, from, until }: PhotoSearch,
+  { eventId, photoIds, photographerId, wearers, fileName, from, until }: PhotoSearch,
   count: number,
 ): Promise<FoundPhoto[]> {
   let query = trx
     .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'state', 'folder', 'file_name', 'taken_at'])
+    .select(['photo_id', 'event_id', 'state', 'folder', 'file_name', 'taken_at', 'photographer_id'])
     .select(
       sql<string[]>`array(select distinct tag.value from photo_tags as tag
         where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and tag.is_shown order by 1)`.as(
@@ -47,6 +49,7 @@ export async function searchPhotos(
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
   if (photoIds !== undefined)
     query = query.where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`);
+  if (photographerId !== undefined) query = query.where('photographer_id', '=', photographerId);
   if (wearers !== undefined)
     query = query.where(
       'photo_id',
@@ -74,6 +77,7 @@ export async function searchPhotos(
     folder: row.folder,
     fileName: row.file_name,
     takenAt: row.taken_at,
+    photographerId: row.photographer_id,
     bibs: row.bibs,
   }));
 }

@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook'}.read`;
+  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer'}.read`;
 
 /** All that a member may be allowed to do: every recorded action, and what is read. */
 export type Operation = ActionKind | Reading;
@@ -30,6 +30,10 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.dismiss-denial': WHO_GUARDS_PERSONS,
   'photo.accept-claim': WHO_GUARDS_PERSONS,
   'photo.refuse-claim': WHO_GUARDS_PERSONS,
+  'photo.assign': WHO_RUNS_IT,
+  'photographer.read': [...WHO_RUNS_IT, 'accountant'],
+  'photographer.link': ['owner'],
+  'photographer.merge': WHO_RUNS_IT,
   'event.read': ROLES,
   'event.edit': WHO_RUNS_THE_EVENT,
   'event.publish': WHO_RUNS_THE_EVENT,
@@ -86,7 +90,7 @@ export type DeskMember =
   | { kind: 'Installation' }
   | { kind: 'Tenant'; tenantId: string; memberId: string; grants: readonly Grant[] };
 
-/** What it is done to: whose, of which event, and who took the photo; null where it is of none. */
+/** What it is done to: whose, of which event, and which member took the photo; null where it is of none. */
 export interface OperationSubject {
   tenantId: string;
   eventId: string | null;

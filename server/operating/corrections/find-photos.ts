@@ -11,7 +11,8 @@ const NAMESAKES_MAX = 20;
 const EVENTS_MAX = 10_000;
 
 /** What somebody knows of photos: everything that is named must be so. */
-export interface KnownOfPhotos extends Pick<PhotoSearch, 'eventId' | 'fileName' | 'from' | 'until'> {
+export interface KnownOfPhotos
+  extends Pick<PhotoSearch, 'eventId' | 'photographerId' | 'fileName' | 'from' | 'until'> {
   photoId?: string | undefined;
   bib?: string | undefined;
   name?: string | undefined;
@@ -26,7 +27,7 @@ export interface KnownOfPhotos extends Pick<PhotoSearch, 'eventId' | 'fileName' 
  */
 export async function findPhotosBy(
   scope: Scope,
-  { eventId, photoId, bib, name, orderNumber, fileName, from, until }: KnownOfPhotos,
+  { eventId, photoId, photographerId, bib, name, orderNumber, fileName, from, until }: KnownOfPhotos,
   count: number,
 ): Promise<{ photos: FoundPhoto[]; isMore: boolean } | Refusal> {
   if (eventId !== undefined && (await findEvent(scope, eventId)) === undefined)
@@ -37,6 +38,7 @@ export async function findPhotosBy(
   const search = {
     eventId,
     photoIds: photoId === undefined ? ordered : intersect([photoId], ordered),
+    photographerId,
     wearers: await findWearers(scope, eventId, bib, name),
     fileName,
     from,

@@ -1,4 +1,5 @@
 import type { ShownConsequences, ShownFoundPhoto, ShownOrder } from '#contract/desk-correction.schema.ts';
+import type { Photographer } from '#finding/photographers/index.ts';
 import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
 import type { Consequences } from '#operating/corrections/index.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
@@ -8,8 +9,13 @@ import { amountOf } from './orders.presenter.ts';
 /**
  * Selects what the desk shows of a photo in a list.
  * @param timeZone the event's
+ * @param photographer who took it; undefined where nobody is named
  */
-export function presentFoundPhoto(photo: FoundPhoto, timeZone: string): ShownFoundPhoto {
+export function presentFoundPhoto(
+  photo: FoundPhoto,
+  timeZone: string,
+  photographer: Photographer | undefined,
+): ShownFoundPhoto {
   const { photoId, eventId, state, folder, fileName, takenAt, bibs } = photo;
   return {
     photoId,
@@ -18,6 +24,9 @@ export function presentFoundPhoto(photo: FoundPhoto, timeZone: string): ShownFou
     folder,
     fileName,
     takenAt: takenAt && zonedTime(takenAt, timeZone),
+    photographer: photographer
+      ? { photographerId: photographer.photographerId, name: photographer.name }
+      : null,
     bibs,
   };
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { type FoundPhoto, hidePhoto, listPhotosById } from '#finding/photos/index.ts';
+import { listPhotographers } from '#finding/photographers/index.ts';
+import { type FoundPhoto, findPhotoAuthor, hidePhoto } from '#finding/photos/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
@@ -30,7 +31,10 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     findPhotos: {
       operation: 'photo.read',
       cost: SEARCHING_COST,
-      findSubject: async ({ query: { eventId = null } }) => ({ eventId, photographerId: null }),
+      findSubject: async ({ scope, query: { eventId = null, photographerId = null } }) => ({
+        eventId,
+        photographerId: await memberOf(scope, photographerId),
+      }),
       async run({ scope, query: { count, from, until, ...known } }) {
         const times = { from: momentOf(from), until: momentOf(until) };
         const found = await findPhotosBy(scope, { ...known, from: times.from, until: times.until }, count);
@@ -97,7 +101,16 @@ async function presentPhotos(scope: Scope, photos: readonly FoundPhoto[]): Promi
   const zones = new Map<string, string>();
   for (const eventId of new Set(photos.map((photo) => photo.eventId)))
     zones.set(eventId, (await findEvent(scope, eventId))?.timeZone ?? 'UTC');
-  return photos.map((photo) => presentFoundPhoto(photo, zones.get(photo.eventId) ?? 'UTC'));
+  const photographers = new Map(
+    (await listPhotographers(scope)).map((photographer) => [photographer.photographerId, photographer]),
+  );
+  return photos.map((photo) =>
+    presentFoundPhoto(
+      photo,
+      zones.get(photo.eventId) ?? 'UTC',
+      photographers.get(photo.photographerId ?? ''),
+    ),
+  );
 }
 
 const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: string; message: string }[]> = {
@@ -111,10 +124,18 @@ const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: strin
 const momentOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
-/** Finds of which event a photo is. Who took it is known by name alone, so that no photographer has photos here yet. */
+/** Finds of which event a photo is, and which member took it. */
 async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
-  const [photo] = await listPhotosById(scope, [photoId]);
-  return photo && { eventId: photo.eventId, photographerId: null };
+  const photo = await findPhotoAuthor(scope, photoId);
+  if (photo === undefined) return undefined;
+  return { eventId: photo.eventId, photographerId: await memberOf(scope, photo.photographerId) };
+}
+
+/** Finds the member who a photographer is; null where they are none. */
+async function memberOf(scope: Scope, photographerId: string | null): Promise<string | null> {
+  if (photographerId === null) return null;
+  const [photographer] = await listPhotographers(scope, { photographerId });
+  return photographer?.memberId ?? null;
 }
 
 async function setHidden(

@@ -23,6 +23,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskOrders } from './orders.routes.ts';
+import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
 import { openDeskReview } from './review.routes.ts';
@@ -40,6 +41,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
   openDeskReview(app, deps);
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
+  openDeskPhotographers(app, deps);
   openDeskWebhooks(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {

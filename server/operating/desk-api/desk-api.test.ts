@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
@@ -82,6 +83,7 @@ const ROUTES = {
   ...deskPhotoRoutes,
   ...deskReviewRoutes,
   ...deskOrderRoutes,
+  ...deskPhotographerRoutes,
   ...deskWebhookRoutes,
 };
 const ofPhoto = (payload?: object) => () =>
@@ -166,6 +168,14 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   testWebhook: { operation: 'webhook.test', wish: () => ({ payload: {} }) },
   listDeliveries: { operation: 'webhook.read' },
   redeliver: { operation: 'webhook.redeliver', wish: () => ({ payload: {} }) },
+  listPhotographers: { operation: 'photographer.read' },
+  listOwnPhotographers: { operation: null },
+  linkPhotographer: { operation: 'photographer.link', wish: () => ({ payload: { memberId: null } }) },
+  mergePhotographers: {
+    operation: 'photographer.merge',
+    wish: () => ({ payload: { intoId: randomUUID() } }),
+  },
+  correctPhotographer: { operation: 'photo.assign', wish: () => ({ payload: { photoIds: [photoId] } }) },
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 

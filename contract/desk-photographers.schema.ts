@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ASSIGNED_MAX } from './desk-photographers.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const photographerParams = z.object({ tenantId: z.string().max(41), photographerId: idSchema });
+const whySchema = lineSchema(500).default('');
+
+const photographerSchema = z.object({
+  photographerId: idSchema,
+  /** As a camera or a folder first wrote it. */
+  name: z.string(),
+  /** Other names under which cameras and folders know them. */
+  otherNames: z.array(z.string()),
+  /** The member who they are. */
+  member: z.object({ memberId: idSchema, email: z.string() }).nullable(),
+});
+const photographersSchema = z.object({ photographers: z.array(photographerSchema) });
+const changedSchema = z.object({ photosCount: z.int() });
+
+export const deskPhotographerSchemas = {
+  listPhotographers: {
+    summary: 'Who took the photos, by name',
+    params: tenantParams,
+    response: { 200: photographersSchema },
+  },
+  listOwnPhotographers: {
+    summary: 'The photographers that the caller is',
+    params: tenantParams,
+    response: { 200: photographersSchema },
+  },
+  linkPhotographer: {
+    summary: 'Says which member a photographer is, or that they are none',
+    params: photographerParams,
+    body: z.strictObject({ memberId: idSchema.nullable(), why: whySchema }),
+    response: { 204: z.null() },
+  },
+  mergePhotographers: {
+    summary: 'Makes two names of one photographer one, also for photos still to come; it cannot be undone',
+    params: photographerParams,
+    body: z.strictObject({ intoId: idSchema, why: whySchema }),
+    response: { 200: changedSchema },
+  },
+  correctPhotographer: {
+    summary: 'Says who took photos, whatever camera or folder said',
+    params: photographerParams,
+    body: z.strictObject({ photoIds: z.array(idSchema).min(1).max(ASSIGNED_MAX), why: whySchema }),
+    /** Those that somebody else was named for, or nobody. */
+    response: { 200: changedSchema },
+  },
+} as const;
+
+export type ShownPhotographer = z.infer<typeof photographerSchema>;

@@ -1,0 +1,15 @@
+import { DESK_API } from './desk.ts';
+
+const PHOTOGRAPHERS = `${DESK_API}/tenants/:tenantId/photographers`;
+
+/** Who took the photos, and who of them works at the desk. */
+export const deskPhotographerRoutes = {
+  listPhotographers: { method: 'GET', path: PHOTOGRAPHERS },
+  listOwnPhotographers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/own-photographers` },
+  linkPhotographer: { method: 'PUT', path: `${PHOTOGRAPHERS}/:photographerId/member` },
+  mergePhotographers: { method: 'POST', path: `${PHOTOGRAPHERS}/:photographerId/merging` },
+  correctPhotographer: { method: 'POST', path: `${PHOTOGRAPHERS}/:photographerId/photos` },
+} as const;
+
+/** Photos that one call says the photographer of. */
+export const ASSIGNED_MAX = 500;

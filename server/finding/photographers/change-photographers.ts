@@ -1,0 +1,72 @@
+import { assignPhotos, reassignPhotos } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { listPhotographers, lockPhotographers, saveMember, saveMerge } from './photographers.store.ts';
+
+/**
+ * Says which member a photographer is, or that they are none: who has the role sees and hides their own photos in the desk.
+ * @param memberId null for none
+ * @returns NotFound where there is no such photographer, Invalid where there is no such member
+ */
+export async function linkPhotographer(
+  scope: Scope,
+  { photographerId, memberId }: { photographerId: string; memberId: string | null },
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  await lockPhotographers(scope, [photographerId]);
+  const [photographer] = await listPhotographers(scope, { photographerId });
+  if (photographer === undefined) return refuse('NotFound');
+  if (memberId !== null && (await listMembers(scope, { memberId })).length === 0)
+    return refuse('Invalid', [{ path: 'memberId', message: 'is no member of this tenant' }]);
+  const before = photographer.memberId;
+  if (before === memberId) return undefined;
+  await saveMember(scope, photographerId, memberId);
+  const action = { what: 'photographer.link', thingId: photographerId } as const;
+  await recordAction(scope, { ...action, before: { memberId: before }, after: { memberId } }, cause);
+  return undefined;
+}
+
+/**
+ * Makes two names of one photographer one: all photos of the first become the second's, also those that are still to come.
+ * @returns how many photos changed hands; NotFound where one of them is not there, Invalid where they are the same
+ */
+export async function mergePhotographers(
+  scope: Scope,
+  { photographerId, intoId }: { photographerId: string; intoId: string },
+  cause: Cause,
+): Promise<{ photosCount: number } | Refusal> {
+  if (photographerId === intoId)
+    return refuse('Invalid', [{ path: 'intoId', message: 'is the same photographer' }]);
+  const locked = await lockPhotographers(scope, [photographerId, intoId]);
+  if (locked.length < 2) return refuse('NotFound');
+  await saveMerge(scope, photographerId, intoId);
+  const photosCount = await reassignPhotos(scope, photographerId, intoId);
+  const action = {
+    what: 'photographer.merge',
+    thingId: photographerId,
+    after: { intoId, photosCount },
+  } as const;
+  await recordAction(scope, action, cause);
+  return { photosCount };
+}
+
+/**
+ * Says who took photos, whatever camera or folder said.
+ * @returns how many changed hands; NotFound where there is no such photographer
+ */
+export async function correctPhotographer(
+  scope: Scope,
+  { photographerId, photoIds }: { photographerId: string; photoIds: readonly string[] },
+  cause: Cause,
+): Promise<{ photosCount: number } | Refusal> {
+  if ((await lockPhotographers(scope, [photographerId])).length === 0) return refuse('NotFound');
+  const changed = await assignPhotos(scope, photoIds, photographerId);
+  for (const { photoId, before } of changed) {
+    const action = { what: 'photo.assign', thingId: photoId } as const;
+    const values = { before: { photographerId: before }, after: { photographerId } };
+    await recordAction(scope, { ...action, ...values }, cause);
+  }
+  return { photosCount: changed.length };
+}

@@ -1,0 +1,4 @@
+export { correctPhotographer, linkPhotographer, mergePhotographers } from './change-photographers.ts';
+export { ensurePhotographer } from './ensure-photographer.ts';
+export { nameKeyOf } from './name-key.ts';
+export { listPhotographers, type Photographer } from './photographers.store.ts';

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    photographers: {
+      tenant_id: string;
+      photographer_id: string;
+      /** As a camera or a folder first wrote it. */
+      name: string;
+      /** The same in small letters and single spaces: so it is told whether two names are one. */
+      name_key: string;
+      /** The member who works in the desk as this photographer. */
+      member_id: string | null;
+      /** Whose name this is only another writing of; null for a photographer of their own. */
+      merged_into: string | null;
+      created_at: Date;
+    };
+  }
+}
+
+/** Somebody who takes a tenant's photos. */
+export interface Photographer {
+  photographerId: string;
+  name: string;
+  /** Other names under which cameras and folders know them. */
+  otherNames: string[];
+  /** The member of the desk who they are; null where none is linked. */
+  memberId: string | null;
+}
+
+/** Which photographers are meant: one of them, those that a member is, or the one of a name. */
+export type WhichPhotographers = { photographerId: string } | { memberId: string } | { nameKey: string };
+
+/** Lists a tenant's photographers by name, those whose name became another's left out. */
+export async function listPhotographers(
+  { trx, tenantId }: Scope,
+  which?: WhichPhotographers,
+): Promise<Photographer[]> {
+  let query = trx
+    .selectFrom('photographers')
+    .select(['photographer_id', 'name', 'member_id'])
+    .select(
+      sql<string[]>`array(select other.name from photographers as other
+        where other.tenant_id = ${tenantId} and other.merged_into = photographers.photographer_id order by 1)`.as(
+        'other_names',
+      ),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('merged_into', 'is', null);
+  if (which !== undefined && 'photographerId' in which)
+    query = query.where('photographer_id', '=', which.photographerId);
+  if (which !== undefined && 'memberId' in which) query = query.where('member_id', '=', which.memberId);
+  if (which !== undefined && 'nameKey' in which)
+    query = query.where(
+      'photographer_id',
+      'in',
+      sql<string>`(select coalesce(named.merged_into, named.photographer_id) from photographers as named
+        where named.tenant_id = ${tenantId} and named.name_key = ${which.nameKey})`,
+    );
+  const rows = await query.orderBy('name_key').execute();
+  return rows.map((row) => ({
+    photographerId: row.photographer_id,
+    name: row.name,
+    otherNames: row.other_names,
+    memberId: row.member_id,
+  }));
+}
+
+/** Finds whose name it is, where somebody has it. */
+export async function findByName({ trx, tenantId }: Scope, nameKey: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('photographers')
+    .select(sql<string>`coalesce(merged_into, photographer_id)`.as('photographer_id'))
+    .where('tenant_id', '=', tenantId)
+    .where('name_key', '=', nameKey)
+    .executeTakeFirst();
+  return row?.photographer_id;
+}
+
+/** Inserts a photographer, unless somebody has that name; waits for whoever is just inserting it. */
+export async function insertPhotographer(
+  { trx, tenantId }: Scope,
+  photographer: { photographerId: string; name: string; nameKey: string; createdAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('photographers')
+    .values({
+      tenant_id: tenantId,
+      photographer_id: photographer.photographerId,
+      name: photographer.name,
+      name_key: photographer.nameKey,
+      created_at: photographer.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name_key']).doNothing())
+    .execute();
+}
+
+/** Saves which member a photographer is. */
+export async function saveMember(
+  { trx, tenantId }: Scope,
+  photographerId: string,
+  memberId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('photographers')
+    .set({ member_id: memberId })
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', photographerId)
+    .execute();
+}
+
+/** Makes a photographer's name, and the names that had become theirs, another's. */
+export async function saveMerge(
+  { trx, tenantId }: Scope,
+  photographerId: string,
+  intoId: string,
+): Promise<void> {
+  await trx
+    .updateTable('photographers')
+    .set({ merged_into: intoId, member_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([eb('photographer_id', '=', photographerId), eb('merged_into', '=', photographerId)]),
+    )
+    .execute();
+}
+
+/** Keeps photographers from being merged until the transaction ends. @returns which of them there are */
+export async function lockPhotographers(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photographers')
+    .select('photographer_id')
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
+    .where('merged_into', 'is', null)
+    .orderBy('photographer_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.photographer_id);
+}

@@ -1,0 +1,76 @@
+/** Who took which photos. */
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Saves who took photos.
+ * @returns those that somebody else was named for, or nobody, and who that was
+ */
+export async function assignPhotos(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  photographerId: string,
+): Promise<{ photoId: string; before: string | null }[]> {
+  const before = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'photographer_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('photographer_id', 'is distinct from', photographerId)
+    .orderBy('photo_id')
+    .forUpdate()
+    .execute();
+  await trx
+    .updateTable('photos')
+    .set({ photographer_id: photographerId })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${before.map((row) => row.photo_id)}::uuid[])`)
+    .execute();
+  return before.map((row) => ({ photoId: row.photo_id, before: row.photographer_id }));
+}
+
+/** Makes all photos of one photographer another's. @returns how many */
+export async function reassignPhotos(
+  { trx, tenantId }: Scope,
+  photographerId: string,
+  intoId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('photos')
+    .set({ photographer_id: intoId })
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', photographerId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Finds of which event a photo is and who took it; undefined where there is none. */
+export async function findPhotoAuthor(
+  { trx, tenantId }: Scope,
+  photoId: string,
+): Promise<{ eventId: string; photographerId: string | null } | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select(['event_id', 'photographer_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return row && { eventId: row.event_id, photographerId: row.photographer_id };
+}
+
+/** Lists the photos of an event that lay in a folder below the imported one, in any state. */
+export async function listPhotosOfFolder(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  folder: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('folder', '=', folder)
+    .orderBy('photo_id')
+    .execute();
+  return rows.map((row) => row.photo_id);
+}

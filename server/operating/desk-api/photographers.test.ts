@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskCorrectionRoutes } from '#contract/desk.ts';
+import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
+import { ensurePhotographer, listPhotographers, nameKeyOf } from '#finding/photographers/index.ts';
+import { countByPhotographer } from '#finding/photos/index.ts';
+import { listActions } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { runPhotographerCommand } from '#server/commands/photographer-command.ts';
+import { type ParsedOptions, UsageError } from '#server/commands/usage.ts';
+import {
+  type DeskBrowser,
+  type DeskShop,
+  OTHER_TENANT,
+  openDeskShop,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+
+let desk: DeskShop;
+let event: MadeEvent;
+let owner: DeskBrowser;
+/** A member with the role photographer. */
+let ada: { email: string; memberId: string; browser: DeskBrowser };
+
+beforeAll(async () => {
+  desk = await openDeskShop();
+  event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['17'], ['17'], ['18']] });
+  owner = (await newMember(desk)).browser;
+  ada = await newMember(desk, 'photographer');
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>, tenantId = TENANT) =>
+  desk.shop.deps.database.inTenant(tenantId, work);
+const ensure = (name: string, tenantId = TENANT) =>
+  inTenant((scope) => ensurePhotographer(desk.shop.deps, scope, name), tenantId);
+const photo = (index: number) => event.photoIds[index] ?? '';
+
+/** Runs the command and returns what it printed, and how it ended. */
+async function run(operands: string[], options: ParsedOptions = {}): Promise<[code: number, text: string]> {
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => lines.push(line), ask: async () => '' };
+  const code = await runPhotographerCommand(desk.shop.deps, TENANT, operands, options, terminal as never);
+  return [code, lines.join('\n')];
+}
+
+describe('a name that cameras and folders give', () => {
+  test('is one photographer however it is written, of one tenant', async () => {
+    const id = await ensure(' Ada  Lindqvist');
+    expect(await ensure('ADA LINDQVIST ')).toBe(id);
+    expect(await ensure('Ada Lindqvist', OTHER_TENANT)).not.toBe(id);
+    expect(await ensure('  ')).toBeNull();
+    const [found] = await inTenant((scope) =>
+      listPhotographers(scope, { nameKey: nameKeyOf('Ada Lindqvist') }),
+    );
+    expect(found).toMatchObject({ photographerId: id, memberId: null, otherNames: [] });
+  });
+
+  test('is added once where two photos bring it at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => ensure('Bruno Both')));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('leads to another photographer once the two are merged, also for photos still to come', async () => {
+    const [first, second] = [await ensure('B. Writer'), await ensure('Berta Writer')];
+    await run(['assign', 'B. Writer'], { photo: photo(2) });
+    expect(await run(['merge', 'b. writer'], { into: 'Berta Writer' })).toEqual([
+      1,
+      expect.stringContaining('Nothing was changed'),
+    ]);
+    const [code, text] = await run(['merge', 'b. writer'], { into: 'Berta Writer', yes: true });
+    expect([code, text]).toEqual([0, 'B. Writer is Berta Writer: 1 photos changed hands.']);
+    expect(await ensure('B. Writer')).toBe(second);
+    const counts = await inTenant((scope) => countByPhotographer(scope, event.eventId));
+    expect(counts).toContainEqual({ photographerId: second, count: 1 });
+    // The name is nobody's own any more.
+    const again = await callDesk(owner, deskPhotographerRoutes.mergePhotographers, {
+      ids: { photographerId: first ?? '' },
+      payload: { intoId: second },
+    });
+    expect(again.statusCode).toBe(404);
+  });
+});
+
+describe('a photographer at the desk', () => {
+  test('sees and hides what they took, and nothing else', async () => {
+    const photographerId = (await ensure('Ada Lindqvist')) ?? '';
+    const { findPhotos, hidePhoto, removePhoto } = deskCorrectionRoutes;
+    const find = (query: string) => callDesk(ada.browser, findPhotos, { query });
+    expect((await find(`?photographerId=${photographerId}`)).statusCode).toBe(403);
+    expect(await run(['link', 'Ada Lindqvist'], { member: ada.email })).toEqual([
+      0,
+      `Ada Lindqvist is ${ada.email}.`,
+    ]);
+    expect(await run(['assign', 'ada lindqvist'], { photo: `${photo(0)},${photo(1)}` })).toEqual([
+      0,
+      '2 of 2 photos are ada lindqvist’s now.',
+    ]);
+    const own = await callDesk(ada.browser, deskPhotographerRoutes.listOwnPhotographers);
+    expect(own.json().photographers).toEqual([
+      {
+        photographerId,
+        name: 'Ada Lindqvist',
+        otherNames: [],
+        member: { memberId: ada.memberId, email: ada.email },
+      },
+    ]);
+    const found = (await find(`?photographerId=${photographerId}`)).json();
+    expect(found.photos.map((one: { photoId: string }) => one.photoId).toSorted()).toEqual(
+      event.photoIds.slice(0, 2).toSorted(),
+    );
+    expect(found.photos[0].photographer).toEqual({ photographerId, name: 'Ada Lindqvist' });
+    // Neither the whole event nor somebody else's.
+    expect((await find(`?eventId=${event.eventId}&bib=17`)).statusCode).toBe(403);
+    const berta = await ensure('Berta Writer');
+    expect((await find(`?photographerId=${berta}`)).statusCode).toBe(403);
+    const hide = (photoId: string) =>
+      callDesk(ada.browser, hidePhoto, { ids: { photoId }, payload: { why: 'blurred' } });
+    expect((await hide(photo(0))).statusCode).toBe(204);
+    expect((await hide(photo(2))).statusCode).toBe(403);
+    const removal = { ids: { photoId: photo(0) }, payload: { isAlsoBought: false, seenOrderIds: [] } };
+    expect((await callDesk(ada.browser, removePhoto, removal)).statusCode).toBe(403);
+
+    await run(['link', 'Ada Lindqvist'], { none: true });
+    expect((await find(`?photographerId=${photographerId}`)).statusCode).toBe(403);
+  });
+
+  test('is linked by an owner alone, to a member of the tenant, and the record says so', async () => {
+    const photographerId = (await ensure('Carla Linked')) ?? '';
+    const link = (browser: DeskBrowser, memberId: string | null) =>
+      callDesk(browser, deskPhotographerRoutes.linkPhotographer, {
+        ids: { photographerId },
+        payload: { memberId, why: 'it is her' },
+      });
+    const operator = (await newMember(desk, 'operator')).browser;
+    expect((await link(operator, ada.memberId)).statusCode).toBe(403);
+    const stranger = await newMember(desk, 'photographer', { tenantId: OTHER_TENANT });
+    expect((await link(owner, stranger.memberId)).statusCode).toBe(400);
+    expect((await link(owner, ada.memberId)).statusCode).toBe(204);
+    const actions = await inTenant((scope) =>
+      listActions(scope, { kind: 'photographer', id: photographerId }, { count: 5 }),
+    );
+    expect(actions).toMatchObject([{ what: 'photographer.link', why: 'it is her' }]);
+  });
+});
+
+test('who took a photo is corrected at the desk, and the record keeps who it was', async () => {
+  const [before, after] = [await ensure('Dora Before'), await ensure('Eva After')];
+  const payload = { photoIds: [photo(2)], why: 'the cards were mixed up' };
+  const assign = (photographerId: string | null) =>
+    callDesk(owner, deskPhotographerRoutes.correctPhotographer, {
+      ids: { photographerId: photographerId ?? '' },
+      payload,
+    });
+  expect((await assign(before)).json()).toEqual({ photosCount: 1 });
+  expect((await assign(after)).json()).toEqual({ photosCount: 1 });
+  expect((await assign(after)).json()).toEqual({ photosCount: 0 });
+  const [last] = await inTenant((scope) => listActions(scope, { kind: 'photo', id: photo(2) }, { count: 1 }));
+  expect(last).toMatchObject({
+    what: 'photo.assign',
+    before: { photographerId: before },
+    after: { photographerId: after },
+  });
+  const stranger = await ensure('Eva After', OTHER_TENANT);
+  expect((await assign(stranger)).statusCode).toBe(404);
+});
+
+test('the command says what it needs', async () => {
+  for (const [operands, options] of [
+    [['link', 'Nobody At All'], { none: true }],
+    [['link', 'Ada Lindqvist'], {}],
+    [['merge', 'Ada Lindqvist'], {}],
+    [['assign', 'Ada Lindqvist'], {}],
+    [['assign', 'Ada Lindqvist'], { event: event.eventId, folder: 'nowhere' }],
+    [['praise', 'Ada Lindqvist'], {}],
+    [[], {}],
+  ] as [string[], ParsedOptions][])
+    await expect(run(operands, options), operands.join(' ')).rejects.toThrow(UsageError);
+  const [code, text] = await run(['list'], { event: event.eventId });
+  expect(code).toBe(0);
+  expect(text).toContain('Berta Writer (also B. Writer)');
+});
