@@ -1,6 +1,7 @@
 import type { Cause } from '#hosting/actions/index.ts';
 import {
   applySite,
+  describeSiteChanges,
   type FolderFile,
   planSite,
   type SiteDeps,
@@ -8,7 +9,6 @@ import {
   writeSiteFault,
   writeSiteFaults,
 } from '#hosting/pages/index.ts';
-import { describeChange } from '#hosting/tenants/index.ts';
 import { type ApplyOptions, agreeAndApply } from './agree-and-apply.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -51,10 +51,5 @@ function show({ changes, warnings, version }: SitePlan, tenantId: string, termin
     terminal.print(`The site of ${tenantId} is as this folder says (version ${version}).`);
     return;
   }
-  for (const change of changes) {
-    const mark = change.from === '' ? '+' : change.to === '' ? '-' : '~';
-    const { field, from, to } = change;
-    const text = mark === '~' ? describeChange(change) : `${field}: ${mark === '+' ? to : from}`;
-    terminal.print(drawLine({ mark, text }, terminal.isColoured));
-  }
+  for (const line of describeSiteChanges(changes)) terminal.print(drawLine(line, terminal.isColoured));
 }

@@ -1,6 +1,6 @@
 import {
   applyTenant,
-  describeChange,
+  describePlan,
   planTenant,
   type TenantPlan,
   type TenantSource,
@@ -54,20 +54,12 @@ export async function applyTenantFile(
   return agreeAndApply(shown, options, terminal);
 }
 
-function show(
-  { definition, isNew, changes, warnings, version }: TenantPlan,
-  name: string,
-  terminal: Terminal,
-): void {
+function show(plan: TenantPlan, name: string, terminal: Terminal): void {
+  const { definition, changes, warnings, version } = plan;
   for (const warning of warnings) terminal.print(`${name}:${writeFault(warning)} (a warning)`);
   if (changes.length === 0) {
     terminal.print(`The tenant ${definition.tenantId} is as this file says (version ${version}).`);
     return;
   }
-  const mark = isNew ? '+' : '~';
-  terminal.print(drawLine({ mark, text: `tenant ${definition.tenantId}` }, terminal.isColoured));
-  for (const change of changes) {
-    const text = isNew ? `${change.field}: ${change.to}` : describeChange(change);
-    terminal.print(drawLine({ mark: ' ', text: `    ${text}` }, terminal.isColoured));
-  }
+  for (const line of describePlan(plan)) terminal.print(drawLine(line, terminal.isColoured));
 }

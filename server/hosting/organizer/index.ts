@@ -1,4 +1,4 @@
-export { openBrandImageFiles } from './brand-image-files.ts';
+export { brandImageKey, openBrandImageFiles } from './brand-image-files.ts';
 export { detectPicture } from './brand-images.rules.ts';
 export { listAllBrandImages, replaceBrandImages } from './brand-images.store.ts';
 export { openOrganizerService } from './organizer.routes.ts';

@@ -3,7 +3,8 @@ import { replaceBrandImages, storeBrandImages } from '#hosting/organizer/index.t
 import { describeChange } from '#hosting/tenants/index.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { addSiteVersion, readSiteVersion, replaceSite } from './pages.store.ts';
+import { siteFileKey } from './draft-site.ts';
+import { addSiteVersion, type KeptFile, readSiteVersion, replaceSite } from './pages.store.ts';
 import type { SiteDeps, SitePlan } from './plan-site.ts';
 
 /**
@@ -14,16 +15,17 @@ import type { SiteDeps, SitePlan } from './plan-site.ts';
 export async function applySite(
   deps: SiteDeps,
   tenantId: string,
-  { draft, version, changes }: SitePlan,
+  { draft, loaded, version, changes }: SitePlan,
   cause: Cause,
 ): Promise<{ version: number } | Refusal> {
   if (changes.length === 0) return { version };
-  for (const { fileKey, bytes } of draft.files) await deps.storage.put(tenantKey(tenantId, fileKey), bytes);
+  const files = await keepFiles(deps, tenantId, loaded);
   const images = await storeBrandImages(deps, tenantId, draft.brandZone);
   const next = {
     version: version + 1,
     appliedAt: deps.clock.now(),
     summary: changes.map(describeChange).join('\n'),
+    files,
   };
   try {
     return await deps.database.inTenant(tenantId, async (scope) => {
@@ -44,6 +46,22 @@ export async function applySite(
     if (isTaken(error)) return refuse('Conflict');
     throw error;
   }
+}
+
+/** Stores what is not stored yet: most files of a version were there in the one before. */
+async function keepFiles(
+  { storage }: Pick<SiteDeps, 'storage'>,
+  tenantId: string,
+  loaded: SitePlan['loaded'],
+): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  for (const { file, bytes } of loaded) {
+    const fileKey = siteFileKey(file.path, bytes);
+    const key = tenantKey(tenantId, fileKey);
+    if ((await storage.stat(key)) === undefined) await storage.put(key, bytes);
+    kept.push({ path: file.path, fileKey, byteSize: bytes.byteLength });
+  }
+  return kept;
 }
 
 const UNIQUE_VIOLATION = '23505';

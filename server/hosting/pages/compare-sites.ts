@@ -1,6 +1,7 @@
 import type { ContentPageWords } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
-import type { TenantChange } from '#hosting/tenants/index.ts';
+import { describeChange, type TenantChange } from '#hosting/tenants/index.ts';
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 
 /** A site as two of them are compared. */
 export interface ComparedSite {
@@ -29,6 +30,15 @@ export function compareSites(before: ComparedSite, after: ComparedSite): TenantC
   return changed
     .filter(isWhole)
     .map((field) => ({ field, from: shorten(from.get(field)), to: shorten(to.get(field)) }));
+}
+
+/** Formats the differences of two sites for people. */
+export function describeSiteChanges(changes: readonly TenantChange[]): DiffLine[] {
+  return changes.map((change) => {
+    const { field, from, to } = change;
+    const mark = from === '' ? '+' : to === '' ? '-' : '~';
+    return { mark, text: mark === '~' ? describeChange(change) : `${field}: ${mark === '+' ? to : from}` };
+  });
 }
 
 /** `pages.organizers.de` of `pages.organizers.de.lead`. */

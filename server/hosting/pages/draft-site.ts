@@ -84,6 +84,10 @@ function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
   return [...pages.values()];
 }
 
+/** Names where a file lies in the storage by its content: equal files are one. */
+export const siteFileKey = (path: string, bytes: Uint8Array): string =>
+  `site/${hashOf(bytes).slice(0, 32)}${extname(path)}`;
+
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 function fileAt(path: string, { bytes }: LoadedFile): SiteFile {
@@ -94,6 +98,6 @@ function fileAt(path: string, { bytes }: LoadedFile): SiteFile {
     contentHash,
     byteSize: bytes.byteLength,
     mediaType: mediaTypeOf(path),
-    fileKey: `site/${contentHash.slice(0, 32)}${extname(path)}`,
+    fileKey: siteFileKey(path, bytes),
   };
 }

@@ -1,9 +1,12 @@
 export { applySite } from './apply-site.ts';
+export { changeSiteFolder, type FileChange, isSiteText } from './change-site-folder.ts';
+export { describeSiteChanges } from './compare-sites.ts';
 
 export { type FolderFile, openSiteFolder } from './open-site-folder.ts';
+export { openSiteVersion, type SiteFolder } from './open-site-version.ts';
 export { openSiteService } from './pages.routes.ts';
 
 export { planSite, type SiteDeps, type SitePlan } from './plan-site.ts';
 export { readContentPage, readSite, type ShownSite, showSite } from './read-site.ts';
-export { writeSiteFault, writeSiteFaults } from './site-faults.ts';
+export { type SiteFault, writeSiteFault, writeSiteFaults } from './site-faults.ts';
 export { openSiteFiles } from './site-files.routes.ts';

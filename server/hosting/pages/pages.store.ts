@@ -18,7 +18,14 @@ declare module '#platform/database/tables.ts' {
       byte_size: number;
       content_hash: string;
     };
-    site_versions: { tenant_id: string; version: number; applied_at: Date; summary: string };
+    site_versions: {
+      tenant_id: string;
+      version: number;
+      applied_at: Date;
+      summary: string;
+      /** Null where it was applied before they were kept. */
+      files: KeptFile[] | null;
+    };
   }
 }
 
@@ -31,12 +38,23 @@ export interface SiteFileRecord {
   contentHash: string;
 }
 
+/** A file of a folder that was applied, as it was written. */
+export interface KeptFile {
+  /** In the folder. */
+  path: string;
+  /** Where it lies in the storage, below the tenant's own folder. */
+  fileKey: string;
+  byteSize: number;
+}
+
 /** What a folder made of the site, once. */
 export interface SiteVersion {
   version: number;
   appliedAt: Date;
   /** What it changed, a line each. */
   summary: string;
+  /** Whether its files are kept, so that one can go back to it. */
+  isKept: boolean;
 }
 
 /** Reads the content that every page of the site shows. */
@@ -90,19 +108,40 @@ export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVe
   return trx
     .selectFrom('site_versions')
     .select(['version', 'applied_at as appliedAt', 'summary'])
+    .select((eb) => eb('files', 'is not', null).$castTo<boolean>().as('isKept'))
     .where('tenant_id', '=', tenantId)
     .orderBy('version', 'desc')
     .execute();
 }
 
+/** Finds the files of the folder that made a version; undefined where they are not kept, or there is no such version. */
+export async function findKeptFiles(
+  { trx, tenantId }: Scope,
+  version: number,
+): Promise<KeptFile[] | undefined> {
+  const row = await trx
+    .selectFrom('site_versions')
+    .select('files')
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.files ?? undefined;
+}
+
 /** Notes a version; one that is there already breaks the transaction. */
 export async function addSiteVersion(
   { trx, tenantId }: Scope,
-  { version, appliedAt, summary }: SiteVersion,
+  { version, appliedAt, summary, files }: Omit<SiteVersion, 'isKept'> & { files: readonly KeptFile[] },
 ): Promise<void> {
   await trx
     .insertInto('site_versions')
-    .values({ tenant_id: tenantId, version, applied_at: appliedAt, summary })
+    .values({
+      tenant_id: tenantId,
+      version,
+      applied_at: appliedAt,
+      summary,
+      files: JSON.stringify(files) as unknown as KeptFile[],
+    })
     .execute();
 }
 

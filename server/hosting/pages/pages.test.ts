@@ -11,6 +11,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
   applySite,
   openSiteFolder,
+  openSiteVersion,
   planSite,
   readSite,
   type SitePlan,
@@ -384,5 +385,53 @@ notifications:
       'images/lake.png: is named nowhere in site.yaml: it is left out',
       'pages/contacts.it.yaml: the tenant does not offer the language "it"',
     ]);
+  });
+});
+
+describe('the folder of a site', () => {
+  const pathsOf = (files: readonly { path: string }[]) => files.map(({ path }) => path);
+  const FOLDER: Files = {
+    'site.yaml': `# Said by Ann.\n${SITE}`,
+    'pages/contacts.en.yaml': 'title: "yes"\nsections: [{ title: Hours, points: [Mon, "12:30"] }]\n',
+    'documents/AGB.pdf': PDF,
+    'custom/press/en/index.html': '<title>Press</title>',
+    'custom/press/en/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+
+  test('is kept as it was written, version by version', async () => {
+    await apply({ ...FOLDER, 'images/lake.png': picture });
+    const first = await openSiteVersion(shop.deps, TENANT);
+    await apply({ 'pages/contacts.en.yaml': 'title: Call us' });
+    const [now, before] = [
+      await openSiteVersion(shop.deps, TENANT),
+      await openSiteVersion(shop.deps, TENANT, first?.version),
+    ];
+    expect(now?.version).toBe(Number(first?.version) + 1);
+    const textOf = async (folderFiles: typeof now, path: string) =>
+      String(await folderFiles?.files.find((file) => file.path === path)?.read());
+    expect(await textOf(now, 'pages/contacts.en.yaml')).toBe('title: Call us');
+    expect(await textOf(before, 'pages/contacts.en.yaml')).toBe(FOLDER['pages/contacts.en.yaml']);
+    expect(await textOf(now, 'site.yaml')).toMatch(/^# Said by Ann/);
+    expect(pathsOf(before?.files ?? [])).toEqual([...Object.keys(FOLDER), 'images/lake.png'].toSorted());
+    // Going back is applying an earlier folder.
+    const back = await planSite(shop.deps, TENANT, before?.files ?? []);
+    if ('faults' in back) throw new Error(back.faults.map(writeSiteFault).join());
+    expect(back.changes.map(({ field }) => field)).toContain('pages.contacts.en.title');
+    expect(await openSiteVersion(shop.deps, TENANT, 999)).toBeUndefined();
+  });
+
+  test('is written where it was not kept, and says the same', async () => {
+    const tenantId = 'marafon';
+    const [empty] = (await openSiteVersion(shop.deps, tenantId))?.files ?? [];
+    expect([empty?.path, String(await empty?.read())]).toEqual(['site.yaml', '{}\n']);
+    await apply({ ...FOLDER, 'images/lake.png': picture }, tenantId);
+    await shop.deps.database.inTenant(tenantId, ({ trx }) =>
+      trx.updateTable('site_versions').set({ files: null }).where('tenant_id', '=', tenantId).execute(),
+    );
+    const written = await openSiteVersion(shop.deps, tenantId);
+    expect(pathsOf(written?.files ?? [])).toContain('custom/press/en/img/a.svg');
+    const plan = await planSite(shop.deps, tenantId, written?.files ?? []);
+    expect('faults' in plan ? plan.faults.map(writeSiteFault) : plan.changes).toEqual([]);
+    expect(await openSiteVersion(shop.deps, tenantId, 99)).toBeUndefined();
   });
 });

@@ -4,8 +4,15 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ComparedSite, compareSites } from './compare-sites.ts';
 import type { SiteDraft } from './draft-site.ts';
+import type { LoadedFile } from './load-site-folder.ts';
 import type { FolderFile } from './open-site-folder.ts';
-import { findSiteContent, listPages, listSiteFiles, readSiteVersion } from './pages.store.ts';
+import {
+  findSiteContent,
+  listPages,
+  listSiteFiles,
+  readSiteVersion,
+  type SiteFileRecord,
+} from './pages.store.ts';
 import { readSiteFolder } from './read-site-folder.ts';
 import type { SiteFault } from './site-faults.ts';
 
@@ -14,6 +21,8 @@ export type SiteDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'> & 
 /** A folder read against the site it is about: what applying it would change, and in which version. */
 export interface SitePlan {
   draft: SiteDraft;
+  /** The files as they are written. */
+  loaded: LoadedFile[];
   /** The version the changes were found against: 0 where no folder was applied yet. */
   version: number;
   /** None: the site is as the folder says. */
@@ -30,7 +39,7 @@ export async function planSite(
   const { settings } = await deps.tenants.read(tenantId);
   const read = await readSiteFolder(folder, settings.languages);
   if ('faults' in read) return read;
-  const { draft, warnings } = read;
+  const { draft, loaded, warnings } = read;
   const current = await deps.database.inTenant(tenantId, readCurrentSite);
   const brandZone = draft.brandZone.map(({ title, linkUrl, bytes }) => ({
     title,
@@ -38,11 +47,13 @@ export async function planSite(
     file: brandImageFile(bytes),
   }));
   const changes = compareSites(current.site, { ...draft, brandZone });
-  return { draft, version: current.version, changes, warnings };
+  return { draft, loaded, version: current.version, changes, warnings };
 }
 
 /** Reads the current site with its version. */
-export async function readCurrentSite(scope: Scope): Promise<{ site: ComparedSite; version: number }> {
+export async function readCurrentSite(
+  scope: Scope,
+): Promise<{ site: Omit<ComparedSite, 'files'> & { files: SiteFileRecord[] }; version: number }> {
   return {
     site: {
       content: await findSiteContent(scope),

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { draftSite, type SiteDraft } from './draft-site.ts';
-import { loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
+import { type LoadedFile, loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
 import type { FolderFile } from './open-site-folder.ts';
 import { readPage, readSiteFile } from './read-site-file.ts';
 import type { SiteFault } from './site-faults.ts';
@@ -12,7 +12,7 @@ import type { SiteFault } from './site-faults.ts';
 export async function readSiteFolder(
   folder: readonly FolderFile[],
   offered: readonly Language[],
-): Promise<{ faults: SiteFault[] } | { draft: SiteDraft; warnings: SiteFault[] }> {
+): Promise<{ faults: SiteFault[] } | { draft: SiteDraft; loaded: LoadedFile[]; warnings: SiteFault[] }> {
   const faults: SiteFault[] = [];
   const placed = placeFiles(folder, faults);
   const loaded = await loadFiles(placed, faults);
@@ -25,7 +25,7 @@ export async function readSiteFolder(
     ...said.brandZone.map(({ picture }) => picture),
   ]);
   const warnings = [...findUnused(placed, used), ...findUnoffered(placed, offered)];
-  return { draft: draftSite(said, pages, loaded), warnings };
+  return { draft: draftSite(said, pages, loaded), loaded, warnings };
 }
 
 /** Each language of a custom page begins with its own index.html. */

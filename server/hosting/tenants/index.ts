@@ -3,7 +3,7 @@ export { BRAND_FOLDER, openBrandFiles } from './brand.routes.ts';
 export { defineTenant } from './define-tenant.ts';
 export { brandIcons } from './make-logo-files.ts';
 export { hostName, isLocalHost, originWithoutVisit } from './origins.rules.ts';
-export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
+export { planTenant, type TenantEditor, type TenantPlan, type TenantSource } from './plan-tenant.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';
 export type {
   TenantDefinition,
@@ -12,6 +12,6 @@ export type {
 } from './settings.schema.ts';
 export { type ShownTenant, showTenant } from './show-tenant.ts';
 
-export { describeChange, type TenantChange } from './tenant-diff.ts';
+export { describeChange, describePlan, type TenantChange } from './tenant-diff.ts';
 export { listTenants, readOrderRetention, type Tenant } from './tenants.store.ts';
 export { themeCss } from './theme-tokens.ts';

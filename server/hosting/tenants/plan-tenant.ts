@@ -31,22 +31,37 @@ export interface TenantPlan {
   files: BrandFile[];
 }
 
+/** Whoever edits a tenant by its desk: it is theirs alone that they edit. */
+export interface TenantEditor {
+  tenantId: string;
+  /** Whether they operate the whole installation. */
+  isInstallation: boolean;
+}
+
 /**
  * Reads a tenant's file and compares it with the tenant; writes nothing.
  * @param wanted create: the tenant must not be there yet; edit: it must
+ * @param editor of a desk; who runs commands may edit every tenant, and everything of it
  */
 export async function planTenant(
   deps: Pick<Deps, 'config' | 'database'>,
   wanted: 'create' | 'edit',
   file: TenantSource,
+  editor?: TenantEditor,
 ): Promise<TenantPlan | { faults: FileFault[] }> {
   const read = await readTenantFile(
     file.bytes,
-    async (tenantId) => (await readCurrent(deps, tenantId)).definition?.settings,
+    async (tenantId) => (await readCurrent(deps, editor?.tenantId ?? tenantId)).definition?.settings,
   );
   if ('faults' in read) return read;
   const { tenantId } = read.definition;
+  if (editor !== undefined && tenantId !== editor.tenantId)
+    return { faults: [read.faultAt(['tenantId'], `must stay ${editor.tenantId}: this is its desk`)] };
   const current = await readCurrent(deps, tenantId);
+  const reserved =
+    editor === undefined || editor.isInstallation ? [] : findReserved(current.definition, read);
+  // What a host belongs to is not told to who may not change one.
+  if (reserved.length > 0) return { faults: reserved };
   const faults = [
     ...(await checkTenant(deps, wanted, read, current.definition !== undefined)),
     ...(await checkHosts(deps, read)),
@@ -64,6 +79,21 @@ export async function planTenant(
     warnings: read.warnings,
     files: logo.files,
   };
+}
+
+/** What reaches beyond a tenant: its addresses, whom its logins and the server ask, and whose name its mails bear. */
+const RESERVED = [['hosts'], ['settings', 'identityProvider'], ['settings', 'mailFrom']] as const;
+
+/** Finds what only an operator of the installation may change. */
+function findReserved(
+  before: TenantDefinition | undefined,
+  { definition, faultAt }: ReadTenant,
+): FileFault[] {
+  const changed = compareTenants(before, definition).map(({ field }) => field);
+  return RESERVED.filter((path) => {
+    const name = path.join('.');
+    return changed.some((field) => field === name || field.startsWith(`${name}.`));
+  }).map((path) => faultAt(path, 'only an operator of the installation may change this: leave it as it was'));
 }
 
 function readCurrent(

@@ -1,3 +1,4 @@
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { TenantDefinition } from './settings.schema.ts';
 
 /** A field of a tenant that a file changes, as text; empty where there was or will be none. */
@@ -23,6 +24,26 @@ export function compareTenants(
 /** Formats a change in one line: `field: old → new`. */
 export const describeChange = ({ field, from, to }: TenantChange): string =>
   `${field}: ${from || '(none)'} → ${to || '(none)'}`;
+
+/** Formats what a plan changes of a tenant for people: the tenant, and under it its fields. */
+export function describePlan({
+  definition: { tenantId },
+  isNew,
+  changes,
+}: {
+  definition: Pick<TenantDefinition, 'tenantId'>;
+  isNew: boolean;
+  changes: readonly TenantChange[];
+}): DiffLine[] {
+  if (changes.length === 0) return [];
+  return [
+    { mark: isNew ? '+' : '~', text: `tenant ${tenantId}` },
+    ...changes.map((change): DiffLine => {
+      const text = isNew ? `${change.field}: ${change.to}` : describeChange(change);
+      return { mark: ' ', text: `    ${text}` };
+    }),
+  ];
+}
 
 function fieldsOf({
   hosts,

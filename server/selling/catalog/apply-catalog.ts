@@ -25,17 +25,20 @@ export interface CatalogPlan {
   warnings: FileFault[];
 }
 
-/** Reads a catalog's file and compares it with what is applied; writes nothing. */
+/**
+ * Reads a catalog's file and compares it with what is applied; writes nothing.
+ * @param eventId the only event whose file is taken
+ */
 export async function planCatalog(
-  deps: CatalogDeps,
+  deps: Pick<CatalogDeps, 'database' | 'clock' | 'tenants'>,
   tenantId: string,
   bytes: Uint8Array,
+  eventId?: string,
 ): Promise<CatalogPlan | { faults: FileFault[] }> {
   const { currencyId, defaultLanguage, rounding } = (await deps.tenants.read(tenantId)).settings;
   return deps.database.inTenant(tenantId, async (scope) => {
-    const read = await readCatalogFile(bytes, { tenantId, currencyId, defaultLanguage, rounding }, (name) =>
-      findCatalogEvent(deps, scope, name),
-    );
+    const shop = { tenantId, currencyId, defaultLanguage, rounding, eventId };
+    const read = await readCatalogFile(bytes, shop, (name) => findCatalogEvent(deps, scope, name));
     if ('faults' in read) return read;
     const catalog = await catalogOf(scope, read.event.eventId);
     const changes = compareCatalogs(await readContents(scope, catalog), read.contents);

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#contract/languages.ts';
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import { writeAmount } from './amounts.ts';
 import type {
   CatalogContents,
@@ -155,12 +156,6 @@ function giftFields(gift: CatalogGift, currencyId: CurrencyId): Fields {
     count: String(gift.count),
     products: gift.products.join(', '),
   };
-}
-
-/** A line of a diff and what it is, for its colour. */
-export interface DiffLine {
-  mark: '+' | '-' | '~' | ' ';
-  text: string;
 }
 
 const MARKS = { added: '+', changed: '~', withdrawn: '-', deleted: '-' } as const;

@@ -24,6 +24,8 @@ export interface CatalogEvent {
 /** The shop whose event it is. */
 export interface CatalogShop extends RoundingShop {
   defaultLanguage: Language;
+  /** The only event whose file is taken; undefined where it may be any. */
+  eventId?: string | undefined;
 }
 
 /** The entries that are right in themselves, by their place in the file. */

@@ -89,6 +89,21 @@ export async function findCatalogOf(
   );
 }
 
+/** Reads how often files have changed the catalogs of some events. */
+export async function readCatalogVersions(
+  { trx, tenantId }: Scope,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('catalogs')
+    .select(['event_id', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', 'in', eventIds)
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.version]));
+}
+
 /** Notes that a catalog has a new version, made of this file. */
 export async function addVersion(
   { trx, tenantId }: Scope,

@@ -2,6 +2,7 @@ export { refuseRounded } from './amounts.ts';
 export { applyCatalog, planCatalog } from './apply-catalog.ts';
 export { titleIn } from './catalog.presenter.ts';
 export { openCatalogService } from './catalog.routes.ts';
+export { readCatalogVersions } from './catalog.store.ts';
 
 export { describeChanges } from './catalog-changes.ts';
 export type { Titles } from './catalog-contents.ts';

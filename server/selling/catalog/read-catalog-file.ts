@@ -70,6 +70,8 @@ async function readEvent(
   const event = await findEvent(name.trim());
   if (event === undefined)
     report.fault(['event'], `the shop "${shop.tenantId}" has no event "${name.trim()}"`);
+  else if (shop.eventId !== undefined && event.eventId !== shop.eventId)
+    report.fault(['event'], `is another event, "${event.title}": write ${shop.eventId} to sell this here`);
   return event;
 }
 

@@ -1,0 +1,23 @@
+import { extname } from 'node:path';
+import type { FolderFile } from './open-site-folder.ts';
+
+/** A file of a folder that is written anew, or (null) taken out. */
+export interface FileChange {
+  path: string;
+  bytes: Uint8Array | null;
+}
+
+/** Changes some files of a folder; the others stay as they are. */
+export function changeSiteFolder(files: readonly FolderFile[], changes: readonly FileChange[]): FolderFile[] {
+  const changed = new Map(files.map((file) => [file.path, file]));
+  for (const { path, bytes } of changes) {
+    if (bytes === null) changed.delete(path);
+    else changed.set(path, { path, isPlain: true, byteSize: bytes.byteLength, read: async () => bytes });
+  }
+  return [...changed.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+const TEXT_ENDINGS = ['.yaml', '.html', '.css', '.svg'];
+
+/** Tells whether people write a file of the folder themselves. */
+export const isSiteText = (path: string): boolean => TEXT_ENDINGS.includes(extname(path));

@@ -1,0 +1,66 @@
+import { extname } from 'node:path';
+import { stringify } from 'yaml';
+import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { SiteContent } from '#contract/site.ts';
+import type { ComparedSite } from './compare-sites.ts';
+
+/** A file of the folder that says what a site says: its text, or where its bytes are. */
+export type WrittenFile =
+  | { path: string; text: string }
+  /** At an address of the site, or in the brand zone. */
+  | { path: string; address: string }
+  | { path: string; brandImage: string };
+
+/**
+ * Writes a site as the folder that says the same; applying it changes nothing. For sites whose folder was not kept, and
+ * those that nobody has written yet.
+ */
+export function writeSiteFolder({ content, pages, files, brandZone }: ComparedSite): WrittenFile[] {
+  const brandPictures = brandZone.map(({ file }, index) => `images/brand-zone-${index + 1}${extname(file)}`);
+  const said = withoutEmpty({
+    footer: content.footer,
+    notifications: content.notifications.map(({ img, ...others }) => ({
+      ...others,
+      img: img === null ? null : imagePath(img.slice(1)),
+    })),
+    brandZone: brandZone.map(({ title, linkUrl }, index) => ({
+      picture: brandPictures[index],
+      title,
+      link: linkUrl,
+    })),
+  });
+  return [
+    { path: 'site.yaml', text: write(said ?? {}) },
+    ...pages.map(writePage),
+    ...files.map(({ path }) => ({ path: folderPath(path, content), address: path })),
+    ...brandZone.map(({ file }, index) => ({ path: brandPictures[index] ?? '', brandImage: file })),
+  ].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+const write = (value: unknown): string => stringify(value, { lineWidth: 0 });
+
+function writePage({ page, language, ...words }: ContentPageWords): WrittenFile {
+  return { path: `pages/${page}.${language}.yaml`, text: write(withoutEmpty(words)) };
+}
+
+/** Where a file of the site stands in the folder. */
+function folderPath(address: string, { documents }: SiteContent): string {
+  if (documents.some((name) => name === address)) return `documents/${address}`;
+  return address.startsWith('site/') ? imagePath(address) : address.replace(/^pages\//, 'custom/');
+}
+
+/** `images/lake.png` of `site/lake-0123456789ab.png`. */
+const imagePath = (address: string): string =>
+  address.replace(/^site\/(.*)-[0-9a-f]{12}(\.[a-z]+)$/, 'images/$1$2');
+
+/** Leaves out what says nothing: null, false, and what is empty. */
+function withoutEmpty(value: unknown): unknown {
+  if (value === null || value === '' || value === false) return undefined;
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutEmpty);
+  const kept = Object.entries(value).flatMap(([key, inner]) => {
+    const said = withoutEmpty(inner);
+    return said === undefined ? [] : [[key, said] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
