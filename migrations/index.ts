@@ -53,9 +53,9 @@ import * as chosenCovers from './0051-chosen-covers.ts';
 import * as hiddenPhotos from './0052-hidden-photos.ts';
 import * as webhooks from './0053-webhooks.ts';
 import * as bouncedMails from './0058-bounced-mails.ts';
-import * as photographers from './0062-photographers.ts';
 import * as siteFolders from './0060-site-folders.ts';
 import * as listedPromoCodes from './0061-listed-promo-codes.ts';
+import * as photographers from './0062-photographers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -113,7 +113,7 @@ export const migrations: Record<string, Migration> = {
   '0052-hidden-photos': hiddenPhotos,
   '0053-webhooks': webhooks,
   '0058-bounced-mails': bouncedMails,
-  '0062-photographers': photographers,
   '0060-site-folders': siteFolders,
   '0061-listed-promo-codes': listedPromoCodes,
+  '0062-photographers': photographers,
 };

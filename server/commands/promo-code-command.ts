@@ -6,7 +6,7 @@ import {
   createPromoCode,
   createRandomCodes,
   deactivatePromoCode,
-  groupCode,
+  groupDrawnCode,
   listPromoCodes,
   type PromoCodeDefinition,
 } from '#selling/promo-codes/index.ts';
@@ -71,10 +71,8 @@ async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptio
   return deps.database.inTenant(tenantId, async (scope) => {
     await requireEvents(scope, definition);
     if ('count' in wish) {
-      const codes = (await createRandomCodes(deps, scope, wish, definition, cause)).map(
-        (code) =>
-          `${wish.prefix === '' ? '' : `${wish.prefix}-`}${groupCode(code.slice(wish.prefix.length))}`,
-      );
+      const drawn = await createRandomCodes(deps, scope, wish, definition, cause);
+      const codes = drawn.map((code) => groupDrawnCode(code, wish.prefix));
       return options.json === true ? [JSON.stringify(codes)] : ['code', ...codes];
     }
     if (!(await createPromoCode(deps, scope, wish.code, definition, cause)))

@@ -1,8 +1,15 @@
 import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/catalog.ts';
+import { CODE_PREFIX_MAX, CODE_USES_MAX } from '#contract/desk-settings.ts';
 import { type CurrencyId, toMinor } from '#contract/money.ts';
 import { isTimeZone } from '#finding/ingest/index.ts';
 import type { CodeBenefit } from '#selling/pricing/index.ts';
-import { isCode, normaliseCode, type PromoCodeDefinition, USUAL_KINDS } from '#selling/promo-codes/index.ts';
+import {
+  findValidityFault,
+  isCode,
+  normaliseCode,
+  type PromoCodeDefinition,
+  USUAL_KINDS,
+} from '#selling/promo-codes/index.ts';
 import { readMoment } from './promo-code-dates.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -10,9 +17,6 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 export type CodesRequest = { code: string } | { count: number; prefix: string };
 
 const COUNT_MAX = 100_000;
-const USES_MAX = 1_000_000_000;
-/** Leaves room for what is drawn behind it. */
-const PREFIX_MAX = 20;
 
 export function textsOf(options: ParsedOptions, name: string): string[] {
   const value = options[name];
@@ -51,8 +55,10 @@ export function readCodesRequest(options: ParsedOptions): CodesRequest {
     return { code: readCode(code) };
   }
   const normalised = normaliseCode(prefix ?? '');
-  if (normalised !== '' && (!isCode(normalised) || normalised.length > PREFIX_MAX))
-    throw new UsageError(`--prefix "${prefix}" is not made of ${PREFIX_MAX} letters and digits at most.`);
+  if (normalised !== '' && (!isCode(normalised) || normalised.length > CODE_PREFIX_MAX))
+    throw new UsageError(
+      `--prefix "${prefix}" is not made of ${CODE_PREFIX_MAX} letters and digits at most.`,
+    );
   return { count: count ?? 0, prefix: normalised };
 }
 
@@ -71,7 +77,7 @@ export function readDefinition(
   const eventIds = textsOf(options, 'event');
   const wrongId = eventIds.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
   if (wrongId !== undefined) throw new UsageError(`--event "${wrongId}" is not the id of an event.`);
-  const usesMax = readWhole(options, 'uses', USES_MAX) ?? (options.count === undefined ? null : 1);
+  const usesMax = readWhole(options, 'uses', CODE_USES_MAX) ?? (options.count === undefined ? null : 1);
   return {
     benefit,
     validFrom,
@@ -126,9 +132,9 @@ function readValidity(
     return moment;
   };
   const [validFrom, validUntil] = [read('from'), read('until')];
-  if (validFrom !== null && validUntil !== null && validFrom >= validUntil)
-    throw new UsageError('--from is not before --until: the code would never be valid.');
-  if (validUntil !== null && validUntil <= now)
+  const fault = findValidityFault({ validFrom, validUntil }, now);
+  if (fault === 'Empty') throw new UsageError('--from is not before --until: the code would never be valid.');
+  if (fault === 'Past')
     throw new UsageError(`--until "${options.until}" is past: the code would never be valid.`);
   return { validFrom, validUntil };
 }

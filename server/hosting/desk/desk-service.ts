@@ -61,6 +61,8 @@ export interface DeskHandler<S extends CallSchemas> {
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;
+  /** Changes nothing, though it is a POST because of what it sends: it needs no idempotency key, and no answer is kept. */
+  isReading?: true;
   /** Completes the body by what must not be kept with the answer: it is called for each sending. */
   reveal?(body: never, tenantId: string): object;
 }
@@ -91,7 +93,7 @@ export function openDeskService<
   handlers: { [Name in keyof Routes & keyof Schemas]: DeskHandler<Schemas[Name]> },
 ): void {
   for (const { handler, ...call } of listCalls<DeskHandler<CallSchemas>>('desk', routes, schemas, handlers)) {
-    openRoute(app, deps, { ...call, cost: handler.cost }, async (request, caller) => {
+    openRoute(app, deps, { ...call, ...handler }, async (request, caller) => {
       const { tenantId = '' } = request.params as { tenantId?: string };
       const outcome = await runCall(deps, request, caller, tenantId, handler);
       if (handler.reveal === undefined || isRefusal(outcome) || outcome instanceof DeskRefusal)
@@ -114,28 +116,35 @@ export function openDeskOwnService<
 ): void {
   type OwnHandler = (caller: Caller) => Promise<KeptAnswer>;
   for (const { handler, ...call } of listCalls<OwnHandler>('desk', routes, schemas, handlers))
-    openRoute(app, deps, { ...call, cost: undefined }, (_request, caller) => handler(caller));
+    openRoute(app, deps, call, (_request, caller) => handler(caller));
 }
 
 function openRoute(
   app: FastifyInstance,
   deps: DeskDeps,
-  { name, route, schemas, cost }: Omit<OpenCall<never>, 'handler'> & { cost: number | undefined },
+  {
+    name,
+    route,
+    schemas,
+    ...handler
+  }: Omit<OpenCall<never>, 'handler'> & Pick<DeskHandler<CallSchemas>, 'cost' | 'isReading'>,
   answer: (request: FastifyRequest, caller: Caller) => Promise<Outcome>,
 ): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
+  const isReading = READING.includes(route.method) || handler.isReading === true;
   const schema = {
     ...documentCall('desk', name, schemas, deskProblemSchema),
-    ...(route.method === 'GET' ? {} : { description: 'Needs the header Idempotency-Key.' }),
+    ...(isReading ? {} : { description: 'Needs the header Idempotency-Key.' }),
   };
-  const costs = cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
+  const costs = handler.cost ?? (route.method === 'GET' ? READING_COST : WRITING_COST);
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     ...deskRoute(deskUrl),
     method: route.method,
     url: route.path,
     schema,
+    ...(schemas.bodyMaxBytes === undefined ? {} : { bodyLimit: schemas.bodyMaxBytes }),
     // Before the input is looked at: a stranger learns nothing of it.
     onRequest: async (request, reply) => {
       const network = networkKey(request.ip);
@@ -184,7 +193,8 @@ async function runCall(
   if (caller.by === 'Token' && isOfOneself) return new DeskRefusal('SessionNeeded');
   if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
   if (isOfOneself && member.kind !== 'Tenant') return refuse('Forbidden');
-  const write = READING.includes(request.method) ? undefined : await nameWrite(deps, request, caller, member);
+  const isReading = READING.includes(request.method) || handler.isReading === true;
+  const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
   return deps.database.inTenant(tenantId, async (scope): Promise<Outcome> => {

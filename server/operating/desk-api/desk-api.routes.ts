@@ -22,11 +22,14 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
+import { openDeskFrames } from './frames.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
+import { openDeskPromoCodes } from './promo-codes.routes.ts';
 import { openDeskReview } from './review.routes.ts';
+import { openDeskFiles } from './settings.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
@@ -42,6 +45,9 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
   openDeskPhotographers(app, deps);
+  openDeskFiles(app, deps);
+  openDeskFrames(app, deps);
+  openDeskPromoCodes(app, deps);
   openDeskWebhooks(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {

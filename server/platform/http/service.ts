@@ -19,6 +19,8 @@ export interface CallSchemas {
   readonly params?: z.ZodType;
   readonly querystring?: z.ZodType;
   readonly body?: z.ZodType;
+  /** How large the body may be; the server's limit where it is missing. */
+  readonly bodyMaxBytes?: number;
   /** In place of a body: a multipart form with one file. */
   readonly upload?: UploadSchema;
   readonly response: Readonly<Record<number, z.ZodType>>;

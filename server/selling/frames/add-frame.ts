@@ -17,6 +17,8 @@ export interface FramePlan {
   /** Null for all events. */
   eventId: string | null;
   outcome: 'New' | 'Changed' | 'Unchanged';
+  /** The frame whose place it takes; null for none. */
+  replaces: string | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function planFrame(
     const eventId = name === undefined ? null : await findEventId(deps, scope, name);
     if (eventId === undefined) return { unknownEvent: name ?? '' };
     const present = await findFrameByKey(scope, eventId, frame.key);
-    return { frame, eventId, outcome: compare(present, frame) };
+    return { frame, eventId, outcome: compare(present, frame), replaces: present?.frameId ?? null };
   });
 }
 

@@ -1,4 +1,4 @@
-export { addFrame, type FrameDeps, planFrame, removeFrame } from './add-frame.ts';
+export { addFrame, type FrameDeps, type FramePlan, planFrame, removeFrame } from './add-frame.ts';
 export { framedPhotoKey, framedPhotoKeys, framedPhotoUrl } from './frame-files.ts';
 export { type FramedPhotoRecord, listFramedPhotos, listFramesOfPhoto } from './framed-photos.store.ts';
 export { frameHandlers, frameJobs } from './frames.jobs.ts';
@@ -11,3 +11,4 @@ export {
 } from './frames.store.ts';
 export { orderFramedPhotos } from './order-framed-photos.ts';
 export { type FrameSource, LAYER_MAX_BYTES } from './read-frame-file.ts';
+export { sampleFrame } from './sample-frame.ts';

@@ -6,12 +6,13 @@ export { giveGoodwillCode } from './give-goodwill-code.ts';
 export { guardGuessing } from './guard-guessing.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';
 export {
+  findValidityFault,
   type PromoCodeDefinition,
   type PromoCodeRecord,
   type PromoCodeState,
   stateOf,
   USUAL_KINDS,
 } from './promo-codes.rules.ts';
-export { findPromoCode, listPromoCodes } from './promo-codes.store.ts';
-export { groupCode } from './random-code.ts';
+export { type CodeFilter, findPromoCode, listPromoCodes, listPromoCodesPage } from './promo-codes.store.ts';
+export { groupCode, groupDrawnCode } from './random-code.ts';
 export { releaseUses, renewUses, takeUses } from './take-uses.ts';

@@ -82,6 +82,19 @@ export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedC
   };
 }
 
+/**
+ * Finds why a code would never be valid.
+ * @returns `Empty` where it ends before it begins, `Past` where it ended already
+ */
+export function findValidityFault(
+  { validFrom, validUntil }: Pick<PromoCodeDefinition, 'validFrom' | 'validUntil'>,
+  now: Date,
+): 'Empty' | 'Past' | undefined {
+  if (validUntil === null) return undefined;
+  if (validFrom !== null && validFrom >= validUntil) return 'Empty';
+  return validUntil <= now ? 'Past' : undefined;
+}
+
 export type PromoCodeState = 'Active' | 'NotYet' | 'Expired' | 'UsedUp' | 'Inactive';
 
 /** Determines a code's state for the operator; of several the most specific, as buyers see it. */

@@ -1,9 +1,9 @@
-import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type Generated, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { CodeBenefit, ProductKind } from '#selling/pricing/index.ts';
-import type { PromoCodeRecord } from './promo-codes.rules.ts';
+import type { PromoCodeRecord, PromoCodeState } from './promo-codes.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -96,6 +96,49 @@ export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCod
     .orderBy('code')
     .execute();
   return rows.map(recordOf);
+}
+
+/** Which codes are listed. */
+export interface CodeFilter {
+  /** How they begin, normalised. */
+  prefix?: string | undefined;
+  state?: PromoCodeState | undefined;
+  /** The last one of the page before. */
+  after?: { createdAt: Date; promoCodeId: string } | undefined;
+  count: number;
+}
+
+/** Lists a page of the tenant's codes, newest first. */
+export async function listPromoCodesPage(
+  { trx, tenantId }: Scope,
+  { prefix, state, after, count }: CodeFilter,
+  now: Date,
+): Promise<PromoCodeRecord[]> {
+  let query = trx.selectFrom('promo_codes').selectAll().where('tenant_id', '=', tenantId);
+  if (prefix !== undefined) query = query.where(sql<boolean>`starts_with(code, ${prefix})`);
+  if (state !== undefined) query = query.where(isIn(state, now));
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(created_at, promo_code_id) < (${after.createdAt}, ${after.promoCodeId}::uuid)`,
+    );
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('promo_code_id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** As `stateOf` says it. */
+function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
+  if (state === 'Inactive') return sql<boolean>`not is_active`;
+  const begins = sql`coalesce(valid_from <= ${now}, true)`;
+  if (state === 'NotYet') return sql<boolean>`is_active and not ${begins}`;
+  const ended = sql`coalesce(valid_until <= ${now}, false)`;
+  if (state === 'Expired') return sql<boolean>`is_active and ${begins} and ${ended}`;
+  const isUsed = sql`coalesce(uses_count >= uses_max, false)`;
+  const isUsedUp = state === 'UsedUp' ? isUsed : sql`not ${isUsed}`;
+  return sql<boolean>`is_active and ${begins} and not ${ended} and ${isUsedUp}`;
 }
 
 /**

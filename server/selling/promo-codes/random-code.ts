@@ -21,6 +21,10 @@ export function randomCode(id: string, length: number): string {
   return code;
 }
 
+/** Formats a drawn code: what stands before all of them, then groups. */
+export const groupDrawnCode = (code: string, prefix: string): string =>
+  `${prefix === '' ? '' : `${prefix}-`}${groupCode(code.slice(prefix.length))}`;
+
 /** Formats a code in groups of four with hyphens. */
 export function groupCode(code: string): string {
   const groups = Array.from({ length: Math.ceil(code.length / GROUP) }, (_, index) =>

@@ -1,0 +1,353 @@
+import { z } from 'zod';
+import { PRODUCT_TYPES } from './catalog.ts';
+import { CODE_PREFIX_MAX, CODE_USES_MAX, DRAWN_CODES_MAX, PROMO_CODE_STATES } from './desk-settings.ts';
+import { FRAME_VIEWS } from './frame.ts';
+import { LANGUAGES } from './languages.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+
+/** Files that are sent with a call are Base64 in its JSON: a third more than they are. */
+const SOURCE_MAX = 1_000_000;
+const SITE_BODY_MAX = 32_000_000;
+const PICTURES_BODY_MAX = 16_000_000;
+const FILES_MAX = 100;
+const PAGE_MAX = 200;
+
+const tenantIdSchema = z.string().max(41);
+const tenantParams = z.object({ tenantId: tenantIdSchema });
+const eventParams = z.object({ tenantId: tenantIdSchema, eventId: idSchema });
+const versionSchema = z.coerce.number().int().min(0).max(1_000_000);
+const momentSchema = z.iso.datetime();
+const whySchema = lineSchema(500).default('');
+const sourceSchema = z.string().max(SOURCE_MAX);
+const pathSchema = lineSchema(500).min(1);
+const base64Schema = z.base64();
+/** A file that is sent. */
+const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
+
+const faultSchema = z.object({
+  /** Which of several files; empty where there is one. */
+  file: z.string(),
+  /** From 1; null where the whole file is meant. */
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  message: z.string(),
+});
+
+const proposalSchema = z.object({
+  /** What is wrong: nothing of it can be applied then. */
+  faults: z.array(faultSchema),
+  warnings: z.array(faultSchema),
+  /** What applying it changes, as the command prints it; nothing where all of it is so already. */
+  changes: z.array(z.object({ mark: z.literal(['+', '-', '~', ' ']), text: z.string() })),
+  /** The version that the changes were found against. */
+  version: z.int(),
+  /** Names what is shown here: it is what may be applied. */
+  shown: z.string(),
+});
+
+const applying = {
+  /** The version that the changes were shown for. */
+  seenVersion: versionSchema,
+  /** Of the proposal. */
+  shown: lineSchema(100),
+  why: whySchema,
+};
+const appliedSchema = { 201: z.object({ version: z.int() }) };
+const versionedSchema = z.object({ version: z.int(), appliedAt: momentSchema, summary: z.string() });
+
+const brandBody = { source: sourceSchema, files: z.array(sentFileSchema).max(2).default([]) };
+const siteBody = {
+  /** The version that is changed: what is not named stays as it is there. */
+  base: versionSchema,
+  changes: z
+    .array(
+      z.union([
+        z.strictObject({ path: pathSchema, text: sourceSchema }),
+        z.strictObject({ path: pathSchema, base64: base64Schema }),
+        z.strictObject({ path: pathSchema, isRemoved: z.literal(true) }),
+      ]),
+    )
+    .max(FILES_MAX),
+};
+const siteFilesSchema = z.object({
+  version: z.int(),
+  files: z.array(z.object({ path: z.string(), byteSize: z.int(), isText: z.boolean() })),
+});
+
+export const deskFileSchemas = {
+  getBrand: {
+    summary: 'The tenant’s file: its settings, hosts, payment types and issuer. No file has a payment key',
+    params: tenantParams,
+    response: {
+      200: z.object({
+        version: z.int(),
+        source: z.string(),
+        /** Newest first. */
+        versions: z.array(versionedSchema),
+        /** Whether the caller may change hosts and whom logins ask, too. */
+        isInstallation: z.boolean(),
+      }),
+    },
+  },
+  getBrandVersion: {
+    summary: 'The tenant’s file as it was applied once',
+    params: z.object({ tenantId: tenantIdSchema, version: versionSchema }),
+    response: { 200: z.object({ source: z.string() }) },
+  },
+  proposeBrand: {
+    summary: 'What a changed tenant’s file would change; changes nothing',
+    params: tenantParams,
+    body: z.strictObject(brandBody),
+    bodyMaxBytes: PICTURES_BODY_MAX,
+    response: { 200: proposalSchema },
+  },
+  applyBrand: {
+    summary: 'Applies a tenant’s file as it was proposed; Conflict where that is not what was shown any more',
+    params: tenantParams,
+    body: z.strictObject({ ...brandBody, ...applying }),
+    bodyMaxBytes: PICTURES_BODY_MAX,
+    response: appliedSchema,
+  },
+  listCatalogs: {
+    summary: 'The events, each with the version of its catalog; newest first',
+    params: tenantParams,
+    querystring: z.strictObject({
+      /** Some words of its name, town or day. */
+      search: lineSchema(100).optional(),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      count: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+    }),
+    response: {
+      200: z.object({
+        total: z.int(),
+        catalogs: z.array(
+          z.object({ eventId: idSchema, title: z.string(), date: z.iso.date(), version: z.int() }),
+        ),
+      }),
+    },
+  },
+  getCatalog: {
+    summary: 'What an event sells, as its file says it',
+    params: eventParams,
+    response: {
+      200: z.object({
+        eventId: idSchema,
+        title: z.string(),
+        version: z.int(),
+        source: z.string(),
+        /** Newest first. */
+        versions: z.array(z.object({ version: z.int(), appliedAt: momentSchema })),
+      }),
+    },
+  },
+  getCatalogVersion: {
+    summary: 'A catalog’s file as it was applied once',
+    params: z.object({ tenantId: tenantIdSchema, eventId: idSchema, version: versionSchema }),
+    response: { 200: z.object({ source: z.string() }) },
+  },
+  proposeCatalog: {
+    summary: 'What a changed catalog’s file would change; changes nothing',
+    params: eventParams,
+    body: z.strictObject({ source: sourceSchema }),
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    response: { 200: proposalSchema },
+  },
+  applyCatalog: {
+    summary:
+      'Applies a catalog’s file as it was proposed; Conflict where that is not what was shown any more',
+    params: eventParams,
+    body: z.strictObject({ source: sourceSchema, ...applying }),
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    response: appliedSchema,
+  },
+  getSite: {
+    summary: 'The files that the tenant’s site is made of',
+    params: tenantParams,
+    response: {
+      200: siteFilesSchema.extend({
+        /** Newest first; to one that is not kept nobody goes back. */
+        versions: z.array(versionedSchema.extend({ isKept: z.boolean() })),
+        languages: z.array(z.literal(LANGUAGES)),
+        /** Where the shop is. */
+        shopUrl: z.string(),
+      }),
+    },
+  },
+  getSiteVersion: {
+    summary: 'The files that the site was made of in a version',
+    params: z.object({ tenantId: tenantIdSchema, version: versionSchema }),
+    response: { 200: siteFilesSchema },
+  },
+  getSiteFile: {
+    summary: 'A file of the site in a version, as it was written',
+    params: z.object({ tenantId: tenantIdSchema, version: versionSchema }),
+    querystring: z.strictObject({ path: pathSchema }),
+    response: {
+      200: z.object({ path: z.string(), text: z.string().nullable(), base64: z.string().nullable() }),
+    },
+  },
+  proposeSite: {
+    summary: 'What changed files of the site would change; changes nothing',
+    params: tenantParams,
+    body: z.strictObject(siteBody),
+    bodyMaxBytes: SITE_BODY_MAX,
+    response: { 200: proposalSchema },
+  },
+  applySite: {
+    summary:
+      'Applies changed files of the site as proposed; Conflict where that is not what was shown any more',
+    params: tenantParams,
+    body: z.strictObject({ ...siteBody, ...applying }),
+    bodyMaxBytes: SITE_BODY_MAX,
+    response: appliedSchema,
+  },
+} as const;
+
+const frameBody = {
+  /** `frame.yaml`. */
+  source: sourceSchema,
+  layers: z.array(sentFileSchema).max(FILES_MAX),
+  /** Of which event; what the file says where it is missing, null for all. */
+  eventId: idSchema.nullable().optional(),
+};
+const previewsSchema = z.object({
+  /** JPEG in Base64, with a photo in one colour. */
+  portrait: z.string(),
+  landscape: z.string(),
+});
+
+export const deskFrameSchemas = {
+  listFrames: {
+    summary: 'The frames in the shop: those of all events, then those of one',
+    params: tenantParams,
+    response: {
+      200: z.object({
+        frames: z.array(
+          z.object({
+            frameId: idSchema,
+            key: z.string(),
+            titles: z.partialRecord(z.literal(LANGUAGES), z.string()),
+            eventId: idSchema.nullable(),
+            eventName: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
+  },
+  previewFrame: {
+    summary: 'A frame with a photo in one colour, as a JPEG in Base64',
+    params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
+    querystring: z.strictObject({ view: z.literal(FRAME_VIEWS).default('landscape') }),
+    response: { 200: z.object({ base64: z.string() }) },
+  },
+  proposeFrame: {
+    summary: 'What adding a frame would do, and how it would look; changes nothing',
+    params: tenantParams,
+    body: z.strictObject(frameBody),
+    bodyMaxBytes: PICTURES_BODY_MAX,
+    response: { 200: proposalSchema.extend({ previews: previewsSchema.nullable() }) },
+  },
+  addFrame: {
+    summary: 'Adds a frame as it was proposed; Conflict where that is not what was shown any more',
+    params: tenantParams,
+    body: z.strictObject({ ...frameBody, shown: lineSchema(100), why: whySchema }),
+    bodyMaxBytes: PICTURES_BODY_MAX,
+    response: { 204: z.null() },
+  },
+  removeFrame: {
+    summary: 'Takes a frame out of the shop; what was sold in it is still made',
+    params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
+    querystring: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+const benefitSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('Percent'), percent: z.int().min(1).max(100) }),
+  z.strictObject({ kind: z.literal('Fixed'), amount: z.number().positive().max(1_000_000) }),
+  z.strictObject({ kind: z.literal('FreeProduct') }),
+]);
+
+const definition = {
+  benefit: benefitSchema,
+  validFrom: momentSchema.nullable().default(null),
+  /** The first moment at which it is valid no more. */
+  validUntil: momentSchema.nullable().default(null),
+  /** Null: as often as anybody likes. */
+  usesMax: z.int().min(1).max(CODE_USES_MAX).nullable(),
+  /** Null: in all events. */
+  eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
+  /** Null: for everything but gift codes. */
+  productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).nullable().default(null),
+  /** Whether it is the only code of its cart. */
+  excludesOthers: z.boolean().default(false),
+  why: whySchema,
+};
+
+const promoCodeSchema = z.object({
+  promoCodeId: idSchema,
+  code: z.string(),
+  state: z.literal(PROMO_CODE_STATES),
+  benefit: benefitSchema,
+  currencyId: currencyIdSchema.nullable(),
+  validFrom: momentSchema.nullable(),
+  validUntil: momentSchema.nullable(),
+  usesMax: z.int().nullable(),
+  /** Orders that are paid, or are being paid. */
+  usesCount: z.int(),
+  eventIds: z.array(idSchema).nullable(),
+  productTypes: z.array(z.literal(PRODUCT_TYPES)).nullable(),
+  excludesOthers: z.boolean(),
+  /** Whether an order bought it. */
+  isGiftCode: z.boolean(),
+  createdAt: momentSchema,
+});
+
+export const deskPromoCodeSchemas = {
+  listPromoCodes: {
+    summary: 'Promo codes, newest first',
+    params: tenantParams,
+    querystring: z.strictObject({
+      /** How it begins, as it is written. */
+      search: lineSchema(100).optional(),
+      state: z.literal(PROMO_CODE_STATES).optional(),
+      /** The cursor of the page before. */
+      after: lineSchema(100).optional(),
+      count: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+    }),
+    response: {
+      200: z.object({
+        codes: z.array(promoCodeSchema),
+        /** Where the next page begins; null on the last. */
+        next: z.string().nullable(),
+        /** Of amounts. */
+        currencyId: currencyIdSchema,
+      }),
+    },
+  },
+  createPromoCode: {
+    summary: 'Makes a promo code of a name; Conflict where the tenant has it',
+    params: tenantParams,
+    body: z.strictObject({ code: lineSchema(100).min(1), ...definition }),
+    response: { 201: z.object({ code: z.string() }) },
+  },
+  createPromoCodes: {
+    summary: 'Draws promo codes that nobody guesses',
+    params: tenantParams,
+    body: z.strictObject({
+      count: z.int().min(1).max(DRAWN_CODES_MAX),
+      prefix: lineSchema(CODE_PREFIX_MAX * 2).default(''),
+      ...definition,
+    }),
+    response: { 201: z.object({ codes: z.array(z.string()) }) },
+  },
+  stopPromoCode: {
+    summary: 'Takes a promo code out of use; orders that used it keep their price',
+    params: z.object({ tenantId: tenantIdSchema, promoCodeId: idSchema }),
+    body: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type DeskProposal = z.infer<typeof proposalSchema>;
+export type DeskPromoCode = z.infer<typeof promoCodeSchema>;

@@ -1,0 +1,48 @@
+import { DESK_API } from './desk.ts';
+
+const TENANT = `${DESK_API}/tenants/:tenantId`;
+
+/**
+ * What a tenant's files say. A change is proposed first: what is wrong with it, or what it changes. Applied is what was
+ * shown, to the version that it was shown for.
+ */
+export const deskFileRoutes = {
+  getBrand: { method: 'GET', path: `${TENANT}/brand` },
+  getBrandVersion: { method: 'GET', path: `${TENANT}/brand/versions/:version` },
+  proposeBrand: { method: 'POST', path: `${TENANT}/brand/proposals` },
+  applyBrand: { method: 'POST', path: `${TENANT}/brand/versions` },
+  listCatalogs: { method: 'GET', path: `${TENANT}/catalogs` },
+  getCatalog: { method: 'GET', path: `${TENANT}/catalogs/:eventId` },
+  getCatalogVersion: { method: 'GET', path: `${TENANT}/catalogs/:eventId/versions/:version` },
+  proposeCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/proposals` },
+  applyCatalog: { method: 'POST', path: `${TENANT}/catalogs/:eventId/versions` },
+  getSite: { method: 'GET', path: `${TENANT}/site` },
+  getSiteVersion: { method: 'GET', path: `${TENANT}/site/versions/:version` },
+  getSiteFile: { method: 'GET', path: `${TENANT}/site/versions/:version/file` },
+  proposeSite: { method: 'POST', path: `${TENANT}/site/proposals` },
+  applySite: { method: 'POST', path: `${TENANT}/site/versions` },
+} as const;
+
+/** Frames: a file with layers, which is shown before it is in the shop. */
+export const deskFrameRoutes = {
+  listFrames: { method: 'GET', path: `${TENANT}/frames` },
+  previewFrame: { method: 'GET', path: `${TENANT}/frames/:frameId/preview` },
+  proposeFrame: { method: 'POST', path: `${TENANT}/frames/proposals` },
+  addFrame: { method: 'POST', path: `${TENANT}/frames` },
+  removeFrame: { method: 'DELETE', path: `${TENANT}/frames/:frameId` },
+} as const;
+
+export const deskPromoCodeRoutes = {
+  listPromoCodes: { method: 'GET', path: `${TENANT}/promo-codes` },
+  createPromoCode: { method: 'POST', path: `${TENANT}/promo-codes` },
+  createPromoCodes: { method: 'POST', path: `${TENANT}/promo-codes/batches` },
+  stopPromoCode: { method: 'POST', path: `${TENANT}/promo-codes/:promoCodeId/stop` },
+} as const;
+
+/** What a promo code is at the moment, as its list is filtered. */
+export const PROMO_CODE_STATES = ['Active', 'NotYet', 'Expired', 'UsedUp', 'Inactive'] as const;
+
+/** How many promo codes one call draws at most, and what stands before them at most. */
+export const DRAWN_CODES_MAX = 10_000;
+export const CODE_PREFIX_MAX = 20;
+export const CODE_USES_MAX = 1_000_000_000;

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { deskFrameSchemas } from '#contract/desk-settings.schema.ts';
+import { deskFrameRoutes } from '#contract/desk-settings.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { joinTransaction } from '#platform/database/join-transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
+import {
+  addFrame,
+  type FramePlan,
+  findFrames,
+  listFramesInUse,
+  planFrame,
+  removeFrame,
+  sampleFrame,
+} from '#selling/frames/index.ts';
+import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
+
+type FrameDeps = Deps & DeskDeps;
+
+/** Opens the calls about frames, by the operations that the command uses. */
+export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
+  openDeskService(app, deps, deskFrameRoutes, deskFrameSchemas, {
+    listFrames: {
+      operation: 'tenant.read',
+      async run({ scope }) {
+        const frames = await listFramesInUse(scope);
+        const names = new Map<string, string>();
+        for (const eventId of new Set(frames.flatMap((frame) => frame.eventId ?? [])))
+          names.set(eventId, (await findEvent(scope, eventId))?.title ?? '');
+        return ok({
+          frames: frames.map(({ frameId, key, titles, eventId }) => ({
+            frameId,
+            key,
+            titles,
+            eventId,
+            eventName: eventId === null ? null : (names.get(eventId) ?? null),
+          })),
+        });
+      },
+    },
+    previewFrame: {
+      operation: 'tenant.read',
+      async run({ scope, params: { frameId }, query: { view } }) {
+        const frame = (await findFrames(scope, [frameId])).get(frameId);
+        if (frame === undefined) return refuse('NotFound');
+        const picture = await sampleFrame(deps, scope.tenantId, frame.template, view);
+        return ok({ base64: picture.toString('base64') });
+      },
+    },
+    proposeFrame: {
+      operation: 'tenant.read',
+      isReading: true,
+      cost: SEARCHING_COST,
+      async run({ scope, body }) {
+        const read = await readFrame(deps, scope, body);
+        const proposal = presentProposal(read, describeFrame, body);
+        if ('faults' in read) return ok({ ...proposal, previews: null });
+        const { template, layers } = read.plan.frame;
+        const draw = async (view: 'portrait' | 'landscape') =>
+          (await sampleFrame(deps, scope.tenantId, template, view, layers)).toString('base64');
+        return ok({
+          ...proposal,
+          previews: { portrait: await draw('portrait'), landscape: await draw('landscape') },
+        });
+      },
+    },
+    addFrame: {
+      operation: 'frame.add',
+      async run({ scope, actor, body: { shown, why, ...said } }) {
+        const read = await readFrame(deps, scope, said);
+        const seen = refuseUnseen(read, describeFrame, said, { shown });
+        if (isRefusal(seen)) return seen;
+        await addFrame(joinTransaction(deps, scope), scope.tenantId, seen.plan, { actor, why });
+        return noContent();
+      },
+    },
+    removeFrame: {
+      operation: 'frame.remove',
+      async run({ scope, actor, params: { frameId }, query: { why } }) {
+        const frame = (await findFrames(scope, [frameId])).get(frameId);
+        if (frame?.state !== 'InUse') return refuse('NotFound');
+        const { key, eventId } = frame;
+        const removed = await removeFrame(
+          joinTransaction(deps, scope),
+          scope.tenantId,
+          key,
+          eventId ?? undefined,
+          {
+            actor,
+            why,
+          },
+        );
+        return removed === true ? noContent() : refuse('NotFound');
+      },
+    },
+  });
+}
+
+/** A frame as it is sent. */
+interface SentFrame {
+  source: string;
+  layers: { name: string; base64: string }[];
+  /** Null: of all events, whatever the file says. */
+  eventId?: string | null | undefined;
+}
+
+async function readFrame(
+  deps: FrameDeps,
+  scope: Scope,
+  { source, layers, eventId }: SentFrame,
+): Promise<Read<FramePlan>> {
+  const beside = new Map(layers.map(({ name, base64 }) => [name, Buffer.from(base64, 'base64')]));
+  const file = { bytes: Buffer.from(source), readBeside: async (name: string) => beside.get(name) };
+  const plan = await planFrame(joinTransaction(deps, scope), scope.tenantId, file, eventId ?? undefined);
+  if ('unknownEvent' in plan)
+    return {
+      faults: [{ file: '', line: null, column: null, message: `there is no event ${plan.unknownEvent}` }],
+    };
+  if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
+  return { plan, warnings: [] };
+}
+
+/** A frame has no versions: another one takes its place, and what was sold keeps its looks. */
+function describeFrame({ frame, eventId, outcome, replaces }: FramePlan): {
+  changes: DiffLine[];
+  version: number;
+} {
+  if (outcome === 'Unchanged') return { changes: [], version: 0 };
+  const changes: DiffLine[] = [
+    { mark: outcome === 'New' ? '+' : '~', text: `frame ${frame.key}` },
+    { mark: ' ', text: `    event: ${eventId ?? 'all events'}` },
+    ...Object.entries(frame.titles).map(([language, title]): DiffLine => {
+      return { mark: ' ', text: `    title ${language}: ${title}` };
+    }),
+  ];
+  if (replaces !== null)
+    changes.push({ mark: ' ', text: `    in place of ${replaces}; what was sold before keeps its looks` });
+  return { changes, version: 0 };
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import { type DeskPromoCode, deskPromoCodeSchemas } from '#contract/desk-settings.schema.ts';
+import { CODE_PREFIX_MAX, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
+import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import {
+  type CodeFilter,
+  createPromoCode,
+  createRandomCodes,
+  deactivatePromoCode,
+  findPromoCode,
+  findValidityFault,
+  groupDrawnCode,
+  isCode,
+  listPromoCodesPage,
+  normaliseCode,
+  type PromoCodeDefinition,
+  type PromoCodeRecord,
+  stateOf,
+  USUAL_KINDS,
+} from '#selling/promo-codes/index.ts';
+
+/** Opens the calls about promo codes, by the operations that the command uses. */
+export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const currencyOf = async ({ tenantId }: Scope) => (await deps.tenants.read(tenantId)).settings.currencyId;
+  openDeskService(app, deps, deskPromoCodeRoutes, deskPromoCodeSchemas, {
+    listPromoCodes: {
+      operation: 'tenant.read',
+      async run({ scope, query: { search = '', state, after, count } }) {
+        const prefix = normaliseCode(search);
+        const cursor = after === undefined ? undefined : readCursor(after);
+        if (cursor === null)
+          return refuse('Invalid', [{ path: 'after', message: 'is no cursor of this list' }]);
+        const now = deps.clock.now();
+        const filter: CodeFilter = { state, after: cursor, count: count + 1 };
+        const found = await listPromoCodesPage(scope, prefix === '' ? filter : { ...filter, prefix }, now);
+        const codes = found.slice(0, count);
+        const last = codes.at(-1);
+        return ok({
+          codes: codes.map((record) => presentCode(record, now)),
+          next: found.length > count && last !== undefined ? writeCursor(last) : null,
+          currencyId: await currencyOf(scope),
+        });
+      },
+    },
+    createPromoCode: {
+      operation: 'promo-code.create',
+      async run({ scope, actor, body }) {
+        const definition = await readDefinition(scope, body, await currencyOf(scope), deps.clock.now());
+        if (isRefusal(definition)) return definition;
+        const code = normaliseCode(body.code);
+        if (!isCode(code)) return wrong('code', 'is made of letters and digits, 64 at most');
+        const isNew = await createPromoCode(deps, scope, code, definition, { actor, why: body.why });
+        return isNew
+          ? created({ code })
+          : refuse('Conflict', [{ path: 'code', message: 'is there already' }]);
+      },
+    },
+    createPromoCodes: {
+      operation: 'promo-code.create-many',
+      async run({ scope, actor, body }) {
+        const definition = await readDefinition(scope, body, await currencyOf(scope), deps.clock.now());
+        if (isRefusal(definition)) return definition;
+        const prefix = normaliseCode(body.prefix);
+        if (prefix !== '' && (!isCode(prefix) || prefix.length > CODE_PREFIX_MAX))
+          return wrong('prefix', `is made of letters and digits, ${CODE_PREFIX_MAX} at most`);
+        const wish = { count: body.count, prefix };
+        const codes = await createRandomCodes(deps, scope, wish, definition, { actor, why: body.why });
+        return created({ codes: codes.map((code) => groupDrawnCode(code, prefix)) });
+      },
+    },
+    stopPromoCode: {
+      operation: 'promo-code.deactivate',
+      async run({ scope, actor, params: { promoCodeId }, body: { why } }) {
+        const found = await findPromoCode(scope, promoCodeId);
+        if (found === undefined) return refuse('NotFound');
+        await deactivatePromoCode(scope, found.code, { actor, why });
+        return noContent();
+      },
+    },
+  });
+}
+
+const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
+
+/** What is said of one code, or of many. */
+type SaidCode = Parameters<typeof readBenefit>[0] & {
+  validFrom: string | null;
+  validUntil: string | null;
+  usesMax: number | null;
+  eventIds: string[] | null;
+  productTypes: PromoCodeDefinition['productTypes'];
+  excludesOthers: boolean;
+};
+
+async function readDefinition(
+  scope: Scope,
+  said: SaidCode,
+  currencyId: CurrencyId,
+  now: Date,
+): Promise<PromoCodeDefinition | Refusal> {
+  const benefit = readBenefit(said, currencyId);
+  if (benefit === undefined) return wrong('benefit.amount', 'is nothing');
+  const { validFrom, validUntil, usesMax, eventIds, productTypes, excludesOthers } = said;
+  const validity = {
+    validFrom: validFrom === null ? null : new Date(validFrom),
+    validUntil: validUntil === null ? null : new Date(validUntil),
+  };
+  const fault = findValidityFault(validity, now);
+  if (fault === 'Empty') return wrong('validFrom', 'is not before validUntil: the code would never be valid');
+  if (fault === 'Past') return wrong('validUntil', 'is past: the code would never be valid');
+  for (const [index, eventId] of (eventIds ?? []).entries())
+    if ((await findEvent(scope, eventId)) === undefined)
+      return wrong(`eventIds.${index}`, 'is no event of this tenant');
+  return {
+    ...validity,
+    benefit,
+    usesMax,
+    excludesOthers,
+    currencyId: benefit.kind === 'Fixed' ? currencyId : null,
+    eventIds: eventIds === null ? null : [...new Set(eventIds)],
+    productTypes: productTypes ?? [...USUAL_KINDS],
+  };
+}
+
+/** @returns undefined where the amount rounds to nothing */
+function readBenefit(
+  { benefit }: Pick<DeskPromoCode, 'benefit'>,
+  currencyId: CurrencyId,
+): PromoCodeDefinition['benefit'] | undefined {
+  if (benefit.kind !== 'Fixed') return benefit;
+  const amountMinor = toMinor(benefit.amount, currencyId);
+  return amountMinor === 0 ? undefined : { kind: 'Fixed', amountMinor };
+}
+
+/** Selects what the desk shows of a promo code. */
+function presentCode(record: PromoCodeRecord, now: Date): DeskPromoCode {
+  const { promoCodeId, code, benefit, currencyId, validFrom, validUntil, usesMax, usesCount } = record;
+  const { eventIds, productTypes, excludesOthers, giftOrderItemId, createdAt } = record;
+  return {
+    promoCodeId,
+    code,
+    state: stateOf(record, now),
+    benefit:
+      benefit.kind === 'Fixed'
+        ? { kind: 'Fixed', amount: currencyId === null ? 0 : toMajor(benefit.amountMinor, currencyId) }
+        : benefit,
+    currencyId,
+    validFrom: validFrom?.toISOString() ?? null,
+    validUntil: validUntil?.toISOString() ?? null,
+    usesMax,
+    usesCount,
+    eventIds: eventIds === null ? null : [...eventIds],
+    productTypes: productTypes === null ? null : [...productTypes],
+    excludesOthers,
+    isGiftCode: giftOrderItemId !== null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+const writeCursor = ({ createdAt, promoCodeId }: PromoCodeRecord): string =>
+  `${createdAt.toISOString()}_${promoCodeId}`;
+
+/** @returns null where it is none */
+function readCursor(text: string): { createdAt: Date; promoCodeId: string } | null {
+  const [, moment = '', promoCodeId = ''] = /^([\dT:.Z-]{24})_([0-9a-f-]{36})$/.exec(text) ?? [];
+  const createdAt = new Date(moment);
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(promoCodeId);
+  return Number.isNaN(createdAt.getTime()) || !isId ? null : { createdAt, promoCodeId };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
+import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
+
+type ShownFault = DeskProposal['faults'][number];
+
+/** What was read of a file, or everything that is wrong with it. */
+export type Read<Plan> = { faults: ShownFault[] } | { plan: Plan; warnings: ShownFault[] };
+
+/** A plan as it is shown. */
+interface Shown {
+  changes: DiffLine[];
+  version: number;
+}
+
+/** Places a fault in one of several files; in the only one without a name. */
+export const placeFault = (
+  { line, column, path, message }: FileFault,
+  file = '',
+): DeskProposal['faults'][number] => ({
+  file,
+  line,
+  column,
+  message: path === '' ? message : `${path}: ${message}`,
+});
+
+/**
+ * Builds the answer to a proposal: what it would change, under a name that only this has.
+ * @param said all that was sent of the change
+ */
+export function presentProposal<Plan>(
+  read: Read<Plan>,
+  describe: (plan: Plan) => Shown,
+  said: unknown,
+): DeskProposal {
+  if ('faults' in read) return { faults: read.faults, warnings: [], changes: [], version: 0, shown: '' };
+  const { changes, version } = describe(read.plan);
+  return { faults: [], warnings: read.warnings, changes, version, shown: nameShown(changes, version, said) };
+}
+
+/** Names what is shown by all of it: what was not shown has no name that fits. */
+function nameShown(changes: readonly DiffLine[], version: number, said: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, changes, said]))
+    .digest('hex');
+}
+
+/**
+ * Judges whether what is to be applied is what was shown.
+ * @returns Invalid with every fault; Conflict where the thing, or what is sent, is another one than was shown
+ */
+export function refuseUnseen<Plan>(
+  read: Read<Plan>,
+  describe: (plan: Plan) => Shown,
+  said: unknown,
+  seen: { seenVersion?: number; shown: string },
+): Refusal | { plan: Plan } {
+  if ('faults' in read)
+    return refuse(
+      'Invalid',
+      read.faults.slice(0, FAULTS_TOLD).map(({ file, line, column, message }) => ({
+        path: [file || 'source', ...(line === null ? [] : [line, column])].join(':'),
+        message,
+      })),
+    );
+  const { changes, version } = describe(read.plan);
+  if (seen.seenVersion !== undefined && version !== seen.seenVersion)
+    return refuse('Conflict', [
+      { path: 'seenVersion', message: `somebody else made version ${version} meanwhile: look at it first` },
+    ]);
+  if (nameShown(changes, version, said) !== seen.shown)
+    return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
+  return { plan: read.plan };
+}
+
+const FAULTS_TOLD = 100;

@@ -1,0 +1,305 @@
+import type { FastifyInstance } from 'fastify';
+import { deskFileSchemas } from '#contract/desk-settings.schema.ts';
+import { deskFileRoutes } from '#contract/desk-settings.ts';
+import { findEvent, listEvents } from '#finding/events/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import type { DeskMember } from '#hosting/members/index.ts';
+import {
+  applySite,
+  changeSiteFolder,
+  describeSiteChanges,
+  type FileChange,
+  isSiteText,
+  openSiteVersion,
+  planSite,
+  type SiteFault,
+  type SiteFolder,
+  type SitePlan,
+  showSite,
+} from '#hosting/pages/index.ts';
+import {
+  applyTenant,
+  describePlan,
+  originWithoutVisit,
+  planTenant,
+  showTenant,
+  type TenantPlan,
+} from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { joinTransaction } from '#platform/database/join-transaction.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import {
+  applyCatalog,
+  describeChanges,
+  planCatalog,
+  readCatalogVersions,
+  showCatalog,
+} from '#selling/catalog/index.ts';
+import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
+
+type SettingsDeps = Deps & DeskDeps;
+
+/** Opens the calls about what a tenant's files say, by the operations that the commands use. */
+export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
+  openDeskService(app, deps, deskFileRoutes, deskFileSchemas, {
+    getBrand: {
+      operation: 'tenant.read',
+      async run({ scope, member }) {
+        const shown = await showTenant(joinTransaction(deps, scope), scope.tenantId);
+        if (shown === undefined) return refuse('NotFound');
+        const versions = shown.versions.map(({ version, changedAt, summary }) => ({
+          version,
+          appliedAt: changedAt.toISOString(),
+          summary,
+        }));
+        const isInstallation = member.kind === 'Installation';
+        return ok({ version: versions[0]?.version ?? 0, source: shown.source, versions, isInstallation });
+      },
+    },
+    getBrandVersion: {
+      operation: 'tenant.read',
+      async run({ scope, params }) {
+        const shown = await showTenant(joinTransaction(deps, scope), scope.tenantId);
+        const found = shown?.versions.find(({ version }) => version === params.version);
+        return found === undefined ? refuse('NotFound') : ok({ source: found.source });
+      },
+    },
+    proposeBrand: {
+      operation: 'tenant.read',
+      isReading: true,
+      cost: SEARCHING_COST,
+      async run({ scope, member, body }) {
+        return ok(presentProposal(await readBrand(deps, scope, member, body), describeTenant, body));
+      },
+    },
+    applyBrand: {
+      operation: 'tenant.apply',
+      async run({ scope, member, actor, body: { seenVersion, shown, why, ...said } }) {
+        const read = await readBrand(deps, scope, member, said);
+        const seen = refuseUnseen(read, describeTenant, said, { seenVersion, shown });
+        if (isRefusal(seen)) return seen;
+        const applied = await applyTenant(joinTransaction(deps, scope), seen.plan, { actor, why });
+        return isRefusal(applied) ? applied : created({ version: applied.version });
+      },
+    },
+    listCatalogs: {
+      operation: 'tenant.read',
+      async run({ scope, query: { search, offset, count } }) {
+        const today = deps.clock.now().toISOString().slice(0, 10);
+        const filter = {
+          today,
+          withUnpublished: true,
+          ...(search === undefined ? {} : { searchString: search }),
+        };
+        const { events, total } = await listEvents(scope, filter, { offset, count });
+        const versions = await readCatalogVersions(
+          scope,
+          events.map(({ eventId }) => eventId),
+        );
+        const catalogs = events.map(({ eventId, title, date }) => ({
+          eventId,
+          title,
+          date,
+          version: versions.get(eventId) ?? 0,
+        }));
+        return ok({ total, catalogs });
+      },
+    },
+    getCatalog: {
+      operation: 'tenant.read',
+      async run({ scope, params: { eventId } }) {
+        if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
+        const shown = await showCatalog(joinTransaction(deps, scope), scope.tenantId, eventId);
+        if (shown === undefined) return refuse('NotFound');
+        const { event, version, source } = shown;
+        const versions = shown.versions.map((one) => ({
+          version: one.version,
+          appliedAt: one.appliedAt.toISOString(),
+        }));
+        return ok({ eventId: event.eventId, title: event.title, version, source, versions });
+      },
+    },
+    getCatalogVersion: {
+      operation: 'tenant.read',
+      async run({ scope, params: { eventId, version } }) {
+        const shown = await showCatalog(joinTransaction(deps, scope), scope.tenantId, eventId);
+        const found = shown?.versions.find((one) => one.version === version);
+        return found === undefined ? refuse('NotFound') : ok({ source: found.source });
+      },
+    },
+    proposeCatalog: {
+      operation: 'tenant.read',
+      isReading: true,
+      cost: SEARCHING_COST,
+      async run({ scope, params: { eventId }, body }) {
+        const read = await readCatalog(deps, scope, eventId, body.source);
+        if (read === undefined) return refuse('NotFound');
+        return ok(presentProposal(read, describeCatalog, body));
+      },
+    },
+    applyCatalog: {
+      operation: 'catalog.apply',
+      async run({ scope, actor, params: { eventId }, body: { seenVersion, shown, why, ...said } }) {
+        const read = await readCatalog(deps, scope, eventId, said.source);
+        if (read === undefined) return refuse('NotFound');
+        const seen = refuseUnseen(read, describeCatalog, said, { seenVersion, shown });
+        if (isRefusal(seen)) return seen;
+        const applied = await applyCatalog(joinTransaction(deps, scope), scope.tenantId, seen.plan, {
+          actor,
+          why,
+        });
+        return isRefusal(applied) ? applied : created({ version: applied.version });
+      },
+    },
+    getSite: {
+      operation: 'tenant.read',
+      async run({ scope }) {
+        const joined = joinTransaction(deps, scope);
+        const folder = await openSiteVersion(joined, scope.tenantId);
+        if (folder === undefined) return refuse('NotFound');
+        const { versions } = await showSite(joined, scope.tenantId);
+        const { settings, hosts } = await deps.tenants.read(scope.tenantId);
+        return ok({
+          ...presentFolder(folder),
+          versions: versions.map(({ version, appliedAt, summary, isKept }) => ({
+            version,
+            appliedAt: appliedAt.toISOString(),
+            summary,
+            isKept,
+          })),
+          languages: settings.languages,
+          shopUrl: originWithoutVisit(hosts, deps.config),
+        });
+      },
+    },
+    getSiteVersion: {
+      operation: 'tenant.read',
+      async run({ scope, params: { version } }) {
+        const folder = await openSiteVersion(joinTransaction(deps, scope), scope.tenantId, version);
+        return folder === undefined ? refuse('NotFound') : ok(presentFolder(folder));
+      },
+    },
+    getSiteFile: {
+      operation: 'tenant.read',
+      async run({ scope, params: { version }, query: { path } }) {
+        const folder = await openSiteVersion(joinTransaction(deps, scope), scope.tenantId, version);
+        const file = folder?.files.find((one) => one.path === path);
+        if (file === undefined) return refuse('NotFound');
+        const bytes = Buffer.from(await file.read());
+        const isText = isSiteText(path);
+        return ok({
+          path,
+          text: isText ? bytes.toString('utf8') : null,
+          base64: isText ? null : bytes.toString('base64'),
+        });
+      },
+    },
+    proposeSite: {
+      operation: 'tenant.read',
+      isReading: true,
+      cost: SEARCHING_COST,
+      async run({ scope, body }) {
+        const read = await readFolder(deps, scope, body);
+        if (read === undefined) return refuse('Conflict', NOT_KEPT);
+        return ok(presentProposal(read, describeSite, body));
+      },
+    },
+    applySite: {
+      operation: 'content.apply',
+      async run({ scope, actor, body: { seenVersion, shown, why, ...said } }) {
+        const read = await readFolder(deps, scope, said);
+        if (read === undefined) return refuse('Conflict', NOT_KEPT);
+        const seen = refuseUnseen(read, describeSite, said, { seenVersion, shown });
+        if (isRefusal(seen)) return seen;
+        const applied = await applySite(joinTransaction(deps, scope), scope.tenantId, seen.plan, {
+          actor,
+          why,
+        });
+        return isRefusal(applied) ? applied : created({ version: applied.version });
+      },
+    },
+  });
+}
+
+const NOT_KEPT = [{ path: 'base', message: 'is a version whose files were not kept' }];
+
+async function readBrand(
+  deps: SettingsDeps,
+  scope: Scope,
+  member: DeskMember,
+  { source, files }: { source: string; files: { name: string; base64: string }[] },
+): Promise<Read<TenantPlan>> {
+  const beside = new Map(files.map(({ name, base64 }) => [name, Buffer.from(base64, 'base64')]));
+  const file = { bytes: Buffer.from(source), readBeside: async (name: string) => beside.get(name) };
+  const editor = { tenantId: scope.tenantId, isInstallation: member.kind === 'Installation' };
+  const plan = await planTenant(joinTransaction(deps, scope), 'edit', file, editor);
+  if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
+  return { plan, warnings: plan.warnings.map((fault) => placeFault(fault)) };
+}
+
+const describeTenant = (plan: TenantPlan) => ({ changes: describePlan(plan), version: plan.version });
+
+type CatalogPlan = Exclude<Awaited<ReturnType<typeof planCatalog>>, { faults: unknown }>;
+
+/** @returns undefined where the tenant has no such event */
+async function readCatalog(
+  deps: SettingsDeps,
+  scope: Scope,
+  eventId: string,
+  source: string,
+): Promise<Read<CatalogPlan> | undefined> {
+  if ((await findEvent(scope, eventId)) === undefined) return undefined;
+  const plan = await planCatalog(joinTransaction(deps, scope), scope.tenantId, Buffer.from(source), eventId);
+  if ('faults' in plan) return { faults: plan.faults.map((fault) => placeFault(fault)) };
+  return { plan, warnings: plan.warnings.map((fault) => placeFault(fault)) };
+}
+
+const describeCatalog = ({ changes, version }: CatalogPlan) => ({
+  changes: describeChanges(changes),
+  version,
+});
+
+/** A change of a site's files, as it is sent. */
+interface SentChange {
+  base: number;
+  changes: ({ path: string } & ({ text: string } | { base64: string } | { isRemoved: true }))[];
+}
+
+/** @returns undefined where the files of the version that is changed are not kept */
+async function readFolder(
+  deps: SettingsDeps,
+  scope: Scope,
+  { base, changes }: SentChange,
+): Promise<Read<SitePlan> | undefined> {
+  const joined = joinTransaction(deps, scope);
+  const folder = await openSiteVersion(joined, scope.tenantId, base);
+  if (folder === undefined) return undefined;
+  const plan = await planSite(
+    joined,
+    scope.tenantId,
+    changeSiteFolder(folder.files, changes.map(readChange)),
+  );
+  if ('faults' in plan) return { faults: plan.faults.map(placeSiteFault) };
+  return { plan, warnings: plan.warnings.map(placeSiteFault) };
+}
+
+function readChange(change: SentChange['changes'][number]): FileChange {
+  const { path } = change;
+  if ('text' in change) return { path, bytes: Buffer.from(change.text) };
+  return { path, bytes: 'base64' in change ? Buffer.from(change.base64, 'base64') : null };
+}
+
+const placeSiteFault = ({ file, fault }: SiteFault) =>
+  typeof fault === 'string' ? { file, line: null, column: null, message: fault } : placeFault(fault, file);
+
+const describeSite = ({ changes, version }: SitePlan) => ({
+  changes: describeSiteChanges(changes),
+  version,
+});
+
+const presentFolder = ({ version, files }: SiteFolder) => ({
+  version,
+  files: files.map(({ path, byteSize }) => ({ path, byteSize, isText: isSiteText(path) })),
+});

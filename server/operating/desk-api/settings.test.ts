@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
+import { BY_COMMAND, listActions, type Thing } from '#hosting/actions/index.ts';
+import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
+import {
+  type DeskBrowser,
+  type DeskShop,
+  OPERATOR,
+  openDeskShop,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { callDesk, logInToDesk, newMember, type Wish } from '#tests/factories/desk-calls.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+
+const ROUTES = { ...deskFileRoutes, ...deskFrameRoutes, ...deskPromoCodeRoutes };
+
+let desk: DeskShop;
+let operator: DeskBrowser;
+let owner: DeskBrowser;
+let eventId: string;
+let otherEventId: string;
+beforeAll(async () => {
+  desk = await openDeskShop();
+  operator = (await newMember(desk, 'operator')).browser;
+  owner = (await newMember(desk, 'owner')).browser;
+  const made = async (title: string) =>
+    (await makeEvent(desk.shop.deps, { tenantId: TENANT, title, photos: [] })).eventId;
+  [eventId, otherEventId] = [await made('Lake run'), await made('Hill run')];
+});
+afterAll(() => desk.close());
+
+const call = (name: keyof typeof ROUTES, wish: Wish = {}, browser = operator) =>
+  callDesk(browser, ROUTES[name], wish);
+async function read<Body = Record<string, unknown>>(
+  name: keyof typeof ROUTES,
+  wish: Wish = {},
+  browser = operator,
+): Promise<Body> {
+  const reply = await call(name, wish, browser);
+  expect(reply.statusCode, reply.body).toBeLessThan(300);
+  return reply.json() as Body;
+}
+const actionsOf = (kind: Thing['kind'], id: string) =>
+  desk.shop.deps.database.inTenant(TENANT, (scope) => listActions(scope, { kind, id }, { count: 20 }));
+const linesOf = ({ changes }: DeskProposal) => changes.map(({ mark, text }) => `${mark} ${text}`);
+
+describe('a catalog', () => {
+  const ids = () => ({ eventId });
+  const propose = (source: string) =>
+    read<DeskProposal>('proposeCatalog', { ids: ids(), payload: { source } });
+  const apply = (source: string, { version, shown }: DeskProposal, why = '') =>
+    call('applyCatalog', { ids: ids(), payload: { source, seenVersion: version, shown, why } });
+  const current = () => read<{ source: string; version: number }>('getCatalog', { ids: ids() });
+
+  test('is found by its event', async () => {
+    const { catalogs, total } = await read<{ catalogs: object[]; total: number }>('listCatalogs', {
+      query: '?search=Lake',
+    });
+    expect({ catalogs, total }).toMatchObject({
+      total: 1,
+      catalogs: [{ eventId, title: 'Lake run', version: 0 }],
+    });
+  });
+
+  test('is changed as it was shown, and recorded', async () => {
+    const { source, version } = await current();
+    const changed = source.replace(/price: "?[\d.]+"?/, 'price: 120');
+    expect(changed).not.toBe(source);
+    const proposal = await propose(changed);
+    expect(linesOf(proposal).join('\n')).toMatch(/~ product \S+\n {6}price: \S+ → 120/);
+    expect(proposal).toMatchObject({ faults: [], version });
+    expect((await current()).version).toBe(version);
+    const applied = await apply(changed, proposal, 'spring');
+    expect(applied.json()).toEqual({ version: version + 1 });
+    const after = await read<{ source: string; versions: object[] }>('getCatalog', { ids: ids() });
+    expect(after).toMatchObject({ source: changed, versions: [{ version: version + 1 }] });
+    const [action] = await actionsOf('catalog', eventId);
+    expect(action).toMatchObject({ what: 'catalog.apply', actor: { kind: 'Member' }, why: 'spring' });
+  });
+
+  test('says the place of each fault, and applies nothing faulty', async () => {
+    const { source, version } = await current();
+    const wrong = `${source}\nofers: []\n`;
+    const proposal = await propose(wrong);
+    const line = wrong.split('\n').findIndex((text) => text.startsWith('ofers')) + 1;
+    expect(proposal.faults).toEqual([
+      { file: '', line, column: 1, message: expect.stringContaining('is it "offers"?') },
+    ]);
+    const refused = await apply(wrong, { ...proposal, version });
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: `source:${line}:1`, message: expect.stringContaining('offers') }],
+    });
+  });
+
+  test('is not applied by what was not shown, nor over somebody else’s change', async () => {
+    const { source } = await current();
+    const mine = source.replace(/price: "?[\d.]+"?/, 'price: 130');
+    const shown = await propose(mine);
+    const unseen = await apply(mine.replace('130', '1'), shown);
+    expect(unseen.json()).toMatchObject({ code: 'Conflict', errors: [{ path: 'shown' }] });
+    const theirs = source.replace(/price: "?[\d.]+"?/, 'price: 140');
+    const plan = await planCatalog(desk.shop.deps, TENANT, Buffer.from(theirs));
+    if ('faults' in plan) throw new Error(JSON.stringify(plan));
+    await applyCatalog(desk.shop.deps, TENANT, plan, BY_COMMAND);
+    expect((await apply(mine, shown)).json()).toMatchObject({
+      code: 'Conflict',
+      errors: [{ path: 'seenVersion' }],
+    });
+    expect((await current()).source).toBe(theirs);
+  });
+
+  test('goes back to an earlier version by its file', async () => {
+    const { versions, version } = await read<{ version: number; versions: { version: number }[] }>(
+      'getCatalog',
+      { ids: ids() },
+    );
+    const first = String(versions.at(-1)?.version);
+    const { source } = await read<{ source: string }>('getCatalogVersion', {
+      ids: { eventId, version: first },
+    });
+    expect((await apply(source, await propose(source))).json()).toEqual({ version: version + 1 });
+    expect((await current()).source).toBe(source);
+  });
+
+  test('is proposed without a key: nothing is written by it', async () => {
+    const { source } = await current();
+    const reply = await call('proposeCatalog', {
+      ids: ids(),
+      payload: { source },
+      headers: { 'idempotency-key': '' },
+    });
+    expect(reply.json()).toMatchObject({ changes: [], faults: [] });
+  });
+
+  test('is this event’s alone', async () => {
+    const { source } = await read<{ source: string }>('getCatalog', { ids: { eventId: otherEventId } });
+    const { faults } = await propose(source);
+    expect(faults).toMatchObject([{ line: 1, message: expect.stringContaining('"Hill run"') }]);
+  });
+});
+
+describe('the tenant’s file', () => {
+  interface Brand {
+    source: string;
+    version: number;
+    isInstallation: boolean;
+    versions: { version: number; summary: string }[];
+  }
+  const propose = (source: string, browser = owner, files: object[] = []) =>
+    read<DeskProposal>('proposeBrand', { payload: { source, files } }, browser);
+  const apply = (source: string, { version, shown }: DeskProposal, browser = owner, files: object[] = []) =>
+    call('applyBrand', { payload: { source, files, seenVersion: version, shown } }, browser);
+  const current = (browser = owner) => read<Brand>('getBrand', {}, browser);
+
+  test('is changed by its owner, with a logo beside it', async () => {
+    const { source, version, isInstallation } = await current();
+    expect({ isInstallation, secret: /secret|key:/i.test(source) }).toEqual({
+      isInstallation: false,
+      secret: false,
+    });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10H0z"/></svg>';
+    const files = [{ name: 'new.svg', base64: Buffer.from(svg).toString('base64') }];
+    const changed = `logo: new.svg\n${source.replace(/brand: "#[0-9a-f]{6}"/i, 'brand: "#123456"')}`;
+    const proposal = await propose(changed, owner, files);
+    expect(proposal.faults).toEqual([]);
+    expect(linesOf(proposal).join('\n')).toMatch(/settings\.colours\.brand: \S+ → #123456/);
+    expect(linesOf(proposal).join('\n')).toMatch(/settings\.logo: /);
+    // What lies beside it was shown, too.
+    expect((await apply(changed, proposal)).json()).toMatchObject({ status: 400 });
+    expect((await apply(changed, proposal, owner, files)).json()).toEqual({ version: version + 1 });
+    expect((await actionsOf('tenant', TENANT))[0]).toMatchObject({ what: 'tenant.apply' });
+    const { versions } = await current();
+    expect(versions[0]).toMatchObject({ version: version + 1, summary: expect.stringContaining('#123456') });
+    const older = await read<{ source: string }>('getBrandVersion', {
+      ids: { version: String(version + 1) },
+    });
+    expect(older.source).toBe(changed);
+  });
+
+  test('warns of colours that cannot be read as they are written', async () => {
+    const { source } = await current();
+    const { warnings } = await propose(source.replace(/accent: "#[0-9a-f]{6}"/i, 'accent: "#ffff00"'));
+    expect(warnings[0]?.message).toMatch(/^settings\.colours\.accent: .*pages show #/);
+  });
+
+  test('keeps from its members what reaches beyond it', async () => {
+    const { source } = await current();
+    const changes: [string, string][] = [
+      ['hosts', source.replace(/hosts:\n/, 'hosts:\n  - other-shop.example\n')],
+      [
+        'settings.identityProvider',
+        source.replace(
+          /identityProvider: null/,
+          'identityProvider: { realm: a, clientId: b, uri: "http://169.254.169.254/" }',
+        ),
+      ],
+      [
+        'settings.mailFrom',
+        source.replace(/\n {2}supportEmail:/, '\n  mailFrom: boss@bank.example\n  supportEmail:'),
+      ],
+    ];
+    const installation = await logInToDesk(desk, OPERATOR);
+    for (const [path, changed] of changes) {
+      expect(changed, path).not.toBe(source);
+      const { faults } = await propose(changed);
+      expect(faults, path).toMatchObject([
+        { message: `${path}: only an operator of the installation may change this: leave it as it was` },
+      ]);
+      expect((await propose(changed, installation)).faults, path).toEqual([]);
+    }
+    const { faults } = await propose(source.replace(`tenantId: ${TENANT}`, 'tenantId: photofinish'));
+    expect(faults).toMatchObject([{ message: expect.stringContaining(`must stay ${TENANT}`) }]);
+  });
+
+  test('is applied by an owner alone, and by a login of the last minutes', async () => {
+    const { source } = await current();
+    const changed = source.replace(/tenantName: .*/, 'tenantName: Renamed');
+    const proposal = await propose(changed, operator);
+    expect((await apply(changed, proposal, operator)).json()).toMatchObject({ code: 'Forbidden' });
+    const { email } = await newMember(desk, 'owner');
+    const stale = await logInToDesk(desk, email, new Date(Date.now() - FRESH_MS - 60_000));
+    expect((await apply(changed, proposal, stale)).json()).toMatchObject({ code: 'LoginNotFresh' });
+    expect((await current()).source).toBe(source);
+  });
+});
+
+describe('the site', () => {
+  interface Site {
+    version: number;
+    files: { path: string; isText: boolean }[];
+    versions: { version: number; isKept: boolean }[];
+  }
+  const current = () => read<Site>('getSite');
+  const propose = (base: number, changes: object[]) =>
+    read<DeskProposal>('proposeSite', { payload: { base, changes } });
+  const apply = (base: number, changes: object[], { version, shown }: DeskProposal) =>
+    call('applySite', { payload: { base, changes, seenVersion: version, shown } });
+  const path = 'pages/contacts.en.yaml';
+
+  test('is changed file by file, and goes back', async () => {
+    const { version } = await current();
+    const changes = [
+      { path, text: 'title: Call us\nlead: At any hour.' },
+      { path: 'documents/AGB.pdf', base64: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') },
+    ];
+    const proposal = await propose(version, changes);
+    expect(linesOf(proposal)).toEqual([
+      expect.stringContaining('+ pages.contacts.en.title: Call us'),
+      expect.stringContaining('+ AGB.pdf'),
+    ]);
+    expect((await apply(version, changes, proposal)).json()).toEqual({ version: version + 1 });
+    const site = await current();
+    expect(site.files).toContainEqual({ path, byteSize: expect.any(Number), isText: true });
+    const file = (wanted: string) =>
+      read<{ text: string; base64: string }>('getSiteFile', {
+        ids: { version: String(site.version) },
+        query: `?path=${encodeURIComponent(wanted)}`,
+      });
+    expect(await file(path)).toMatchObject({ text: changes[0]?.text, base64: null });
+    expect(await file('documents/AGB.pdf')).toMatchObject({ text: null, base64: changes[1]?.base64 });
+
+    const removal = [{ path, isRemoved: true }];
+    await apply(site.version, removal, await propose(site.version, removal));
+    const back = await propose(version + 1, []);
+    expect(linesOf(back)).toEqual([expect.stringContaining('+ pages.contacts.en.title: Call us')]);
+    expect((await apply(version + 1, [], back)).json()).toEqual({ version: version + 3 });
+    expect((await actionsOf('content', TENANT)).length).toBe(3);
+  });
+
+  test('says the place of each fault in each file', async () => {
+    const { version } = await current();
+    const { faults } = await propose(version, [
+      { path, text: 'titel: Call us' },
+      { path: '../../etc/passwd', text: 'x' },
+    ]);
+    expect(faults).toContainEqual(
+      expect.objectContaining({ file: path, line: 1, message: expect.stringContaining('is it "title"?') }),
+    );
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        file: '../../etc/passwd',
+        line: null,
+        message: expect.stringContaining('no place'),
+      }),
+    );
+  });
+
+  test('is not applied over somebody else’s change', async () => {
+    const { version } = await current();
+    const mine = [{ path, text: 'title: Mine' }];
+    const theirs = [{ path, text: 'title: Theirs' }];
+    const [seenMine, seenTheirs] = [await propose(version, mine), await propose(version, theirs)];
+    expect((await apply(version, theirs, seenTheirs)).statusCode).toBe(201);
+    expect((await apply(version, mine, seenMine)).json()).toMatchObject({
+      code: 'Conflict',
+      errors: [{ path: 'seenVersion' }],
+    });
+    expect((await call('proposeSite', { payload: { base: 99, changes: [] } })).json()).toMatchObject({
+      code: 'Conflict',
+      errors: [{ path: 'base' }],
+    });
+  });
+});
+
+describe('frames', () => {
+  const layer = (width: number, height: number, fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${fill}"/></svg>`;
+  const source = `key: plain
+title: { en: Plain }
+landscape: { size: [1200, 900], background: [l.svg], photo: [100, 100, 1000, 600], texts: [{ of: place, box: [0, 720, 1200, 100], size: [40, 90], colour: "#000000" }] }
+portrait: { size: [900, 1200], background: [p.svg], photo: [100, 100, 700, 900] }
+`;
+  const layers = (fill = '#f0e6d0') => [
+    { name: 'l.svg', base64: Buffer.from(layer(1200, 900, fill)).toString('base64') },
+    { name: 'p.svg', base64: Buffer.from(layer(900, 1200, fill)).toString('base64') },
+  ];
+  interface Listed {
+    frames: { frameId: string; key: string; eventName: string | null }[];
+  }
+  type Proposal = DeskProposal & { previews: { landscape: string } | null };
+  const isJpeg = (base64: string) => Buffer.from(base64, 'base64').subarray(0, 2).toString('hex') === 'ffd8';
+
+  test('are shown before they are added, replaced and retired', async () => {
+    const said = { source, layers: layers(), eventId };
+    const proposal = await read<Proposal>('proposeFrame', { payload: said });
+    expect(linesOf(proposal)[0]).toBe('+ frame plain');
+    expect(isJpeg(proposal.previews?.landscape ?? '')).toBe(true);
+    expect((await read<Listed>('listFrames')).frames).toEqual([]);
+    const other = { ...said, layers: layers('#ff0000'), shown: proposal.shown };
+    expect((await call('addFrame', { payload: other })).json()).toMatchObject({ code: 'Conflict' });
+    const added = await call('addFrame', { payload: { ...said, shown: proposal.shown } });
+    expect(added.statusCode, added.body).toBe(204);
+    const [frame] = (await read<Listed>('listFrames')).frames;
+    expect(frame).toMatchObject({ key: 'plain', eventName: 'Lake run' });
+    const frameId = frame?.frameId ?? '';
+    const { base64 } = await read<{ base64: string }>('previewFrame', { ids: { frameId } });
+    expect(isJpeg(base64)).toBe(true);
+    expect((await call('removeFrame', { ids: { frameId }, query: '?why=old' })).statusCode).toBe(204);
+    expect((await read<Listed>('listFrames')).frames).toEqual([]);
+    const whats = (await actionsOf('frame', frameId)).map(({ what, why }) => [what, why]);
+    expect(whats).toEqual([
+      ['frame.remove', 'old'],
+      ['frame.add', ''],
+    ]);
+  });
+
+  test('with a fault are shown with its place', async () => {
+    const proposal = await read<Proposal>('proposeFrame', { payload: { source, layers: [] } });
+    expect(proposal).toMatchObject({ previews: null, shown: '' });
+    expect(proposal.faults).toContainEqual(
+      expect.objectContaining({ line: 4, message: expect.stringContaining('no file "p.svg"') }),
+    );
+  });
+});
+
+describe('promo codes', () => {
+  interface Listed {
+    codes: { promoCodeId: string; code: string; state: string; usesMax: number | null }[];
+    next: string | null;
+  }
+  const list = (query = '') => read<Listed>('listPromoCodes', { query });
+  const ten = { benefit: { kind: 'Percent', percent: 10 }, usesMax: null };
+
+  test('are made, listed, and stopped', async () => {
+    const made = await read<{ code: string }>('createPromoCode', {
+      payload: { code: 'lake-10', ...ten, why: 'flyer' },
+    });
+    expect(made).toEqual({ code: 'LAKE10' });
+    const again = await call('createPromoCode', { payload: { code: 'LAKE 10', ...ten } });
+    expect(again.json()).toMatchObject({ code: 'Conflict', errors: [{ path: 'code' }] });
+    const [code] = (await list('?search=lake-')).codes;
+    expect(code).toMatchObject({ code: 'LAKE10', state: 'Active', usesMax: null });
+    const promoCodeId = code?.promoCodeId ?? '';
+    await call('stopPromoCode', { ids: { promoCodeId }, payload: { why: 'misprint' } });
+    expect((await list('?state=Inactive')).codes).toMatchObject([{ promoCodeId }]);
+    expect((await list('?state=Active')).codes).toEqual([]);
+    const whats = (await actionsOf('promo-code', promoCodeId)).map(({ what, why }) => [what, why]);
+    expect(whats).toEqual([
+      ['promo-code.deactivate', 'misprint'],
+      ['promo-code.create', 'flyer'],
+    ]);
+  });
+
+  test('are drawn by the hundred, and paged', async () => {
+    const { codes } = await read<{ codes: string[] }>('createPromoCodes', {
+      payload: {
+        count: 5,
+        prefix: 'team',
+        benefit: { kind: 'Fixed', amount: 5 },
+        usesMax: 1,
+        eventIds: [eventId],
+      },
+    });
+    expect(new Set(codes.map((code) => code.slice(0, 5)))).toEqual(new Set(['TEAM-']));
+    const found: string[] = [];
+    for (let after = ''; ; ) {
+      const page = await list(`?search=TEAM&count=2${after}`);
+      found.push(...page.codes.map(({ code }) => code));
+      if (page.next === null) break;
+      after = `&after=${encodeURIComponent(page.next)}`;
+    }
+    expect(found.toSorted()).toEqual(codes.map((code) => code.replaceAll('-', '')).toSorted());
+  });
+
+  test.each([
+    ['benefit.amount', { benefit: { kind: 'Fixed', amount: 0.001 } }],
+    ['code', { code: '?!' }],
+    ['validUntil', { validUntil: '2020-01-01T00:00:00Z' }],
+    ['validFrom', { validFrom: '2031-01-01T00:00:00Z', validUntil: '2030-01-01T00:00:00Z' }],
+    ['eventIds.0', { eventIds: ['00000000-0000-4000-8000-000000000000'] }],
+  ])('that nobody could use are refused at %s', async (path, wrong) => {
+    const reply = await call('createPromoCode', { payload: { code: 'NEVER', ...ten, ...wrong } });
+    expect(reply.json()).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+
+  test('are listed as their state is told', async () => {
+    const soon = { validFrom: '2090-01-01T00:00:00Z' };
+    await call('createPromoCode', { payload: { code: 'SOON', ...ten, ...soon } });
+    expect((await list('?state=NotYet')).codes.map(({ code }) => code)).toEqual(['SOON']);
+    for (const state of ['Active', 'NotYet', 'Expired', 'UsedUp', 'Inactive'])
+      expect(new Set((await list(`?state=${state}`)).codes.map((code) => code.state)).size).toBeLessThan(2);
+    expect((await call('listPromoCodes', { query: '?after=x' })).json()).toMatchObject({ status: 400 });
+  });
+});
