@@ -10,6 +10,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { coverOf } from './cover-of.rules.ts';
 import { presentVideo } from './videos.presenter.ts';
 import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
@@ -34,6 +35,8 @@ interface Found {
   videos: VideoRecord[];
   total: number;
   isNamed: boolean;
+  /** The finish clips of whoever asks for their own videos. */
+  own?: readonly VideoRecord[];
 }
 
 /**
@@ -105,7 +108,7 @@ async function findForPerson(
   const { myStartNumber, searchString } = wish;
   const isNamed = mayReadName(event, grant.proof);
   if (myStartNumber === undefined && searchString === undefined)
-    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], wish), isNamed };
+    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], wish), isNamed, own };
   const asked = [myStartNumber, searchString].filter((text) => text !== undefined).map(bibKey);
   const isOwn = bib !== undefined && asked.every((key) => key === bibKey(bib));
   return { ...pageOf(isOwn && isNamed ? own : [], wish), isNamed };
@@ -123,7 +126,7 @@ async function presentVideos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   { eventId, timeZone }: EventRecord,
-  { videos, isNamed }: Found,
+  { videos, isNamed, own = [] }: Found,
 ): Promise<Video[]> {
   const keys = isNamed ? [...new Set(videos.flatMap(({ bibKey: key }) => key ?? []))] : [];
   const competitors = await listCompetitorsByBib(scope, eventId, keys);
@@ -138,6 +141,13 @@ async function presentVideos(
     ]),
   );
   return videos.map((video) =>
-    presentVideo(deps, scope.tenantId, timeZone, video, finishers.get(video.bibKey ?? '')),
+    presentVideo(
+      deps,
+      scope.tenantId,
+      timeZone,
+      video,
+      coverOf(video, own),
+      finishers.get(video.bibKey ?? ''),
+    ),
   );
 }

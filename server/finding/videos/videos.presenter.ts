@@ -18,12 +18,16 @@ export function videoUrl(
   return { posterUrl: link(keys.poster), previewUrl: link(keys.preview) };
 }
 
-/** Presents a video. */
+/**
+ * Presents a video.
+ * @param cover the video whose still it is shown by
+ */
 export function presentVideo(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   timeZone: string,
   video: VideoRecord,
+  cover: VideoRecord,
   finisher: Omit<NonNullable<Video['finisher']>, 'finishesAtMs'> | undefined,
 ): Video {
   return {
@@ -37,6 +41,7 @@ export function presentVideo(
     durationMs: video.durationMs,
     startsAt: zonedTime(video.startsAt, timeZone),
     ...videoUrl(deps, tenantId, video),
+    posterUrl: videoUrl(deps, tenantId, cover).posterUrl,
     finisher:
       finisher === undefined
         ? null

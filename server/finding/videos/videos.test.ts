@@ -107,6 +107,15 @@ describe('the videos of an open event', () => {
     expect((await list(factored, {}, token)).status).toBe(401);
   });
 
+  test('with a token show a full one by its own runner, else by what is in its middle', async () => {
+    const stillOf = ({ posterUrl }: Video) => new URL(posterUrl, 'http://shop').pathname;
+    const stills = async (token?: string) => (await list(open, {}, token)).videos.map(stillOf);
+    const [middle, of17, of42] = await stills();
+    expect(middle).not.toBe(of17);
+    expect(await stills(await tokenOf(open, '17'))).toEqual([of17, of17]);
+    expect(await stills(await tokenOf(open, '42'))).toEqual([of42, of42]);
+  });
+
   test('are counted in the event', async () => {
     const reply = await shop.call({
       method: 'GET',
