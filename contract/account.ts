@@ -12,8 +12,8 @@ export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent
 /** Where a provider leads back to after a login to the desk, on the desk's own origin; it is registered with it too. */
 export const DESK_CALLBACK_PATH = '/login/callback';
 
-/** The built-in identity provider: on each tenant's own site, with one client, which is the shop. */
-export const EMBEDDED_IDENTITY = { path: '/identity', clientId: 'storefront' } as const;
+/** The built-in identity provider: on each tenant's own site, with two clients: the shop, and the desk. */
+export const EMBEDDED_IDENTITY = { path: '/identity', clientId: 'storefront', deskClientId: 'desk' } as const;
 
 /** Whom a tenant trusts to say who somebody is. */
 export interface Identity {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { listMembers, ROLES } from '#hosting/members/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { beginLogin, openLoginBrowser, passLogin } from '#tests/factories/log-in.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { defineDemoAccounts } from './accounts.ts';
+import { defineDemoAccounts, defineDemoMembers } from './accounts.ts';
 import { type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
 
 let shop: TestShop;
@@ -27,5 +29,24 @@ test.each<[string, DemoEvent]>([
   for (const email of emails) expect(body.split(email)).toHaveLength(2);
   expect(body.split('(address not verified)')).toHaveLength(2);
   const back = await passLogin(browser, beginLogin(browser), { email: emails[0] ?? '' });
+  expect(back.searchParams.get('code')).toBeTruthy();
+});
+
+test('the demo has a member of each role, who can log in and has joined, however often it begins', async () => {
+  const { eventId } = await makeEvent(shop.deps);
+  for (let time = 0; time < 2; time++) await defineDemoMembers(shop.deps, 'photofinish', eventId);
+  const members = await shop.deps.database.inTenant('photofinish', (scope) => listMembers(scope));
+  expect(members.map(({ email, grants, joinedAt }) => [email, grants, joinedAt !== null])).toEqual(
+    ROLES.map((role) => [
+      `${role}@photofinish.example`,
+      [{ role, eventId: role === 'organizer' ? eventId : null }],
+      true,
+    ]).toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+  );
+  const browser = openLoginBrowser(shop, 'photofinish.localhost');
+  const { location } = (await browser.get(beginLogin(browser).address)).headers;
+  const { body } = await browser.get(String(location));
+  for (const { email } of members) expect(body).toContain(email);
+  const back = await passLogin(browser, beginLogin(browser), { email: 'owner@photofinish.example' });
   expect(back.searchParams.get('code')).toBeTruthy();
 });

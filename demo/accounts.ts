@@ -1,6 +1,11 @@
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import { ROLES, seatMember } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DemoEvent } from './event.ts';
+
+/** What the addresses of the demo's members end with, as in `owner@photofinish.example`. */
+const DESK_DOMAIN = 'photofinish.example';
 
 /** How many of an event's people can log in: the login page shows them all. */
 const ACCOUNTS = 3;
@@ -21,4 +26,24 @@ export async function defineDemoAccounts(
   }));
   for (const person of people)
     await defineIdentityAccount(deps, tenantId, { ...person, password: DEMO_PASSWORD });
+}
+
+/**
+ * Lets a member of each role log in to a tenant's desk: `owner@photofinish.example`, and so on.
+ * @param eventId the organizer's
+ */
+export async function defineDemoMembers(
+  deps: Pick<Deps, 'clock' | 'database' | 'newId'>,
+  tenantId: string,
+  eventId: string,
+): Promise<void> {
+  for (const role of ROLES) {
+    const email = `${role}@${DESK_DOMAIN}`;
+    const account = { email, name: role, isEmailVerified: true, password: DEMO_PASSWORD };
+    await defineIdentityAccount(deps, tenantId, account);
+    const grant = { role, eventId: role === 'organizer' ? eventId : null };
+    await deps.database.inTenant(tenantId, (scope) =>
+      seatMember(deps, scope, { email, grant, language: 'en' }, BY_COMMAND),
+    );
+  }
 }

@@ -9,7 +9,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
 import { DEMO_COMPLETE, demoFolder } from '#server/commands/start-demo.ts';
-import { defineDemoAccounts } from './accounts.ts';
+import { defineDemoAccounts, defineDemoMembers } from './accounts.ts';
 import { addTimes } from './add-times.ts';
 import { applyDemoCatalog } from './catalogs.ts';
 import { applyDemoContent } from './content.ts';
@@ -49,6 +49,8 @@ async function main(): Promise<void> {
     for (const tenant of demoTenants) await defineTenant(deps, tenant);
     await defineDemoAccounts(deps, 'photofinish', lakesideHalfMarathon);
     await defineDemoAccounts(deps, 'marafon', eveningEmbankmentRun);
+    const lakeside = { tenantId: 'photofinish', event: factsOf(lakesideHalfMarathon), startList: [] };
+    await defineDemoMembers(deps, 'photofinish', (await prepareEvent(deps, lakeside)).eventId);
     await putLogos(deps);
     await announceUpcoming(deps);
     process.send?.('tenants');

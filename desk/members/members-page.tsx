@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSchemas } from '#contract/desk.schema.ts';
@@ -34,13 +34,13 @@ export default function MembersPage() {
       id: 'roles',
       header: words.role,
       cell: ({ row }) => (
-        <Group gap={4}>
+        <Stack gap={2}>
           {row.original.grants.map((grant) => (
-            <Badge key={`${grant.role} ${grant.eventId}`} variant="default" tt="none">
+            <Text size="sm" key={nameOf(grant)}>
               <GrantName grant={grant} />
-            </Badge>
+            </Text>
           ))}
-        </Group>
+        </Stack>
       ),
     },
     {

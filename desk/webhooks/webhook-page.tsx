@@ -1,5 +1,6 @@
 import { Anchor, Button, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ShownDelivery, ShownWebhook } from '#contract/desk-webhooks.schema.ts';
 import { DELIVERY_STATES, type DeliveryState } from '#contract/desk-webhooks.ts';
@@ -44,7 +45,7 @@ export default function WebhookPage() {
         size="sm"
         renderRoot={(props) => <Link {...props} to={`/tenants/${tenantId}/webhooks` as never} />}
       >
-        ← {areas.webhooks}
+        <ArrowLeft size={14} aria-hidden /> {areas.webhooks}
       </Anchor>
       <PageHead title={webhook?.url ?? areas.webhooks}>
         {mayDo('webhook.test') && (

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ShownWebhook } from '#contract/desk-webhooks.schema.ts';
@@ -41,15 +41,7 @@ export default function WebhooksPage() {
     {
       id: 'kinds',
       header: words.kinds,
-      cell: ({ row }) => (
-        <Group gap={4}>
-          {row.original.kinds.map((kind) => (
-            <Badge key={kind} variant="default" tt="none">
-              {kind}
-            </Badge>
-          ))}
-        </Group>
-      ),
+      cell: ({ row }) => row.original.kinds.join(', '),
     },
     { id: 'state', header: words.state, cell: ({ row }) => <WebhookState webhook={row.original} /> },
   ];

@@ -98,11 +98,18 @@ export interface Tokens {
 }
 
 /** Takes the code that a login led back with to the provider. */
-export function redeem(browser: LoginBrowser, { verifier }: LoginRequest, code: string) {
+export function redeem(
+  browser: LoginBrowser,
+  { verifier }: LoginRequest,
+  code: string,
+  client = {
+    client_id: EMBEDDED_IDENTITY.clientId as string,
+    redirect_uri: `${browser.origin}${ACCOUNT_PAGES.signedIn}`,
+  },
+) {
   return browser.post(`${EMBEDDED_IDENTITY.path}/token`, {
     grant_type: 'authorization_code',
-    client_id: EMBEDDED_IDENTITY.clientId,
-    redirect_uri: `${browser.origin}${ACCOUNT_PAGES.signedIn}`,
+    ...client,
     code,
     code_verifier: verifier,
   });

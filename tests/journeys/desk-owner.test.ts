@@ -37,13 +37,13 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     const row = page.getByRole('row').filter({ hasText: 'ana@example.com' });
     await row.getByText('Operator').waitFor();
     await expectDeskAccessible(page);
-    await row.getByRole('button', { name: 'Take away' }).click();
+    await row.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('They are no member any more').waitFor();
     await dialog.getByRole('radio', { name: 'Operator' }).check();
     await dialog.getByText('What this role alone allowed').waitFor();
     await expectDeskAccessible(page);
-    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await row.getByText('Operator').waitFor({ state: 'hidden' });
     await row.getByText('Accountant').waitFor();
     await row.getByRole('button', { name: 'What was done' }).click();

@@ -5,7 +5,7 @@ export default {
   when: 'Kdy',
   who: 'Kdo',
   what: 'Co a s čím',
-  change: 'Předtím → potom a proč',
+  change: 'Co se změnilo a proč',
   none: 'Nic není zaznamenáno.',
   kind: 'Čeho se týká',
   id: 'ID',

@@ -5,7 +5,7 @@ export default {
   when: 'Wann',
   who: 'Wer',
   what: 'Was, und woran',
-  change: 'Vorher → nachher, und warum',
+  change: 'Was sich änderte, und warum',
   none: 'Nichts ist verzeichnet.',
   kind: 'Zu',
   id: 'ID',

@@ -28,9 +28,9 @@ export default {
   eventHint: 'The id in the address of the event’s page.',
   since: 'Member since',
   invited: (day: string) => `invited ${day}`,
-  remove: 'Take away',
-  removeFrom: (email: string) => `What to take from ${email}?`,
-  which: 'Role',
+  remove: 'Remove',
+  removeFrom: (email: string) => `Remove ${email}`,
+  which: 'What to remove',
   all: 'All roles',
   losesAll: 'They are no member any more: from the next click on nothing works, and their tokens end.',
   losesOne:

@@ -4,7 +4,7 @@ export default {
   when: 'When',
   who: 'Who',
   what: 'What, and to what',
-  change: 'Before → after, and why',
+  change: 'What changed, and why',
   none: 'Nothing is recorded.',
   kind: 'Of',
   id: 'Its id',

@@ -30,8 +30,8 @@ export default {
   since: 'С какого дня',
   invited: (day) => `приглашение от ${day}`,
   remove: 'Отозвать',
-  removeFrom: (email) => `Что отозвать у ${email}?`,
-  which: 'Роль',
+  removeFrom: (email) => `Отозвать доступ: ${email}`,
+  which: 'Что отозвать',
   all: 'Все роли',
   losesAll: 'Доступ закончится со следующего нажатия, все токены перестанут действовать.',
   losesOne:

@@ -1,4 +1,4 @@
-import { identityOf } from '#contract/account.ts';
+import { EMBEDDED_IDENTITY, identityOf } from '#contract/account.ts';
 import { type DeskMember, type Grant, listMembers, listTenantsOfAddress } from '#hosting/members/index.ts';
 import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
@@ -45,7 +45,7 @@ export async function findProvider(
   return {
     providerTenant: tenantId,
     issuer: identity.issuer,
-    clientId: identity.clientId,
+    clientId: identity.isEmbedded ? EMBEDDED_IDENTITY.deskClientId : identity.clientId,
     clientSecret: undefined,
     isTrustedAddress: identity.isEmbedded,
   };

@@ -39,7 +39,7 @@ export interface ProviderOptions {
 
 /**
  * Creates the built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the
- * silent check, logout. The shop is its only client, so there is no consent page.
+ * silent check, logout. Its clients are the shop and its desk, so there is no consent page.
  */
 export function createProvider(deps: ProviderDeps, wish: ProviderOptions): Provider {
   const provider = new Provider(wish.identity.issuer, configure(deps, wish));
@@ -61,7 +61,7 @@ function configure(
     deps.database.inTenant(tenantId, (scope) => findIdentityAccount(scope, { accountId }));
   return {
     adapter: createStateAdapter(deps, tenantId),
-    clients: [shopClient(origin, identity, deskUrl)],
+    clients: [shopClient(origin, identity), ...(deskUrl === undefined ? [] : [deskClient(deskUrl)])],
     // Browsers name the page's origin in its own site's calls too.
     clientBasedCORS: (_ctx, caller) => caller === origin,
     jwks: { keys: keys.privateJwks as NonNullable<Configuration['jwks']>['keys'] },
@@ -103,13 +103,8 @@ function configure(
 }
 
 /** Returns the shop's pages: without a secret, so PKCE is asked of them. */
-function shopClient(
-  origin: string,
-  { clientId, flow }: Identity,
-  deskUrl: string | undefined,
-): ClientMetadata {
+function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadata {
   const isImplicit = flow === 'implicit';
-  const pages = [ACCOUNT_PAGES.signedIn, ACCOUNT_PAGES.silent].map((page) => `${origin}${page}`);
   return {
     client_id: clientId,
     token_endpoint_auth_method: 'none',
@@ -117,8 +112,25 @@ function shopClient(
     application_type: 'web',
     grant_types: [isImplicit ? 'implicit' : 'authorization_code'],
     response_types: isImplicit ? ['id_token token', 'id_token'] : ['code'],
-    redirect_uris: deskUrl === undefined ? pages : [...pages, `${deskUrl}${DESK_CALLBACK_PATH}`],
+    redirect_uris: [ACCOUNT_PAGES.signedIn, ACCOUNT_PAGES.silent].map((page) => `${origin}${page}`),
     post_logout_redirect_uris: [`${origin}${ACCOUNT_PAGES.signedOut}`],
+  };
+}
+
+/**
+ * Returns the desk: always by code and PKCE, whatever flow the shop's pages use, and told when somebody was last asked who
+ * they are, which money and erasures need.
+ */
+function deskClient(deskUrl: string): ClientMetadata {
+  return {
+    client_id: EMBEDDED_IDENTITY.deskClientId,
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+    application_type: 'web',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: [`${deskUrl}${DESK_CALLBACK_PATH}`],
+    require_auth_time: true,
   };
 }
 

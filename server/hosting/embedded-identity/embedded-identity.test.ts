@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNT_PAGES } from '#contract/account.ts';
+import { ACCOUNT_PAGES, DESK_CALLBACK_PATH, EMBEDDED_IDENTITY } from '#contract/account.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant, type TenantDefinition } from '#hosting/tenants/index.ts';
 import { buildApp } from '#server/app.ts';
@@ -17,13 +17,14 @@ import { defineIdentityAccount } from './define-identity-account.ts';
 import { findState } from './identity-states.store.ts';
 
 const HOST = 'photofinish.localhost';
+const DESK = 'https://desk.example';
 const ANNA = { email: 'Anna.Runner@example.com', name: 'Anna Runner', password: 'anna knows' };
 const CONTEXT = { tenantId: 'photofinish', origin: `http://${HOST}`, language: 'en' as const };
 
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ environment: { DESK_URL: DESK } });
   await defineIdentityAccount(shop.deps, 'photofinish', { ...ANNA, isEmailVerified: true });
 });
 afterAll(() => shop.close());
@@ -277,6 +278,15 @@ describe('its tokens', () => {
     const context = { ...CONTEXT, tenantId: 'implicit', origin: browser.origin };
     const bearer = new URLSearchParams(back.hash.slice(1)).get('access_token') ?? '';
     expect(await shop.deps.accounts.verify(context, bearer)).toMatchObject({ isEmailVerified: false });
+
+    // The desk logs in by code there too, and is told when somebody was asked who they are.
+    const desk = { client_id: EMBEDDED_IDENTITY.deskClientId, redirect_uri: `${DESK}${DESK_CALLBACK_PATH}` };
+    const deskBrowser = openLoginBrowser(shop, 'implicit.localhost');
+    const request = beginLogin(deskBrowser, desk);
+    const led = await passLogin(deskBrowser, request, ANNA);
+    expect(led.origin + led.pathname).toBe(desk.redirect_uri);
+    const reply = await redeem(deskBrowser, request, led.searchParams.get('code') ?? '', desk);
+    expect(decodeJwt(reply.json<Tokens>().id_token)).toMatchObject({ auth_time: expect.any(Number) });
 
     const other = openLoginBrowser(shop, HOST);
     const { location } = (await other.get(beginLogin(other, implicit).address)).headers;

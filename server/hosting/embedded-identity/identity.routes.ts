@@ -25,7 +25,7 @@ export type IdentityDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'log' | 
 
 /** A tenant has few addresses, but the port in a Host header is the client's to choose. */
 const PROVIDERS_KEPT = 30;
-const SHOWN_PEOPLE = 4;
+const SHOWN_PEOPLE = 10;
 const FORM = 'application/x-www-form-urlencoded';
 const hidden = { schema: { hide: true } };
 

@@ -3,7 +3,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { invite } from './invitations.ts';
+import { invite, join } from './invitations.ts';
 import {
   deleteGrant,
   deleteMember,
@@ -48,6 +48,31 @@ export async function addMember(
     cause,
   );
   return { memberId, isInvited };
+}
+
+/**
+ * Gives a role to somebody whose address needs no proof, without an invitation: of the demo, whose people are drawn. Who
+ * has the role already keeps it.
+ */
+export async function seatMember(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  { email, grant, language }: Omit<NewMember, 'origin'>,
+  cause: Cause,
+): Promise<void> {
+  const now = deps.clock.now();
+  await insertMember(scope, { memberId: deps.newId(), email, language, invitedAt: now });
+  const [member] = await listMembers(scope, { email });
+  if (member === undefined) throw new Error('a member that was just inserted is not there');
+  const { memberId } = member;
+  if (!(await insertGrant(scope, memberId, grant))) return;
+  const { role, eventId } = grant;
+  await recordAction(
+    scope,
+    { what: 'member.add', thingId: memberId, after: { email, role, eventId } },
+    cause,
+  );
+  if (member.joinedAt === null) await join(deps, scope, memberId, email);
 }
 
 /**

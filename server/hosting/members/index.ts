@@ -1,4 +1,4 @@
-export { addMember, removeMember } from './change-members.ts';
+export { addMember, removeMember, seatMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
 export { listMembers, listTenantsOfAddress, type Member } from './members.store.ts';
 export {

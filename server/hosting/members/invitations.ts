@@ -41,6 +41,20 @@ export async function invite(
   await deps.events.emit(scope, 'member.invited', { memberId, invitationId });
 }
 
+/** Lets a member belong to the desk who was never mailed an invitation. */
+export async function join(
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  memberId: string,
+  email: string,
+): Promise<void> {
+  const [invitationId, now] = [newId(), clock.now()];
+  const hash = invitationHash(invitationId);
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  await setInvitation(scope, memberId, { invitationId, hash, origin: '', expiresAt });
+  await acceptInvitation({ clock }, scope, { hash, email });
+}
+
 /** Reads an invitation as its mail needs it; undefined where it was replaced, used, or has expired. */
 export async function readInvitation(
   deps: Pick<Deps, 'clock' | 'keys'>,
