@@ -21,6 +21,7 @@ export const AREA_WORDS = [
   'participants',
   'photos',
   'review',
+  'photographers',
   'orders',
   'settings',
   'members',
@@ -37,6 +38,12 @@ export const AREAS: readonly Area[] = [
     word: 'photos',
     operation: 'photo.read',
     pages: { '/': () => import('../photos/photos-page.tsx') },
+  },
+  {
+    path: 'photographers',
+    word: 'photographers',
+    operation: 'photographer.read',
+    pages: { '/': () => import('../photographers/photographers-page.tsx') },
   },
   {
     path: 'members',

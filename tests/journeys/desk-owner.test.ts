@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskOwnRoutes } from '#contract/desk.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
+import { makeMember, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, openScript } from '#tests/factories/desk-calls.ts';
 import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
 
@@ -59,6 +61,32 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     await page.getByText('Nothing is recorded.').waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await done.first().waitFor();
+  }));
+
+test('an owner joins two names of a photographer and says which member that is', () =>
+  pages.visit(async ({ page, open }) => {
+    const { deps } = pages.desk.shop;
+    await deps.database.inTenant(TENANT, async (scope) => {
+      for (const name of ['Ada Lindqvist', 'A. Lindqvist']) await ensurePhotographer(deps, scope, name);
+    });
+    const { email } = await makeMember(pages.desk, TENANT, [{ role: 'photographer', eventId: null }]);
+    await open('photographers');
+    await expectDeskAccessible(page);
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'A. Lindqvist' })
+      .getByRole('button', { name: 'Merge' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Photographer').selectOption('Ada Lindqvist');
+    await dialog.getByText('This cannot be undone.').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'also written A. Lindqvist' });
+    await row.getByRole('button', { name: 'Link to a member' }).click();
+    await dialog.getByLabel('Member').selectOption(email);
+    await dialog.getByRole('button', { name: 'Link to a member' }).click();
+    await row.filter({ hasText: email }).waitFor();
   }));
 
 test('a member creates a token by keyboard, which works, loses a scope, and ends', () =>

@@ -9,6 +9,7 @@ export default {
     participants: 'Účastníci',
     photos: 'Fotky',
     review: 'Kontrola',
+    photographers: 'Fotografové',
     orders: 'Objednávky',
     settings: 'Nastavení',
     members: 'Členové',

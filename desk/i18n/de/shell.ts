@@ -9,6 +9,7 @@ export default {
     participants: 'Teilnehmer',
     photos: 'Fotos',
     review: 'Prüfen',
+    photographers: 'Fotografen',
     orders: 'Bestellungen',
     settings: 'Einstellungen',
     members: 'Mitglieder',

@@ -9,6 +9,7 @@ export default {
     participants: 'Участники',
     photos: 'Фото',
     review: 'Проверка',
+    photographers: 'Фотографы',
     orders: 'Заказы',
     settings: 'Настройки',
     members: 'Сотрудники',

@@ -1,0 +1,195 @@
+import { Button, Drawer, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskPhotographerSchemas } from '#contract/desk-photographers.schema.ts';
+import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import { deskService } from '../api/services.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/photographers.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+const service = createDeskService<typeof deskPhotographerSchemas>(deskPhotographerRoutes);
+type Photographer = CallOutput<
+  (typeof deskPhotographerSchemas)['listPhotographers']
+>['photographers'][number];
+const usePhotographerWords = () => useWords<typeof en>('photographers');
+
+/** Lists who took the tenant's photos, says who of them is a member, and joins two names of one. */
+export default function PhotographersPage() {
+  const words = usePhotographerWords();
+  const { areas, history, close } = useShellWords();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const { data, error } = useDeskQuery(service.listPhotographers, { params: { tenantId } });
+  const [dialog, setDialog] = useState<{ kind: 'link' | 'merge' | 'history'; of: Photographer }>();
+  const end = () => setDialog(undefined);
+  const columns: Column<Photographer>[] = [
+    {
+      id: 'name',
+      header: words.name,
+      cell: ({ row: { original } }) => (
+        <>
+          {original.name}
+          {original.otherNames.length > 0 && (
+            <Text size="xs" c="dimmed">
+              {words.alsoWritten(original.otherNames.join(', '))}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'member',
+      header: words.member,
+      cell: ({ row: { original } }) => original.member?.email ?? words.nobody,
+    },
+    {
+      id: 'actions',
+      header: () => <HeadForActions />,
+      cell: ({ row: { original: of } }) => (
+        <Group gap="xs" justify="end" wrap="nowrap">
+          {mayDo('actions.read') && (
+            <Button size="xs" variant="subtle" onClick={() => setDialog({ kind: 'history', of })}>
+              {history}
+            </Button>
+          )}
+          {mayDo('photographer.merge') && (data?.photographers.length ?? 0) > 1 && (
+            <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'merge', of })}>
+              {words.merge}
+            </Button>
+          )}
+          {mayDo('photographer.link') && (
+            <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'link', of })}>
+              {words.link}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={areas.photographers} />
+      {data?.photographers.length === 0 ? (
+        <Text>{words.none}</Text>
+      ) : (
+        <DataTable
+          label={areas.photographers}
+          columns={columns}
+          rows={data?.photographers}
+          idOf={({ photographerId }) => photographerId}
+          problem={error}
+        />
+      )}
+      {dialog?.kind === 'link' && <Link photographer={dialog.of} onClose={end} />}
+      {dialog?.kind === 'merge' && (
+        <Merge
+          photographer={dialog.of}
+          others={(data?.photographers ?? []).filter((one) => one !== dialog.of)}
+          onClose={end}
+        />
+      )}
+      {dialog?.kind === 'history' && (
+        <Drawer
+          opened
+          onClose={end}
+          position="right"
+          title={dialog.of.name}
+          closeButtonProps={{ 'aria-label': close }}
+        >
+          <ActionsBeside thingKind="photographer" thingId={dialog.of.photographerId} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Link({ photographer, onClose }: { photographer: Photographer; onClose: () => void }) {
+  const words = usePhotographerWords();
+  const tenantId = useTenantId();
+  const { data } = useDeskQuery(deskService.listMembers, { params: { tenantId } });
+  const [memberId, setMemberId] = useState(photographer.member?.memberId ?? '');
+  const { mutate, isPending, error } = useDeskWrite(service.linkPhotographer, { onSuccess: onClose });
+  const member = data?.members.find((one) => one.memberId === memberId);
+  const hasRole = member?.grants.some(({ role }) => role === 'photographer') ?? true;
+  const { photographerId } = photographer;
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.linkOf(photographer.name)}
+      action={words.link}
+      isDangerous={false}
+      isDisabled={memberId === (photographer.member?.memberId ?? '')}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) =>
+        mutate({
+          params: { tenantId, photographerId },
+          body: { memberId: memberId === '' ? null : memberId, why },
+        })
+      }
+      onClose={onClose}
+    >
+      <Stack>
+        <NativeSelect
+          label={words.member}
+          description={words.linkMeans}
+          value={memberId}
+          data={[
+            { value: '', label: words.nobody },
+            ...(data?.members ?? []).map((one) => ({ value: one.memberId, label: one.email })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setMemberId(value)}
+        />
+        {!hasRole && <Text size="sm">{words.needsRole}</Text>}
+      </Stack>
+    </ConfirmConsequences>
+  );
+}
+
+interface MergeProps {
+  photographer: Photographer;
+  others: readonly Photographer[];
+  onClose: () => void;
+}
+
+function Merge({ photographer, others, onClose }: MergeProps) {
+  const words = usePhotographerWords();
+  const tenantId = useTenantId();
+  const [intoId, setIntoId] = useState('');
+  const { mutate, isPending, error } = useDeskWrite(service.mergePhotographers, { onSuccess: onClose });
+  const into = others.find((one) => one.photographerId === intoId);
+  const { photographerId, name } = photographer;
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.mergeOf(name)}
+      action={words.merge}
+      isDisabled={into === undefined}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) => mutate({ params: { tenantId, photographerId }, body: { intoId, why } })}
+      onClose={onClose}
+    >
+      <Stack>
+        <NativeSelect
+          label={words.into}
+          value={intoId}
+          data={[
+            { value: '', label: '–' },
+            ...others.map((one) => ({ value: one.photographerId, label: one.name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setIntoId(value)}
+        />
+        {into !== undefined && <Text>{words.mergeMeans(name, into.name)}</Text>}
+      </Stack>
+    </ConfirmConsequences>
+  );
+}
