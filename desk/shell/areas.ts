@@ -72,6 +72,21 @@ export const AREAS: readonly Area[] = [
     operation: 'actions.read',
     pages: { '/': () => import('../record/record-page.tsx') },
   },
+  {
+    path: 'today',
+    word: 'today',
+    operation: 'today.read',
+    pages: { '/': () => import('../today/today-page.tsx') },
+  },
+  {
+    path: 'orders',
+    word: 'orders',
+    operation: 'order.read',
+    pages: {
+      '/': () => import('../orders/orders-page.tsx'),
+      '/$orderId': () => import('../orders/order-page.tsx'),
+    },
+  },
 ];
 
 /** Lists the areas of somebody, in the order of the navigation. */

@@ -2,6 +2,7 @@ import { listEvents, noFaceSearch } from '#finding/events/index.ts';
 import { type EventSummary, retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
 import { countVideos, explainReason, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
+import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -50,8 +51,16 @@ export async function statusCommand(
 async function retryEvent(deps: AppDeps, tenant: ParsedOptions[string], eventId: string): Promise<number> {
   if (typeof tenant !== 'string') throw new UsageError('--retry needs --tenant.');
   if (!/^[0-9a-f-]{36}$/.test(eventId)) throw new UsageError(`"${eventId}" is not the id of an event.`);
-  console.log(`${await retryFailed(deps, tenant, eventId)} photos will be read once more.`);
-  const videos = await retryFailedVideos(deps, tenant, eventId);
+  const { photos, videos } = await deps.database.inTenant(tenant, async (scope) => {
+    const after = {
+      photos: await retryFailed(deps, scope, eventId),
+      videos: await retryFailedVideos(deps, scope, eventId),
+    };
+    if (after.photos + after.videos > 0)
+      await recordAction(scope, { what: 'event.retry', thingId: eventId, after }, BY_COMMAND);
+    return after;
+  });
+  console.log(`${photos} photos will be read once more.`);
   if (videos > 0) console.log(`${videos} videos will be made once more.`);
   return 0;
 }

@@ -452,7 +452,9 @@ describe('an import', () => {
       photosCount: 0,
       processingCount: 0,
     });
-    expect(await retryFailed(shop.deps, 'photofinish', report.eventId)).toBe(1);
+    const retry = () =>
+      shop.deps.database.inTenant('photofinish', (scope) => retryFailed(shop.deps, scope, report.eventId));
+    expect(await retry()).toBe(1);
     const again = await importEvent(shop.deps, { ...request, files: walkFolder(folder) }, () => {});
     expect(again.faults).toHaveLength(1);
     await rm(folder, { recursive: true });

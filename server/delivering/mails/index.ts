@@ -1,7 +1,7 @@
 export { orderLink } from './compose-order-mail.ts';
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
-export { listOrderMails, type MailRecord } from './mails.store.ts';
+export { listOrderMails, listRefusedMails, type MailRecord } from './mails.store.ts';
 export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';

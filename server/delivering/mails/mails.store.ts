@@ -246,6 +246,24 @@ export async function bounceMail(
   return row;
 }
 
+/** Lists the mails that were refused or came back since a moment, newest first. */
+export async function listRefusedMails(
+  { trx, tenantId }: Scope,
+  since: Date,
+  count: number,
+): Promise<MailRecord[]> {
+  const rows = await trx
+    .selectFrom('mails')
+    .select(RECORD_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Refused')
+    .where('settled_at', '>=', since)
+    .orderBy('settled_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(recordOf);
+}
+
 /** Tells whether letters to an address came back because it does not exist. */
 export async function isAddressStopped({ trx, tenantId }: Scope, address: string): Promise<boolean> {
   const row = await trx

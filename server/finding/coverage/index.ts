@@ -1,1 +1,1 @@
-export { type Coverage, measureCoverage } from './measure-coverage.ts';
+export { type Coverage, measureCoverage, measureReach, type Reach } from './measure-coverage.ts';

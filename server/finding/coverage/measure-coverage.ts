@@ -1,6 +1,6 @@
 import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
 import { listCompetitors } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { countDoubts, countPhotosByPlace, findPublished, listBibsSeen } from '#finding/photos/index.ts';
 import { findUnknownFaces, type RecognitionDeps, type UnknownFaces } from '#finding/recognition/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
@@ -38,6 +38,9 @@ const EXAMPLES = 3;
 /** Photos looked up for the examples of one person: some may be hidden. */
 const CANDIDATES = 20;
 
+/** How well they are found by their bibs. */
+export type Reach = Omit<Coverage, 'faces'>;
+
 /** Measures how well an event's people are found (docs/decisions/0076). It reads all of the event and changes nothing. */
 export async function measureCoverage(
   deps: RecognitionDeps & { database: Pick<Database, 'inTenant'> },
@@ -47,24 +50,36 @@ export async function measureCoverage(
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
     if (event === undefined) return refuse('NotFound');
-    const places = judgePlaces(await countPhotosByPlace(scope, eventId));
-    const starters = await listCompetitors(scope, eventId);
-    const doubts = await countDoubts(scope, eventId);
     const isKeepingFaces = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
     return {
-      eventId,
-      waiting: event.processingCount,
-      failed: event.failedCount,
-      photos: places.reduce((sum, place) => sum + place.photos, 0),
-      nobodyKnown: places.reduce((sum, place) => sum + place.photos - place.withBib, 0),
-      starters: starters.length === 0 ? null : coverStarters(starters, await listBibsSeen(scope, eventId)),
-      doubts: Object.fromEntries(
-        BIB_DOUBTS.map((doubt) => [doubt, doubts.get(doubt) ?? 0]),
-      ) as Coverage['doubts'],
-      places,
+      ...(await reachOf(scope, event)),
       faces: isKeepingFaces ? await measureFaces(deps, scope, eventId) : null,
     };
   });
+}
+
+/** Measures how well an event's people are found by their bibs alone. */
+export async function measureReach(scope: Scope, eventId: string): Promise<Reach | Refusal> {
+  const event = await findEvent(scope, eventId);
+  return event === undefined ? refuse('NotFound') : reachOf(scope, event);
+}
+
+async function reachOf(scope: Scope, { eventId, processingCount, failedCount }: EventRecord): Promise<Reach> {
+  const places = judgePlaces(await countPhotosByPlace(scope, eventId));
+  const starters = await listCompetitors(scope, eventId);
+  const doubts = await countDoubts(scope, eventId);
+  return {
+    eventId,
+    waiting: processingCount,
+    failed: failedCount,
+    photos: places.reduce((sum, place) => sum + place.photos, 0),
+    nobodyKnown: places.reduce((sum, place) => sum + place.photos - place.withBib, 0),
+    starters: starters.length === 0 ? null : coverStarters(starters, await listBibsSeen(scope, eventId)),
+    doubts: Object.fromEntries(
+      BIB_DOUBTS.map((doubt) => [doubt, doubts.get(doubt) ?? 0]),
+    ) as Coverage['doubts'],
+    places,
+  };
 }
 
 async function measureFaces(

@@ -338,6 +338,31 @@ export async function listEvents(
 }
 
 /**
+ * Lists the events of a day or later, and those with photos or videos that wait or failed; the newest first. Those being
+ * deleted are left out.
+ * @param since as in `2026-05-10`
+ */
+export async function listEventsAtWork(
+  { trx, tenantId }: Scope,
+  since: string,
+  count: number,
+): Promise<EventRecord[]> {
+  const newest = trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .orderBy('date', 'desc')
+    .limit(count);
+  const recent = await newest.where('date', '>=', since).execute();
+  const atWork = await newest
+    .where(sql<boolean>`(processing_count > 0 or failed_count > 0 or videos_processing_count > 0)`)
+    .execute();
+  const byId = new Map([...recent, ...atWork].map((row) => [row.event_id, recordOf(row)]));
+  return [...byId.values()].sort((one, other) => other.date.localeCompare(one.date)).slice(0, count);
+}
+
+/**
  * Adds to the counts kept beside the photos, so that no list ever counts rows.
  * @returns how many of the event's photos wait to be read now
  */

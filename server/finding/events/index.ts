@@ -31,6 +31,7 @@ export {
   findEvent,
   findShownEvent,
   listEvents,
+  listEventsAtWork,
   markKnown,
   noteNamesChange,
   updateDistances,

@@ -203,7 +203,9 @@ test('failed videos are retried on request, from where they failed', async () =>
     await addToVideoCounts(scope, factored.eventId, { published: -2 });
   });
   expect((await list(factored)).total).toBe(0);
-  expect(await retryFailedVideos(shop.deps, TENANT, factored.eventId)).toBe(2);
+  const retry = () =>
+    shop.deps.database.inTenant(TENANT, (scope) => retryFailedVideos(shop.deps, scope, factored.eventId));
+  expect(await retry()).toBe(2);
   await waitFor('the videos', async () => (await countsOf(factored)).processing === 0, 50_000);
   const after = await list(factored);
   expect(after.videos.map(({ videoId }) => videoId)).toEqual(before.videos.map(({ videoId }) => videoId));

@@ -15,7 +15,7 @@ export const VERBS = {
     'refuse-claim',
     'assign',
   ],
-  event: ['edit', 'publish', 'unpublish', 'delete'],
+  event: ['edit', 'publish', 'unpublish', 'delete', 'retry'],
   participant: ['edit', 'merge', 'drop', 'restore'],
   photographer: ['link', 'merge'],
   order: ['correct-email', 'refund', 'resend-mail', 'extend', 'give-code'],

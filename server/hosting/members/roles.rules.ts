@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer'}.read`;
+  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer' | 'today'}.read`;
 
 /** All that a member may be allowed to do: every recorded action, and what is read. */
 export type Operation = ActionKind | Reading;
@@ -39,6 +39,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.publish': WHO_RUNS_THE_EVENT,
   'event.unpublish': WHO_RUNS_THE_EVENT,
   'event.delete': WHO_RUNS_IT,
+  'event.retry': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'participant.edit': WHO_RUNS_THE_EVENT,
   'participant.merge': WHO_RUNS_THE_EVENT,
@@ -51,6 +52,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'order.extend': WHO_RUNS_IT,
   'order.give-code': WHO_RUNS_IT,
   'money.read': [...WHO_RUNS_IT, 'accountant'],
+  'today.read': WHO_RUNS_IT,
   'actions.read': WHO_GUARDS_PERSONS,
   'tenant.read': WHO_RUNS_IT,
   'tenant.apply': ['owner'],

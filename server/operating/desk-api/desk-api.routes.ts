@@ -30,6 +30,7 @@ import { openDeskPictures } from './pictures.routes.ts';
 import { openDeskPromoCodes } from './promo-codes.routes.ts';
 import { openDeskReview } from './review.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
+import { openDeskToday } from './today.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
@@ -49,6 +50,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);
   openDeskWebhooks(app, deps);
+  openDeskToday(app, deps);
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {
       const { by, email } = caller;

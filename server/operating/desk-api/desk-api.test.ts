@@ -6,6 +6,7 @@ import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
+import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -85,6 +86,7 @@ const ROUTES = {
   ...deskReviewRoutes,
   ...deskOrderRoutes,
   ...deskPhotographerRoutes,
+  ...deskTodayRoutes,
   ...deskWebhookRoutes,
   ...deskFileRoutes,
   ...deskFrameRoutes,
@@ -143,6 +145,9 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   acceptClaim: { operation: 'photo.accept-claim', wish: ofEvent(claim) },
   refuseClaim: { operation: 'photo.refuse-claim', wish: ofEvent(claim) },
   undoClaimReview: { operation: 'photo.undo-verdict', wish: ofEvent(claim) },
+  getToday: { operation: 'today.read' },
+  getCoverage: { operation: 'event.read', wish: () => ({ ids: { eventId } }) },
+  retryFailed: { operation: 'event.retry', wish: () => ({ ids: { eventId }, payload: {} }) },
   getOrder: { operation: 'order.read' },
   resendOrderMail: { operation: 'order.resend-mail', wish: () => ({ payload: {} }) },
   correctOrderEmail: {

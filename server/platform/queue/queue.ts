@@ -14,6 +14,15 @@ export { everyTenant, type RecurringJob } from './every-tenant.ts';
 export { type AnyJob, defineJob, handleJob, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
 
+/** How many jobs of a kind there are, as they were counted some seconds ago. */
+export interface QueueCounts {
+  job: string;
+  waiting: number;
+  active: number;
+  /** Given up within the last day. */
+  failed: number;
+}
+
 /** How a process takes up work. */
 interface WorkOptions {
   /** Whether it works for all and so must handle every kind; so it is unless told. */
@@ -42,6 +51,8 @@ export interface Queue {
    * @returns when the first round is sent
    */
   sendRecurring(recurring: readonly RecurringJob[], listTenantIds: () => Promise<string[]>): Promise<void>;
+  /** Reads the counts that the queue keeps of itself, of every kind that has jobs. */
+  readCounts(): Promise<QueueCounts[]>;
   /** Waits for the running jobs, then leaves. */
   close(): Promise<void>;
 }
@@ -101,6 +112,14 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
       };
       await sendRound();
       rounds = repeat(sendRound, closing.signal);
+    },
+    async readCounts() {
+      const queues = await boss.getQueues();
+      return queues.flatMap(({ name, queuedCount, activeCount, failedCount }) =>
+        queuedCount + activeCount + failedCount === 0
+          ? []
+          : { job: name, waiting: queuedCount, active: activeCount, failed: failedCount },
+      );
     },
     async close() {
       closing.abort();

@@ -1,4 +1,5 @@
 export { subscribeInvoices } from './follow-payments.ts';
+export { type HangingPayment, listHangingPayments } from './hanging-payments.ts';
 export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';

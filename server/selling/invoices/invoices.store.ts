@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -50,6 +51,20 @@ export async function createInvoices(
         })),
       )
       .execute();
+}
+
+/** Lists which order each of some invoices is of. */
+export async function listOrdersOfInvoices(
+  { trx, tenantId }: Scope,
+  invoiceIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('invoices')
+    .select(['invoice_id', 'order_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.invoice_id, row.order_id]));
 }
 
 export async function findInvoice(

@@ -17,7 +17,12 @@ export {
   listTries,
   type PaymentRecord,
 } from './payments.store.ts';
-export { listTriedInvoices, listUndecided, listUndecidedInvoices } from './pending-payments.store.ts';
+export {
+  listHanging,
+  listTriedInvoices,
+  listUndecided,
+  listUndecidedInvoices,
+} from './pending-payments.store.ts';
 export { createProviders } from './providers.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
 export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';

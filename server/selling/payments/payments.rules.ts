@@ -76,5 +76,12 @@ export const ASK_WATCHED_DISTANCE_MS = 15_000;
 /** How long a payment that its provider does not know may still turn up there. */
 export const UNKNOWN_FOR_MS = 24 * 3600_000;
 
+/** From when on an operator should look at an undecided payment: what a buyer left lying is settled before. */
+export const HANGS_AFTER_MS = {
+  /** Opened and not paid: providers close it within a day. */
+  Created: 25 * 3600_000,
+  Pending: 30 * 60_000,
+} as const;
+
 /** How long an order waits for its payment. */
 export const UNPAID_FOR_MS = 7 * 24 * 3600_000;

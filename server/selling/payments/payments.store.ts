@@ -94,7 +94,8 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   return { ...facts, paymentType, invoiceNumber, provider, reference: row.provider_reference, vat };
 }
 
-function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
+/** Converts a row of `payments` that is no discount. */
+export function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
   const record = row && recordOf(row);
   if (record === undefined || !('discountOf' in record)) return record;
   throw new Error(`${record.paymentId} is a discount, not a payment`);

@@ -6,8 +6,10 @@ import {
   ASK_DISTANCE_MAX_MS,
   ASK_WATCHED_AFTER_MS,
   ASK_WATCHED_DISTANCE_MS,
+  HANGS_AFTER_MS,
   UNDECIDED_STATES,
 } from './payments.rules.ts';
+import { type PaymentRecord, paymentOf } from './payments.store.ts';
 
 /** Returns the ids of the payments that nobody knows the end of. */
 const undecided = ({ trx, tenantId }: Scope) =>
@@ -126,4 +128,36 @@ export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, befo
     .returning('payment_id')
     .execute();
   return rows.map((row) => row.payment_id);
+}
+
+/**
+ * Lists the payments that are undecided for longer than is usual, and those whose money has not gone back yet; the oldest
+ * first.
+ */
+export async function listHanging(
+  { trx, tenantId }: Scope,
+  now: Date,
+  count: number,
+): Promise<PaymentRecord[]> {
+  const before = (state: keyof typeof HANGS_AFTER_MS) => new Date(now.getTime() - HANGS_AFTER_MS[state]);
+  const own = trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('discount_of', 'is', null)
+    .orderBy('created_at')
+    .limit(count);
+  const undecided = await own
+    .where('state', 'in', UNDECIDED_STATES)
+    .where('created_at', '<=', before('Pending'))
+    .where((where) =>
+      where.or([where('state', '=', 'Pending'), where('created_at', '<=', before('Created'))]),
+    )
+    .execute();
+  // A refund takes seconds, and each one that is tried again is noted as changed.
+  const returning = await own.where('state', '=', 'Paid').where('refund_reason', 'is not', null).execute();
+  return [...undecided, ...returning]
+    .flatMap((row) => paymentOf(row) ?? [])
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .slice(0, count);
 }

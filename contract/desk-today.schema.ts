@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+
+const tenantIdSchema = z.string().max(41);
+const eventParams = z.object({ tenantId: tenantIdSchema, eventId: idSchema });
+const momentSchema = z.iso.datetime();
+const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
+
+const todaySchema = z.object({
+  at: momentSchema,
+  /** Of the last days, those to come, and those with photos or videos that wait or failed; the newest first. */
+  events: z.array(
+    z.object({
+      eventId: idSchema,
+      title: z.string(),
+      date: z.iso.date(),
+      isShown: z.boolean(),
+      photos: z.object({ published: z.int(), processing: z.int(), failed: z.int() }),
+      videos: z.object({ published: z.int(), processing: z.int() }),
+    }),
+  ),
+  /** Jobs of the whole installation, as they were counted some seconds ago. */
+  queue: z.object({
+    waiting: z.int(),
+    active: z.int(),
+    /** Jobs that were given up in the last day. */
+    failed: z.array(z.object({ job: z.string(), count: z.int() })),
+  }),
+  /** Mails of the last days that were refused or came back, the newest first. */
+  mails: z.array(
+    z.object({
+      mailId: idSchema,
+      kind: z.string(),
+      recipient: z.string(),
+      /** Null where it is about no order. */
+      orderId: idSchema.nullable(),
+      reason: z.string(),
+      refusedAt: momentSchema,
+    }),
+  ),
+  /** Payments that nobody knows the end of, and refunds that have not happened, for longer than is usual. */
+  payments: z.array(
+    z.object({
+      paymentId: idSchema,
+      orderId: idSchema,
+      orderNumber: z.string(),
+      provider: z.string(),
+      /** Returning: its money is to go back. */
+      state: z.literal(['Created', 'Pending', 'Returning']),
+      amount: amountSchema,
+      createdAt: momentSchema,
+    }),
+  ),
+  /** Webhooks whose receiver does not take what it is told. */
+  webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
+  /** Bytes of the disk with the data folder. */
+  disk: z.object({ free: z.number(), total: z.number() }),
+});
+
+const coverageSchema = z.object({
+  /** Those of the start list, and how many of them have a photo; null where the event has no start list. */
+  starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable(),
+  /** Published photos without those of the report. */
+  photos: z.int(),
+  /** Those of them that no bib leads to. */
+  nobodyKnown: z.int(),
+  /** Numbers that somebody should look at. */
+  inDoubt: z.int(),
+  /** Where bibs are read much more rarely than elsewhere. */
+  failingPlaces: z.array(z.string()),
+});
+
+export const deskTodaySchemas = {
+  getToday: {
+    summary: 'What needs somebody today; at most some dozen of each kind',
+    params: z.object({ tenantId: tenantIdSchema }),
+    response: { 200: todaySchema },
+  },
+  getCoverage: {
+    summary: 'How well the people of an event are found by their bibs; reads all of the event',
+    params: eventParams,
+    response: { 200: coverageSchema },
+  },
+  retryFailed: {
+    summary: 'Reads the failed photos of an event once more, and makes its failed videos',
+    params: eventParams,
+    body: z.strictObject({ why: lineSchema(500).default('') }),
+    response: { 200: z.object({ photos: z.int(), videos: z.int() }) },
+  },
+} as const;
+
+export type Today = z.infer<typeof todaySchema>;
+export type ShownCoverage = z.infer<typeof coverageSchema>;

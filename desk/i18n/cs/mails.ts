@@ -1,0 +1,28 @@
+import type en from '../en/mails.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  kinds: {
+    order: 'Doručení objednávky',
+    verification: 'Odkaz na vlastní fotky',
+    'factor-guessed': 'Varování před hádáním',
+    archive: 'Archiv je připravený',
+    'gift-codes': 'Koupené dárkové kódy',
+    'gift-received': 'Dárkový kód pro někoho',
+    'preorder-ready': 'Předobjednané fotky jsou hotové',
+    'package-grown': 'Nové fotky v balíčku',
+    'order-refunded': 'Vrácení peněz',
+    'goodwill-code': 'Kód na omluvu',
+    'request-notice': 'Zpráva z formuláře',
+    'photo-alert-asked': 'Upozornění na fotky: dotaz',
+    'photo-alert-found': 'Upozornění na fotky: nalezeny',
+    'member-invited': 'Pozvánka pro člena týmu',
+  },
+  states: { Waiting: 'čeká', Sent: 'odesláno', Refused: 'nedoručeno', Withdrawn: 'už není potřeba' },
+  reasons: {
+    AddressUnknown: 'Adresa neexistuje.',
+    MailboxFull: 'Schránka je plná.',
+    Rejected: 'Server příjemce zprávu nepřijal.',
+    GivenUp: 'Tři dny bez odpovědi.',
+  },
+} satisfies Words<typeof en>;

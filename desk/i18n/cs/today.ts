@@ -1,0 +1,42 @@
+import type en from '../en/today.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  quiet: 'Teď není potřeba nic řešit.',
+  asOf: (moment: string) => `Stav k ${moment}`,
+  mails: 'Nedoručené e-maily',
+  toOrder: 'Otevřít objednávku',
+  payments: 'Nedokončené platby',
+  paymentStates: {
+    Created: 'zahájená a nikdy nedokončená',
+    Pending: 'poskytovatel ještě nerozhodl',
+    Returning: 'peníze ještě nejsou vrácené',
+  },
+  webhooks: 'Webhooky s chybami',
+  webhook: (waiting: string, givenUp: string) => `čeká: ${waiting}, vzdáno: ${givenUp}`,
+  toWebhooks: 'Otevřít webhooky',
+  jobs: 'Nedokončené úlohy',
+  jobsHint: 'Celé instalace za poslední den. Důvod je v protokolu serveru.',
+  events: 'Akce',
+  event: 'Akce',
+  date: 'Datum',
+  published: 'Zveřejněno',
+  processing: 'Zpracovává se',
+  failed: 'Nelze přečíst',
+  coverage: 'Startující s fotkou',
+  hidden: 'není v obchodě',
+  noEvents: 'Za poslední dva týdny žádná akce nebyla a žádná se nechystá.',
+  videos: (count: string) => `připravovaná videa: ${count}`,
+  noStartList: 'bez startovní listiny',
+  failing: (places: string) => `Čísla se špatně čtou: ${places}`,
+  inDoubt: (count: string) => `nejistá čísla: ${count}`,
+  retry: 'Přečíst znovu',
+  retryMeaning: (title: string) =>
+    `Fotky a videa akce „${title}“, které nešlo přečíst, se zkusí ještě jednou, třeba novější verzí.`,
+  server: 'Server',
+  queue: 'Fronta',
+  queueState: (active: string, waiting: string) => `běží: ${active}, čeká: ${waiting}`,
+  disk: 'Disk',
+  free: (free: string, total: string) => `volno ${free} z ${total}`,
+  diskFull: 'Disk je skoro plný: uvolněte místo před dalším importem.',
+} satisfies Words<typeof en>;

@@ -1,0 +1,28 @@
+import type en from '../en/mails.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  kinds: {
+    order: 'Lieferung einer Bestellung',
+    verification: 'Link zu den eigenen Fotos',
+    'factor-guessed': 'Warnung vor Rateversuchen',
+    archive: 'Archiv ist fertig',
+    'gift-codes': 'Gekaufte Geschenkcodes',
+    'gift-received': 'Geschenkcode für jemanden',
+    'preorder-ready': 'Vorbestellte Fotos sind da',
+    'package-grown': 'Neue Fotos in einem Paket',
+    'order-refunded': 'Rückerstattung',
+    'goodwill-code': 'Kulanzcode',
+    'request-notice': 'Nachricht über ein Formular',
+    'photo-alert-asked': 'Fotobenachrichtigung: Nachfrage',
+    'photo-alert-found': 'Fotobenachrichtigung: gefunden',
+    'member-invited': 'Einladung in den Desk',
+  },
+  states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },
+  reasons: {
+    AddressUnknown: 'Die Adresse gibt es nicht.',
+    MailboxFull: 'Das Postfach ist voll.',
+    Rejected: 'Der Server des Empfängers nimmt sie nicht an.',
+    GivenUp: 'Drei Tage lang keine Antwort.',
+  },
+} satisfies Words<typeof en>;

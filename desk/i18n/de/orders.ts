@@ -1,0 +1,88 @@
+import type en from '../en/orders.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  search: 'Suchen',
+  searched: 'Bestellnummer, E-Mail-Adresse oder Foto-ID',
+  searchHint: 'Zum Beispiel 2026-000017 oder anna@example.com',
+  list: 'Gefundene Bestellungen',
+  more: 'Es gibt noch mehr: Gib genauer an, was du suchst.',
+  order: (number: string) => `Bestellung ${number}`,
+  number: 'Nummer',
+  state: 'Status',
+  email: 'Adresse',
+  total: 'Summe',
+  created: 'Bestellt',
+  keptUntil: 'Dateien verfügbar bis',
+  keptEndless: 'unbegrenzt',
+  openPage: 'Seite des Käufers',
+  states: { AwaitingPayment: 'nicht bezahlt', Completed: 'bezahlt', Canceled: 'storniert' },
+  lines: 'Gekauft',
+  discount: (code: string) => `Code ${code}`,
+  payments: 'Zahlungen',
+  paymentStates: {
+    Created: 'begonnen',
+    Pending: 'offen',
+    Paid: 'bezahlt',
+    Declined: 'abgelehnt',
+    Expired: 'abgelaufen',
+    Refunded: 'erstattet',
+  },
+  returning: 'Erstattung läuft',
+  mails: 'Mails',
+  archives: 'Archive',
+  archiveStates: { Preparing: 'in Vorbereitung', Published: 'fertig', Failed: 'fehlgeschlagen' },
+  files: (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`),
+  none: 'Keine.',
+  resend: {
+    action: 'Mail erneut senden',
+    send: 'Senden',
+    email: 'An',
+    meaning: 'Die Mail mit dem Weg zu den Dateien geht noch einmal raus.',
+    corrected: 'Die Bestellung gehört ab jetzt zu dieser Adresse: Auch spätere Mails gehen dorthin.',
+    done: 'Die Mail ist unterwegs.',
+  },
+  extend: {
+    action: 'Länger aufbewahren',
+    days: 'Tage ab heute',
+    meaning: (day: string) => `Die Dateien lassen sich bis ${day} herunterladen.`,
+    done: 'Die Dateien bleiben länger verfügbar.',
+  },
+  goodwill: {
+    action: 'Kulanzcode',
+    send: 'Code schicken',
+    kind: 'Nachlass',
+    percent: 'In Prozent',
+    amount: 'Als Betrag',
+    days: 'Gültig für (Tage)',
+    meaning: (email: string) => `${email} bekommt einen Aktionscode per Mail. Er gilt einmal.`,
+    done: 'Der Code ist unterwegs.',
+  },
+  refund: {
+    action: 'Erstatten',
+    title: (number: string) => `Bestellung ${number} erstatten`,
+    back: (amount: string, way: string) =>
+      `${amount} gehen auf dem Weg zurück, auf dem sie bezahlt wurden (${way}).`,
+    resume: (amount: string) =>
+      `Die Erstattung von ${amount} ist schon entschieden, der Anbieter hat sie noch nicht ausgeführt. Er wird noch einmal gefragt.`,
+    cancel: 'Für diese Bestellung wurde nichts bezahlt: Es fließt kein Geld.',
+    nothing: 'Es gibt nichts zu erstatten: Die Bestellung ist nicht bezahlt oder schon storniert.',
+    closes:
+      'Danach ist die Bestellung storniert, und ihre Dateien lassen sich nicht mehr herunterladen. Eingelöste Aktionscodes werden wieder frei.',
+    mailed: (email: string) => `${email} bekommt eine Mail, sobald das Geld zurück ist.`,
+    archives: (count: number) =>
+      count === 1
+        ? '1 Archiv funktioniert dann nicht mehr.'
+        : `${count} Archive funktionieren dann nicht mehr.`,
+    usedCode: (code: string) =>
+      `Der Geschenkcode ${code} ist schon eingelöst: Die Fotos bleiben bei dem, der ihn eingelöst hat.`,
+    unusedCode: (code: string) => `Der Geschenkcode ${code} wird ungültig.`,
+    give: 'Geld zurückgeben',
+    again: 'Noch einmal fragen',
+    cancelIt: 'Bestellung stornieren',
+    whyNeeded: 'Gib einen Grund an: Er kommt in die Bücher.',
+    onItsWay:
+      'Der Anbieter wird jetzt um die Erstattung gebeten. Die Bestellung wird storniert, sobald das Geld zurück ist; bis dahin ist nichts erledigt.',
+    canceled: 'Die Bestellung ist storniert.',
+  },
+} satisfies Words<typeof en>;

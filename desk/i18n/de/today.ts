@@ -1,0 +1,42 @@
+import type en from '../en/today.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  quiet: 'Gerade gibt es nichts zu tun.',
+  asOf: (moment: string) => `Stand: ${moment}`,
+  mails: 'Mails, die nicht angekommen sind',
+  toOrder: 'Bestellung öffnen',
+  payments: 'Zahlungen ohne Ende',
+  paymentStates: {
+    Created: 'begonnen und nie beendet',
+    Pending: 'der Anbieter hat noch nicht entschieden',
+    Returning: 'das Geld ist noch nicht zurück',
+  },
+  webhooks: 'Webhooks mit Fehlern',
+  webhook: (waiting: string, givenUp: string) => `${waiting} warten, ${givenUp} aufgegeben`,
+  toWebhooks: 'Webhooks öffnen',
+  jobs: 'Aufgegebene Aufträge',
+  jobsHint: 'Der ganzen Installation, seit gestern. Warum, steht im Protokoll des Servers.',
+  events: 'Veranstaltungen',
+  event: 'Veranstaltung',
+  date: 'Datum',
+  published: 'Veröffentlicht',
+  processing: 'In Arbeit',
+  failed: 'Nicht lesbar',
+  coverage: 'Starter mit Foto',
+  hidden: 'nicht im Shop',
+  noEvents: 'Keine Veranstaltung in den letzten zwei Wochen, und keine steht bevor.',
+  videos: (count: string) => `${count} Videos werden erstellt`,
+  noStartList: 'keine Startliste',
+  failing: (places: string) => `Startnummern schlecht gelesen: ${places}`,
+  inDoubt: (count: string) => `${count} unsichere Nummern`,
+  retry: 'Erneut lesen',
+  retryMeaning: (title: string) =>
+    `Die Fotos und Videos von „${title}“, die sich nicht lesen ließen, werden noch einmal versucht, vielleicht mit einem neueren Leser.`,
+  server: 'Server',
+  queue: 'Warteschlange',
+  queueState: (active: string, waiting: string) => `${active} laufen, ${waiting} warten`,
+  disk: 'Speicherplatz',
+  free: (free: string, total: string) => `${free} von ${total} frei`,
+  diskFull: 'Der Speicherplatz wird knapp: Schaff Platz, bevor du weitere Fotos importierst.',
+} satisfies Words<typeof en>;

@@ -1,0 +1,25 @@
+export default {
+  kinds: {
+    order: 'Delivery of an order',
+    verification: 'Link to one’s own photos',
+    'factor-guessed': 'Warning of guessing',
+    archive: 'Archive is ready',
+    'gift-codes': 'Gift codes bought',
+    'gift-received': 'Gift code for somebody',
+    'preorder-ready': 'Preordered photos are ready',
+    'package-grown': 'New photos in a package',
+    'order-refunded': 'Refund',
+    'goodwill-code': 'Goodwill code',
+    'request-notice': 'Message by a form',
+    'photo-alert-asked': 'Photo alert: question',
+    'photo-alert-found': 'Photo alert: found',
+    'member-invited': 'Invitation to the desk',
+  },
+  states: { Waiting: 'waiting', Sent: 'sent', Refused: 'not delivered', Withdrawn: 'not needed' },
+  reasons: {
+    AddressUnknown: 'The address does not exist.',
+    MailboxFull: 'The mailbox is full.',
+    Rejected: 'The receiver’s server does not want it.',
+    GivenUp: 'No answer for three days.',
+  },
+};

@@ -1,0 +1,33 @@
+import type en from '../en/mails.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  kinds: {
+    order: 'Доставка заказа',
+    verification: 'Ссылка на свои фото',
+    'factor-guessed': 'Предупреждение о подборе',
+    archive: 'Архив готов',
+    'gift-codes': 'Купленные подарочные коды',
+    'gift-received': 'Подарочный код получателю',
+    'preorder-ready': 'Фото по предзаказу готовы',
+    'package-grown': 'Новые фото в пакете',
+    'order-refunded': 'Возврат денег',
+    'goodwill-code': 'Промокод в знак извинения',
+    'request-notice': 'Сообщение из формы',
+    'photo-alert-asked': 'Уведомление о фото: вопрос',
+    'photo-alert-found': 'Уведомление о фото: найдены',
+    'member-invited': 'Приглашение сотрудника',
+  },
+  states: {
+    Waiting: 'ждёт отправки',
+    Sent: 'отправлено',
+    Refused: 'не доставлено',
+    Withdrawn: 'больше не нужно',
+  },
+  reasons: {
+    AddressUnknown: 'Такого адреса не существует.',
+    MailboxFull: 'Почтовый ящик переполнен.',
+    Rejected: 'Сервер получателя не принимает письмо.',
+    GivenUp: 'Три дня без ответа.',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,42 @@
+import type en from '../en/today.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  quiet: 'Сейчас ничего не требует внимания.',
+  asOf: (moment: string) => `По состоянию на ${moment}`,
+  mails: 'Недоставленные письма',
+  toOrder: 'Открыть заказ',
+  payments: 'Незавершённые платежи',
+  paymentStates: {
+    Created: 'начат и не завершён',
+    Pending: 'платёжная система ещё не ответила',
+    Returning: 'деньги ещё не возвращены',
+  },
+  webhooks: 'Вебхуки с ошибками',
+  webhook: (waiting: string, givenUp: string) => `в очереди: ${waiting}, не доставлено: ${givenUp}`,
+  toWebhooks: 'Открыть вебхуки',
+  jobs: 'Невыполненные задачи',
+  jobsHint: 'Всей установки за последние сутки. Причина указана в журнале сервера.',
+  events: 'События',
+  event: 'Событие',
+  date: 'Дата',
+  published: 'Опубликовано',
+  processing: 'В обработке',
+  failed: 'Не прочитано',
+  coverage: 'Участники с фото',
+  hidden: 'не в магазине',
+  noEvents: 'За последние две недели событий не было, и новых пока нет.',
+  videos: (count: string) => `видео в работе: ${count}`,
+  noStartList: 'нет стартового списка',
+  failing: (places: string) => `Плохо читаются номера: ${places}`,
+  inDoubt: (count: string) => `сомнительных номеров: ${count}`,
+  retry: 'Прочитать ещё раз',
+  retryMeaning: (title: string) =>
+    `Непрочитанные фото и видео события «${title}» будут обработаны ещё раз, возможно, более новой версией.`,
+  server: 'Сервер',
+  queue: 'Очередь',
+  queueState: (active: string, waiting: string) => `выполняется: ${active}, ждёт: ${waiting}`,
+  disk: 'Диск',
+  free: (free: string, total: string) => `свободно ${free} из ${total}`,
+  diskFull: 'Диск почти заполнен: освободите место до следующего импорта.',
+} satisfies Words<typeof en>;

@@ -1,0 +1,86 @@
+import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DAYS_MAX } from '#contract/desk-orders.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/orders.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import type { OrderDialogProps } from './order-dialog.ts';
+import { orderService } from './service.ts';
+
+/** Mails the buyer of an order a promo code. */
+export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
+  const words = useWords<typeof en>('orders').goodwill;
+  const tenantId = useTenantId();
+  const [kind, setKind] = useState<'Percent' | 'Fixed'>('Percent');
+  const [worth, setWorth] = useState<number | string>(20);
+  const [days, setDays] = useState<number | string>(90);
+  const { mutate, isPending, error } = useDeskWrite(orderService.giveGoodwillCode, {
+    onSuccess: () => onDone(words.done),
+  });
+  const isPercent = kind === 'Percent';
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.action}
+      action={words.send}
+      isDangerous={false}
+      isDisabled={typeof worth !== 'number' || typeof days !== 'number'}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        mutate({
+          params: { tenantId, orderId: order.orderId },
+          body: {
+            benefit: isPercent
+              ? { kind: 'Percent', percent: Number(worth) }
+              : { kind: 'Fixed', amount: Number(worth) },
+            days: Number(days),
+            why,
+          },
+        })
+      }
+    >
+      <Text>{words.meaning(order.email)}</Text>
+      <Stack gap="xs">
+        <Text size="sm" fw={500} id="goodwill-kind">
+          {words.kind}
+        </Text>
+        <Group gap="xs">
+          <SegmentedControl
+            aria-labelledby="goodwill-kind"
+            value={kind}
+            data={[
+              { value: 'Percent', label: words.percent },
+              { value: 'Fixed', label: words.amount },
+            ]}
+            onChange={(value) => setKind(value === 'Fixed' ? 'Fixed' : 'Percent')}
+          />
+          <NumberInput
+            aria-labelledby="goodwill-kind"
+            w={140}
+            min={isPercent ? 1 : 0.01}
+            max={isPercent ? 100 : 1_000_000}
+            allowDecimal={!isPercent}
+            decimalScale={2}
+            suffix={isPercent ? ' %' : ` ${CURRENCIES[order.total.currencyId].code}`}
+            value={worth}
+            onChange={setWorth}
+            data-autofocus
+          />
+        </Group>
+      </Stack>
+      <NumberInput
+        label={words.days}
+        min={1}
+        max={DAYS_MAX}
+        allowDecimal={false}
+        value={days}
+        onChange={setDays}
+      />
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,253 @@
+import { Alert, Anchor, Badge, Button, Grid, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { DeskOrder } from '#contract/desk-orders.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type mailsEn from '../i18n/en/mails.ts';
+import type en from '../i18n/en/orders.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { GoodwillDialog } from './goodwill-dialog.tsx';
+import { OrderState } from './orders-page.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { orderService } from './service.ts';
+
+/** How often it is looked whether a mail was sent, or the money went back. */
+const LOOK_MS = 10_000;
+
+/** What an operator can do for the buyer, each in a dialog that says first what it means. */
+const DIALOGS = [
+  { name: 'resend', operation: 'order.resend-mail', ofPaidAlone: true, Dialog: ResendDialog },
+  { name: 'extend', operation: 'order.extend', ofPaidAlone: true, Dialog: ExtendDialog },
+  { name: 'goodwill', operation: 'order.give-code', ofPaidAlone: false, Dialog: GoodwillDialog },
+  { name: 'refund', operation: 'order.refund', ofPaidAlone: true, Dialog: RefundDialog },
+] as const;
+
+/** One order, and what can be done for its buyer. */
+export default function OrderPage() {
+  const { orderId = '' } = useParams({ strict: false }) as { orderId?: string };
+  const words = useWords<typeof en>('orders');
+  const shell = useShellWords();
+  const mayDo = useMayDo();
+  const tenantId = useTenantId();
+  const [opened, setOpened] = useState<(typeof DIALOGS)[number]['name']>();
+  const [done, setDone] = useState<string>();
+  const call = { params: { tenantId, orderId } };
+  const { data: order, error } = useDeskQuery(orderService.getOrder, call, { refetchEveryMs: LOOK_MS });
+  if (order === undefined)
+    return (
+      <>
+        <PageHead title={shell.areas.orders} />
+        {error === null ? <Loader aria-label={shell.loading} /> : <ProblemNote problem={error} />}
+      </>
+    );
+  const dialogs = DIALOGS.filter(
+    ({ operation, ofPaidAlone }) => mayDo(operation) && (!ofPaidAlone || order.state === 'Completed'),
+  );
+  return (
+    <>
+      <PageHead title={words.order(order.number)}>
+        {dialogs.map(({ name }) => (
+          <Button key={name} variant="default" onClick={() => setOpened(name)}>
+            {words[name].action}
+          </Button>
+        ))}
+      </PageHead>
+      <Stack role="status">{done !== undefined && <Alert color="teal">{done}</Alert>}</Stack>
+      <Grid gap="xl" mt="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <Stack gap="xl">
+            <Facts order={order} />
+            <Lines order={order} />
+            <Payments order={order} />
+            <Mails order={order} />
+            <Archives order={order} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <ActionsBeside thingKind="order" thingId={orderId} />
+        </Grid.Col>
+      </Grid>
+      {dialogs.map(
+        ({ name, Dialog }) =>
+          opened === name && (
+            <Dialog
+              key={name}
+              order={order}
+              onClose={() => setOpened(undefined)}
+              onDone={(sentence) => {
+                setOpened(undefined);
+                setDone(sentence);
+              }}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Facts({ order }: { order: DeskOrder }) {
+  const words = useWords<typeof en>('orders');
+  const { moment } = useFormats();
+  const facts = [
+    [words.email, order.email],
+    [words.created, moment(order.createdAt)],
+    ...(order.state === 'Completed'
+      ? [[words.keptUntil, order.keptUntil === null ? words.keptEndless : moment(order.keptUntil)] as const]
+      : []),
+  ] as const;
+  return (
+    <Group gap="xl" align="start">
+      <OrderState state={order.state} />
+      {facts.map(([name, value]) => (
+        <Stack gap={0} key={name}>
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{value}</Text>
+        </Stack>
+      ))}
+      <Anchor href={order.link} target="_blank" rel="noreferrer" size="sm">
+        {words.openPage}
+      </Anchor>
+    </Group>
+  );
+}
+
+function Lines({ order }: { order: DeskOrder }) {
+  const words = useWords<typeof en>('orders');
+  const { price } = useFormats();
+  return (
+    <Section title={words.lines}>
+      <Table aria-label={words.lines}>
+        <Table.Tbody>
+          {order.items.map((item) => (
+            <Table.Tr key={item.orderItemId}>
+              <Table.Td>
+                {item.title}
+                {item.giftCode !== null && (
+                  <Text span ff="monospace" ml="xs">
+                    {item.giftCode}
+                  </Text>
+                )}
+                <Text size="sm" c="dimmed">
+                  {[item.eventName, item.personName].filter(Boolean).join(' · ')}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right">{price(item.price.amount, item.price.currencyId)}</Table.Td>
+            </Table.Tr>
+          ))}
+          {order.codes.map(({ code, discount }) => (
+            <Table.Tr key={code}>
+              <Table.Td>{words.discount(code)}</Table.Td>
+              <Table.Td ta="right">−{price(discount.amount, discount.currencyId)}</Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr fw={600}>
+            <Table.Td>{words.total}</Table.Td>
+            <Table.Td ta="right">{price(order.total.amount, order.total.currencyId)}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Section>
+  );
+}
+
+const PAYMENT_COLOURS: Partial<Record<DeskOrder['payments'][number]['state'], string>> = {
+  Paid: 'teal',
+  Pending: 'yellow',
+  Declined: 'red',
+};
+
+function Payments({ order: { payments } }: { order: DeskOrder }) {
+  const words = useWords<typeof en>('orders');
+  const { moment, price } = useFormats();
+  return (
+    <Section title={words.payments}>
+      {payments.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {payments.map((payment) => (
+        <Group key={payment.paymentId} gap="sm" align="start">
+          <Badge
+            color={payment.isReturning ? 'yellow' : (PAYMENT_COLOURS[payment.state] ?? 'gray')}
+            variant="dot"
+            tt="none"
+          >
+            {payment.isReturning ? words.returning : words.paymentStates[payment.state]}
+          </Badge>
+          <Stack gap={0} flex={1}>
+            <Text>
+              {price(payment.amount.amount, payment.amount.currencyId)} · {payment.paymentType} ·{' '}
+              {payment.provider}
+            </Text>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {moment(payment.createdAt)} · {payment.reference ?? payment.invoiceNumber}
+            </Text>
+          </Stack>
+        </Group>
+      ))}
+    </Section>
+  );
+}
+
+const MAIL_COLOURS = { Waiting: 'yellow', Sent: 'teal', Refused: 'red', Withdrawn: 'gray' } as const;
+
+function Mails({ order: { mails } }: { order: DeskOrder }) {
+  const words = useWords<typeof en>('orders');
+  const { kinds, states } = useWords<typeof mailsEn>('mails');
+  const { moment } = useFormats();
+  return (
+    <Section title={words.mails}>
+      {mails.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {mails.map((mail) => (
+        <Group key={mail.mailId} gap="sm" align="start">
+          <Badge color={MAIL_COLOURS[mail.state]} variant="dot" tt="none">
+            {states[mail.state]}
+          </Badge>
+          <Stack gap={0} flex={1}>
+            <Text>{kinds[mail.kind as keyof typeof kinds] ?? mail.kind}</Text>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {moment(mail.settledAt ?? mail.createdAt)} · {mail.recipient}
+            </Text>
+            {mail.reason !== null && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {mail.reason}
+              </Text>
+            )}
+          </Stack>
+        </Group>
+      ))}
+    </Section>
+  );
+}
+
+function Archives({ order: { archives } }: { order: DeskOrder }) {
+  const words = useWords<typeof en>('orders');
+  const { moment, fileSize } = useFormats();
+  if (archives.length === 0) return null;
+  return (
+    <Section title={words.archives}>
+      {archives.map(({ archiveId, state, files, size, createdAt }) => (
+        <Text key={archiveId}>
+          {words.archiveStates[state]} · {words.files(files)}, {fileSize(size)} · {moment(createdAt)}
+        </Text>
+      ))}
+    </Section>
+  );
+}

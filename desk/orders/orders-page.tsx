@@ -1,0 +1,100 @@
+import { Alert, Badge, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ShownOrder } from '#contract/desk-correction.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type en from '../i18n/en/orders.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { readOrderSearch } from './order-search.ts';
+import { findOrders } from './service.ts';
+
+const COLOURS = { AwaitingPayment: 'yellow', Completed: 'teal', Canceled: 'gray' } as const;
+
+/** The state of an order, in a word. */
+export function OrderState({ state }: { state: ShownOrder['state'] }) {
+  const words = useWords<typeof en>('orders');
+  return (
+    <Badge color={COLOURS[state]} variant="dot" tt="none">
+      {words.states[state]}
+    </Badge>
+  );
+}
+
+/** Finds orders by what their buyers say of them; what is looked for stands in the address. */
+export default function OrdersPage() {
+  const words = useWords<typeof en>('orders');
+  const { areas } = useShellWords();
+  const { moment, price } = useFormats();
+  const tenantId = useTenantId();
+  const navigate = useNavigate();
+  const { search } = useLocation() as { search: { q?: unknown } };
+  const asked = search.q === undefined ? '' : String(search.q);
+  const [typed, setTyped] = useState(asked);
+  const wanted = readOrderSearch(asked);
+  const { data, error, isFetching } = useDeskQuery(
+    findOrders,
+    wanted && { params: { tenantId }, query: { ...wanted, count: 100 } },
+  );
+  const columns: Column<ShownOrder>[] = [
+    {
+      id: 'number',
+      header: words.number,
+      cell: ({ row: { original } }) => (
+        <DeskLink to={`orders/${original.orderId}`}>{original.number}</DeskLink>
+      ),
+    },
+    {
+      id: 'state',
+      header: words.state,
+      cell: ({ row: { original } }) => <OrderState state={original.state} />,
+    },
+    { id: 'email', header: words.email, cell: ({ row: { original } }) => original.email },
+    {
+      id: 'total',
+      header: words.total,
+      cell: ({ row: { original } }) => price(original.total.amount, original.total.currencyId),
+    },
+    { id: 'created', header: words.created, cell: ({ row: { original } }) => moment(original.createdAt) },
+  ];
+  return (
+    <Stack>
+      <PageHead title={areas.orders} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({ href: `/tenants/${tenantId}/orders?${new URLSearchParams({ q: typed.trim() })}` });
+        }}
+      >
+        <Group align="end" gap="xs">
+          <TextInput
+            type="search"
+            label={words.searched}
+            placeholder={words.searchHint}
+            flex={1}
+            maw={480}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            data-autofocus
+          />
+          <Button type="submit">{words.search}</Button>
+        </Group>
+      </form>
+      {wanted !== undefined && (
+        <DataTable
+          label={words.list}
+          columns={columns}
+          rows={data?.orders}
+          idOf={({ orderId }) => orderId}
+          problem={error}
+          isLoading={isFetching}
+        />
+      )}
+      {wanted !== undefined && data?.isMore === true && <Alert color="gray">{words.more}</Alert>}
+    </Stack>
+  );
+}

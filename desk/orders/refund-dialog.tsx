@@ -1,0 +1,75 @@
+import { List, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { DescribedRefund } from '#contract/desk-orders.schema.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/orders.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import type { OrderDialogProps } from './order-dialog.ts';
+import { orderService } from './service.ts';
+
+/** Gives the money of an order back, after it was said what that means. */
+export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
+  const { refund: words } = useWords<typeof en>('orders');
+  const tenantId = useTenantId();
+  const params = { tenantId, orderId: order.orderId };
+  const [isWhyMissing, setIsWhyMissing] = useState(false);
+  const { data, error } = useDeskQuery(orderService.describeRefund, { params });
+  const refund = useDeskWrite(orderService.refundOrder, {
+    onSuccess: ({ outcome }) => onDone(outcome === 'Canceled' ? words.canceled : words.onItsWay),
+  });
+  const kind = data?.kind ?? 'Nothing';
+  const actions = { Refund: words.give, Resume: words.again, Cancel: words.cancelIt, Nothing: words.give };
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.title(order.number)}
+      action={actions[kind]}
+      isDisabled={kind === 'Nothing'}
+      isPending={refund.isPending}
+      problem={refund.error ?? error}
+      onClose={onClose}
+      onConfirm={(why) => {
+        setIsWhyMissing(why.trim() === '');
+        if (kind !== 'Nothing' && why.trim() !== '') refund.mutate({ params, body: { seenKind: kind, why } });
+      }}
+    >
+      {data && <Consequences data={data} email={order.email} isWhyMissing={isWhyMissing} />}
+    </ConfirmConsequences>
+  );
+}
+
+function Consequences({
+  data,
+  email,
+  isWhyMissing,
+}: {
+  data: DescribedRefund;
+  email: string;
+  isWhyMissing: boolean;
+}) {
+  const { refund: words } = useWords<typeof en>('orders');
+  const { price } = useFormats();
+  const { kind, payment, giftCodes, archives } = data;
+  if (kind === 'Nothing') return <Text>{words.nothing}</Text>;
+  const amount = payment === null ? '' : price(payment.amount.amount, payment.amount.currencyId);
+  const way = payment === null ? '' : `${payment.paymentType}, ${payment.provider}`;
+  const money = { Refund: words.back(amount, way), Resume: words.resume(amount), Cancel: words.cancel }[kind];
+  return (
+    <>
+      <List spacing="xs">
+        <List.Item>{money}</List.Item>
+        <List.Item>{words.closes}</List.Item>
+        {archives > 0 && <List.Item>{words.archives(archives)}</List.Item>}
+        {giftCodes.map(({ code, isUsed }) => (
+          <List.Item key={code}>{isUsed ? words.usedCode(code) : words.unusedCode(code)}</List.Item>
+        ))}
+        <List.Item>{words.mailed(email)}</List.Item>
+      </List>
+      <Text role="status" fw={600}>
+        {isWhyMissing && words.whyNeeded}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { deskCorrectionRoutes } from '#contract/desk.ts';
+import type { deskCorrectionSchemas } from '#contract/desk-correction.schema.ts';
+import type { deskOrderSchemas } from '#contract/desk-orders.schema.ts';
+import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+
+/** Finds orders. */
+export const { findOrders } = createDeskService<typeof deskCorrectionSchemas>(deskCorrectionRoutes);
+
+/** Answers the buyer of one order. */
+export const orderService = createDeskService<typeof deskOrderSchemas>(deskOrderRoutes);

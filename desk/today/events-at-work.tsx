@@ -1,0 +1,143 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Today } from '#contract/desk-today.schema.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/today.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { todayService } from './service.ts';
+
+type EventAtWork = Today['events'][number];
+
+/** The events of these days: how far they are read, and how well their people are found. */
+export function EventsAtWork({ events }: { events: EventAtWork[] }) {
+  const words = useWords<typeof en>('today');
+  const { day, number } = useFormats();
+  const mayRetry = useMayDo()('event.retry');
+  const [retried, setRetried] = useState<EventAtWork>();
+  const columns: Column<EventAtWork>[] = [
+    {
+      id: 'event',
+      header: words.event,
+      cell: ({ row: { original } }) => (
+        <>
+          <DeskLink to={`events/${original.eventId}`}>{original.title}</DeskLink>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {day(original.date)}
+            </Text>
+            {!original.isShown && (
+              <Badge variant="dot" color="gray" tt="none">
+                {words.hidden}
+              </Badge>
+            )}
+          </Group>
+        </>
+      ),
+    },
+    {
+      id: 'published',
+      header: words.published,
+      cell: ({ row: { original } }) => number(original.photos.published),
+    },
+    {
+      id: 'processing',
+      header: words.processing,
+      cell: ({ row: { original } }) => (
+        <>
+          {number(original.photos.processing)}
+          {original.videos.processing > 0 && (
+            <Text size="sm" c="dimmed">
+              {words.videos(number(original.videos.processing))}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'failed',
+      header: words.failed,
+      cell: ({ row: { original } }) => (
+        <Group gap="xs">
+          {number(original.photos.failed)}
+          {mayRetry && original.photos.failed > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => setRetried(original)}>
+              {words.retry}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+    {
+      id: 'coverage',
+      header: words.coverage,
+      cell: ({ row: { original } }) =>
+        original.photos.published > 0 && <Coverage eventId={original.eventId} />,
+    },
+  ];
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={3} size="h5">
+        {words.events}
+      </Title>
+      <DataTable
+        label={words.events}
+        columns={columns}
+        rows={events}
+        idOf={({ eventId }) => eventId}
+        nothing={words.noEvents}
+      />
+      {retried && <RetryDialog event={retried} onClose={() => setRetried(undefined)} />}
+    </Stack>
+  );
+}
+
+/** How many who started have a photo, and what to look at. */
+function Coverage({ eventId }: { eventId: string }) {
+  const words = useWords<typeof en>('today');
+  const { number, percent } = useFormats();
+  const tenantId = useTenantId();
+  const { data } = useDeskQuery(todayService.getCoverage, { params: { tenantId, eventId } });
+  if (data === undefined) return null;
+  const { starters, inDoubt, failingPlaces } = data;
+  return (
+    <>
+      {starters === null
+        ? words.noStartList
+        : `${percent(starters.withPhoto / Math.max(1, starters.all))} (${number(starters.withPhoto)} / ${number(starters.all)})`}
+      {inDoubt > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.inDoubt(number(inDoubt))}
+        </Text>
+      )}
+      {failingPlaces.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.failing(failingPlaces.join(', '))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function RetryDialog({ event, onClose }: { event: EventAtWork; onClose: () => void }) {
+  const words = useWords<typeof en>('today');
+  const tenantId = useTenantId();
+  const { mutate, isPending, error } = useDeskWrite(todayService.retryFailed, { onSuccess: onClose });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.retry}
+      action={words.retry}
+      isDangerous={false}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) => mutate({ params: { tenantId, eventId: event.eventId }, body: { why } })}
+    >
+      <Text>{words.retryMeaning(event.title)}</Text>
+    </ConfirmConsequences>
+  );
+}

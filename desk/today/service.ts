@@ -1,0 +1,6 @@
+import type { deskTodaySchemas } from '#contract/desk-today.schema.ts';
+import { deskTodayRoutes } from '#contract/desk-today.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+
+/** The operator's day. */
+export const todayService = createDeskService<typeof deskTodaySchemas>(deskTodayRoutes);

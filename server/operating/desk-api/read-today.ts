@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises';
+import { listRefusedMails, type MailRecord } from '#delivering/mails/index.ts';
+import { type EventRecord, listEventsAtWork } from '#finding/events/index.ts';
+import { countDeliveries, listWebhooks, type Webhook } from '#operating/webhooks/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { QueueCounts } from '#platform/queue/queue.ts';
+import { type HangingPayment, listHangingPayments } from '#selling/invoices/index.ts';
+
+/** What needs an operator today, each kind cut to what one looks through. */
+export interface TodayFacts {
+  at: Date;
+  events: EventRecord[];
+  queue: QueueCounts[];
+  mails: MailRecord[];
+  payments: HangingPayment[];
+  webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
+  /** Bytes. */
+  disk: { free: number; total: number };
+}
+
+const DAY_MS = 24 * 3600_000;
+/** Races of two weeks, because people buy so long after them; mails of one. */
+const EVENTS_SINCE_MS = 14 * DAY_MS;
+const MAILS_SINCE_MS = 7 * DAY_MS;
+const SHOWN_MAX = 20;
+
+/** Reads what needs an operator, by indexes and by counts that are kept: nothing is counted row by row. */
+export async function readToday(
+  deps: Pick<Deps, 'clock' | 'queue' | 'config'>,
+  scope: Scope,
+): Promise<TodayFacts> {
+  const at = deps.clock.now();
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  const { bavail, blocks, bsize } = await statfs(deps.config.dataDir);
+  return {
+    at,
+    events: await listEventsAtWork(scope, before(EVENTS_SINCE_MS).toISOString().slice(0, 10), SHOWN_MAX),
+    queue: await deps.queue.readCounts(),
+    mails: await listRefusedMails(scope, before(MAILS_SINCE_MS), SHOWN_MAX),
+    payments: await listHangingPayments(scope, at, SHOWN_MAX),
+    webhooks: await listFailingWebhooks(scope),
+    disk: { free: bavail * bsize, total: blocks * bsize },
+  };
+}
+
+/** Lists the webhooks that failed the last time, or gave something up. */
+async function listFailingWebhooks(scope: Scope): Promise<TodayFacts['webhooks']> {
+  const counts = await countDeliveries(scope);
+  return (await listWebhooks(scope)).flatMap(({ webhookId, url, failures }) => {
+    const { waiting, givenUp } = counts.get(webhookId) ?? { waiting: 0, givenUp: 0 };
+    return failures > 0 || givenUp > 0 ? { webhookId, url, waiting, givenUp } : [];
+  });
+}

@@ -1,0 +1,61 @@
+import type { ShownCoverage, Today } from '#contract/desk-today.schema.ts';
+import type { Reach } from '#finding/coverage/index.ts';
+import { amountOf } from './orders.presenter.ts';
+import type { TodayFacts } from './read-today.ts';
+
+/** Selects what the desk shows of the operator's day. */
+export function presentToday({ at, events, queue, mails, payments, webhooks, disk }: TodayFacts): Today {
+  const sum = (field: 'waiting' | 'active') => queue.reduce((total, kind) => total + kind[field], 0);
+  return {
+    at: at.toISOString(),
+    events: events.map((event) => ({
+      eventId: event.eventId,
+      title: event.title,
+      date: event.date,
+      isShown: event.isShown,
+      photos: {
+        published: event.publishedCount,
+        processing: event.processingCount,
+        failed: event.failedCount,
+      },
+      videos: { published: event.videosPublishedCount, processing: event.videosProcessingCount },
+    })),
+    queue: {
+      waiting: sum('waiting'),
+      active: sum('active'),
+      failed: queue.flatMap(({ job, failed }) => (failed === 0 ? [] : { job, count: failed })),
+    },
+    mails: mails.map((mail) => ({
+      mailId: mail.mailId,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      orderId: mail.orderId,
+      reason: mail.reason ?? '',
+      refusedAt: (mail.settledAt ?? mail.createdAt).toISOString(),
+    })),
+    payments: payments.map(({ payment, order }) => ({
+      paymentId: payment.paymentId,
+      orderId: order.orderId,
+      orderNumber: order.number,
+      provider: payment.provider,
+      state: payment.state === 'Created' || payment.state === 'Pending' ? payment.state : 'Returning',
+      amount: amountOf(payment.currencyId, payment.amountMinor),
+      createdAt: payment.createdAt.toISOString(),
+    })),
+    webhooks,
+    disk,
+  };
+}
+
+/** Selects what the desk shows of how well an event's people are found. */
+export function presentCoverage({ starters, photos, nobodyKnown, doubts, places }: Reach): ShownCoverage {
+  const sum = (field: 'starters' | 'withPhoto') =>
+    (starters ?? []).reduce((total, group) => total + group[field], 0);
+  return {
+    starters: starters === null ? null : { all: sum('starters'), withPhoto: sum('withPhoto') },
+    photos,
+    nobodyKnown,
+    inDoubt: Object.values(doubts).reduce((total, count) => total + count, 0),
+    failingPlaces: places.flatMap(({ place, isFailing }) => (isFailing ? place : [])),
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { deskTodaySchemas } from '#contract/desk-today.schema.ts';
+import { deskTodayRoutes } from '#contract/desk-today.ts';
+import { measureReach } from '#finding/coverage/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { retryFailed } from '#finding/ingest/index.ts';
+import { retryFailedVideos } from '#finding/videos/index.ts';
+import { recordAction } from '#hosting/actions/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { readToday } from './read-today.ts';
+import { presentCoverage, presentToday } from './today.presenter.ts';
+
+/** Opens the calls of the operator's day. */
+export function openDeskToday(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  openDeskService(app, deps, deskTodayRoutes, deskTodaySchemas, {
+    getToday: {
+      operation: 'today.read',
+      async run({ scope }) {
+        return ok(presentToday(await readToday(deps, scope)));
+      },
+    },
+    getCoverage: {
+      operation: 'event.read',
+      findSubject: findEventSubject,
+      async run({ scope, params: { eventId } }) {
+        const reach = await measureReach(scope, eventId);
+        return isRefusal(reach) ? reach : ok(presentCoverage(reach));
+      },
+    },
+    retryFailed: {
+      operation: 'event.retry',
+      findSubject: findEventSubject,
+      async run({ scope, actor, params: { eventId }, body: { why } }) {
+        const after = {
+          photos: await retryFailed(deps, scope, eventId),
+          videos: await retryFailedVideos(deps, scope, eventId),
+        };
+        if (after.photos + after.videos > 0)
+          await recordAction(scope, { what: 'event.retry', thingId: eventId, after }, { actor, why });
+        return ok(after);
+      },
+    },
+  });
+}
+
+async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
+  const event = await findEvent(scope, params.eventId);
+  return event && { eventId: event.eventId, photographerId: null };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Today } from '#contract/desk-today.schema.ts';
+import { deskTodayRoutes } from '#contract/desk-today.ts';
+import { listActions } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+
+const BUYERS_TENANT = 'marafon';
+const PAYMENT_TYPE = 'RussianCard';
+const DAY_MS = 24 * 3600_000;
+
+let desk: DeskShop;
+let buyer: PayingBuyer;
+let operator: Awaited<ReturnType<typeof newMember>>;
+beforeAll(async () => {
+  expect(TENANT).toBe(BUYERS_TENANT);
+  desk = await openDeskShop();
+  buyer = await openPayingBuyer(desk.shop);
+  operator = await newMember(desk, 'operator');
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+async function readToday(): Promise<Today> {
+  const reply = await callDesk(operator.browser, deskTodayRoutes.getToday);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+const failPhoto = (eventId: string, photoId = '') =>
+  inTenant(async ({ trx }) => {
+    const failed = { state: 'Failed', failure: 'Truncated' } as const;
+    await trx.updateTable('photos').set(failed).where('photo_id', '=', photoId).execute();
+    await trx
+      .updateTable('events')
+      .set({ failed_count: sql`failed_count + 1`, published_count: sql`published_count - 1` })
+      .where('event_id', '=', eventId)
+      .execute();
+  });
+
+test('shows events of these days, and older ones with photos that wait or failed', async () => {
+  const [soon, lately, old, broken] = [
+    await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Soon', date: dayIn(3), photos: [] }),
+    await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Lately', date: dayIn(-2), photos: [['1']] }),
+    await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Old', date: dayIn(-99), photos: [['1']] }),
+    await makeEvent(desk.shop.deps, {
+      tenantId: TENANT,
+      title: 'Broken',
+      date: dayIn(-98),
+      photos: [['1'], ['2']],
+    }),
+  ];
+  await failPhoto(broken.eventId, broken.photoIds[0]);
+  const { events } = await readToday();
+  const titles = events.map(({ title }) => title);
+  expect(titles.filter((title) => ['Soon', 'Lately', 'Old', 'Broken'].includes(title))).toEqual([
+    'Soon',
+    'Lately',
+    'Broken',
+  ]);
+  expect(events.find(({ eventId }) => eventId === broken.eventId)?.photos).toEqual({
+    published: 1,
+    processing: 0,
+    failed: 1,
+  });
+  expect(events.map(({ eventId }) => eventId)).not.toContain(old.eventId);
+
+  const coverage = await callDesk(operator.browser, deskTodayRoutes.getCoverage, {
+    ids: { eventId: lately.eventId },
+  });
+  expect(coverage.json()).toMatchObject({ starters: { all: 1, withPhoto: 1 }, photos: 1, nobodyKnown: 0 });
+  const none = await callDesk(operator.browser, deskTodayRoutes.getCoverage, {
+    ids: { eventId: soon.eventId },
+  });
+  expect(none.json()).toMatchObject({ photos: 0, failingPlaces: [] });
+
+  const retry = async (eventId: string) =>
+    callDesk(operator.browser, deskTodayRoutes.retryFailed, {
+      ids: { eventId },
+      payload: { why: 'new reader' },
+    });
+  expect((await retry(broken.eventId)).json()).toEqual({ photos: 1, videos: 0 });
+  expect((await retry(broken.eventId)).json()).toEqual({ photos: 0, videos: 0 });
+  expect((await retry(randomUUID())).statusCode).toBe(404);
+  const { events: after } = await readToday();
+  expect(after.find(({ eventId }) => eventId === broken.eventId)?.photos).toMatchObject({
+    processing: 1,
+    failed: 0,
+  });
+  const thing = { kind: 'event', id: broken.eventId } as const;
+  expect(await inTenant((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
+    { what: 'event.retry', after: { photos: 1, videos: 0 }, why: 'new reader' },
+  ]);
+});
+
+test('shows mails that were refused lately, with the order that they are about', async () => {
+  const bought = await buyer.order(BUYERS_TENANT);
+  const mail = {
+    tenant_id: TENANT,
+    kind: 'order',
+    recipient: 'gone@example.com',
+    language: 'en',
+    order_id: bought.orderId,
+    code_request_id: null,
+    order_item_id: null,
+    photo_alert_id: null,
+    state: 'Refused',
+    reason: 'AddressUnknown 550 5.1.1 no such user',
+    next_try_at: null,
+    sent_to: 'gone@example.com',
+  } as const;
+  const [lately, longAgo, sent] = [randomUUID(), randomUUID(), randomUUID()];
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const facts = (mailId: string, days: number) => ({
+    ...mail,
+    mail_id: mailId,
+    subject_key: mailId,
+    created_at: ago(days),
+    settled_at: ago(days),
+  });
+  await inTenant(({ trx }) =>
+    trx
+      .insertInto('mails')
+      .values([facts(lately, 1), facts(longAgo, 8), { ...facts(sent, 1), state: 'Sent', reason: null }])
+      .execute(),
+  );
+  const { mails } = await readToday();
+  expect(mails).toEqual([
+    {
+      mailId: lately,
+      kind: 'order',
+      recipient: 'gone@example.com',
+      orderId: bought.orderId,
+      reason: mail.reason,
+      refusedAt: expect.any(String),
+    },
+  ]);
+});
+
+test('shows payments without an end for too long, and refunds that have not happened', async () => {
+  const waiting = await buyer.order(BUYERS_TENANT);
+  await buyer.atBank(waiting, ['pay'], PAYMENT_TYPE);
+  const fresh = await buyer.order(BUYERS_TENANT);
+  await buyer.atBank(fresh, ['pay'], PAYMENT_TYPE);
+  const left = await buyer.order(BUYERS_TENANT);
+  await buyer.atBank(left, [], PAYMENT_TYPE);
+  const returning = await buyer.order(BUYERS_TENANT);
+  const number = await buyer.atBank(returning, ['pay', 'confirm-silently'], PAYMENT_TYPE);
+  await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(returning, number));
+  await inTenant(async ({ trx }) => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const payments = trx.updateTable('payments').where('tenant_id', '=', TENANT);
+    for (const invoiceId of [waiting.invoiceId, left.invoiceId])
+      await payments
+        .set({ created_at: ago(40) })
+        .where('invoice_id', '=', invoiceId)
+        .execute();
+    await payments
+      .set({ state: 'Pending' })
+      .where('invoice_id', 'in', [waiting.invoiceId, fresh.invoiceId])
+      .execute();
+    await payments.set({ refund_reason: 'x' }).where('invoice_id', '=', returning.invoiceId).execute();
+  });
+  const { payments } = await readToday();
+  expect(payments.map(({ orderId, state }) => ({ orderId, state }))).toEqual([
+    { orderId: waiting.orderId, state: 'Pending' },
+    { orderId: returning.orderId, state: 'Returning' },
+  ]);
+  expect(payments[0]?.orderNumber).toMatch(/^\d{4}-\d{6}$/);
+});
+
+test('shows webhooks whose receiver takes nothing', async () => {
+  const id = { failing: randomUUID(), well: randomUUID() };
+  await inTenant(async ({ trx }) => {
+    const webhook = { tenant_id: TENANT, kinds: ['order.paid' as const], created_at: new Date() };
+    const values = (webhookId: string, failures: number) => ({
+      ...webhook,
+      webhook_id: webhookId,
+      url: `https://${webhookId}.example/`,
+      failures,
+    });
+    await trx
+      .insertInto('webhooks')
+      .values([values(id.failing, 3), values(id.well, 0)])
+      .execute();
+  });
+  expect((await readToday()).webhooks).toEqual([
+    { webhookId: id.failing, url: `https://${id.failing}.example/`, waiting: 0, givenUp: 0 },
+  ]);
+});
+
+test('shows the queue as it counts itself, and the disk of the data folder', async () => {
+  const scheduler = new pg.Client(
+    desk.shop.deps.database.poolSettings('scheduler', 'test') as pg.ClientConfig,
+  );
+  await scheduler.connect();
+  const counted = `update pgboss.queue set queued_count = 5, active_count = 2, failed_count = 3 where name = $1`;
+  // The queue counts anew every ten seconds: perhaps between these two.
+  const today = await waitFor('counts of the queue', async () => {
+    await scheduler.query(counted, ['mails.send-mail']);
+    const read = await readToday();
+    return read.queue.failed.length > 0 && read;
+  });
+  await scheduler.end();
+  expect(today.queue).toMatchObject({ failed: [{ job: 'mails.send-mail', count: 3 }] });
+  expect(today.queue.waiting).toBeGreaterThanOrEqual(5);
+  expect(today.queue.active).toBeGreaterThanOrEqual(2);
+  expect(today.disk.free).toBeGreaterThan(0);
+  expect(today.disk.total).toBeGreaterThan(today.disk.free);
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { PHONE } from './browser.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+/** The buyer pays at the tenant whose desk this is. */
+const BUYERS_TENANT = 'marafon';
+
+let pages: DeskPages;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  expect(TENANT).toBe(BUYERS_TENANT);
+  pages = await openDeskPages();
+  buyer = await openPayingBuyer(pages.desk.shop);
+  await pages.desk.shop.work();
+});
+afterAll(() => pages?.close());
+
+async function buy(): Promise<Bought & { number: string }> {
+  const bought = await buyer.order(BUYERS_TENANT);
+  const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
+  await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(bought, invoiceNumber));
+  const url = `/public/order-service/api/v1/orders/${bought.orderId}`;
+  return { ...bought, number: (await buyer.send(BUYERS_TENANT, 'GET', url)).body.number };
+}
+/** Lets the newest mail of an order come back. */
+const refuseMail = ({ orderId }: Bought) =>
+  pages.desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .insertInto('mails')
+      .values({
+        tenant_id: TENANT,
+        mail_id: randomUUID(),
+        kind: 'order',
+        recipient: 'buyer@example.com',
+        language: 'en',
+        order_id: orderId,
+        code_request_id: null,
+        order_item_id: null,
+        photo_alert_id: null,
+        subject_key: 'refused',
+        state: 'Refused',
+        reason: 'AddressUnknown 550 5.1.1 no such user',
+        created_at: new Date(),
+        settled_at: new Date(),
+        next_try_at: null,
+        sent_to: 'buyer@example.com',
+      })
+      .execute(),
+  );
+
+test('a mail that did not arrive leads to its order, which is mailed to the right address', async () => {
+  const bought = await buy();
+  await pages.visit(async ({ page, open }) => {
+    await open('today');
+    await page.getByText('Nothing needs you just now.').waitFor();
+    await expectDeskAccessible(page);
+    await refuseMail(bought);
+    await page.reload({ waitUntil: 'load' });
+    await page.getByText('buyer@example.com: The address does not exist.').waitFor();
+    await expectDeskAccessible(page);
+    await page.getByRole('link', { name: 'Open the order' }).click();
+    await page.getByRole('heading', { name: `Order ${bought.number}` }).waitFor();
+    await expectDeskAccessible(page);
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the mail again' });
+    await dialog.getByLabel('To').fill('right@example.com');
+    await dialog.getByText('belongs to this address from now on').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByLabel('Why').fill('a typing error');
+    await page.keyboard.press('Enter');
+    await page.getByText('The mail is on its way.').waitFor();
+    await page.getByText('a typing error').waitFor();
+    await page.getByText('right@example.com').first().waitFor();
+  });
+});
+
+test('an order is found by its number, kept for longer, and brings its buyer a goodwill code', async () => {
+  const { number } = await buy();
+  await pages.visit(
+    async ({ page, open }) => {
+      await open('orders');
+      await page.getByLabel('Order number, e-mail address or photo id').fill(number);
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: number }).waitFor();
+      await expectDeskAccessible(page);
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('button', { name: 'Keep for longer' }).click();
+      const keep = page.getByRole('dialog', { name: 'Keep for longer' });
+      await keep.getByLabel('Days from today').fill('3000');
+      await keep.getByRole('button', { name: 'Keep for longer' }).click();
+      await page.getByText('The files are kept for longer.').waitFor();
+      await page.getByRole('button', { name: 'Goodwill code' }).click();
+      const goodwill = page.getByRole('dialog', { name: 'Goodwill code' });
+      await goodwill.getByText('An amount').click();
+      await expectDeskAccessible(page);
+      await goodwill.getByRole('button', { name: 'Mail the code' }).click();
+      await page.getByText('The code is on its way.').waitFor();
+      await page.getByText('Goodwill code', { exact: true }).first().waitFor();
+    },
+    { viewport: PHONE },
+  );
+});
+
+test('a refund says first what it means, asks why, and is done when the money went back', async () => {
+  const { orderId, number } = await buy();
+  await pages.visit(async ({ page, open }) => {
+    await open(`orders/${orderId}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
+    await dialog.getByText('go back the way they were paid').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Give the money back' }).click();
+    await dialog.getByText('Say why').waitFor();
+    await dialog.getByLabel('Why').fill('double start');
+    await dialog.getByRole('button', { name: 'Give the money back' }).click();
+    await page.getByText('until then it is not done').waitFor();
+    await page.getByText('given back', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('canceled', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  });
+});
+
+test('who may only read money finds an order, and changes nothing of it', async () => {
+  const { orderId, number } = await buy();
+  await pages.visit(
+    async ({ page, open }) => {
+      await open(`orders/${orderId}`);
+      await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+      for (const name of ['Refund', 'Goodwill code', 'Send the mail again'])
+        expect(await page.getByRole('button', { name }).count()).toBe(0);
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+});
