@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPhotographers } from '#finding/photographers/index.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { listMembers, ROLES } from '#hosting/members/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { beginLogin, openLoginBrowser, passLogin } from '#tests/factories/log-in.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { defineDemoAccounts, defineDemoMembers } from './accounts.ts';
+import { DEMO_ARTIST, defineDemoAccounts, defineDemoMembers } from './accounts.ts';
 import { type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
 
 let shop: TestShop;
@@ -32,6 +33,10 @@ test.each<[string, DemoEvent]>([
   expect(back.searchParams.get('code')).toBeTruthy();
 });
 
+test('the photographer among the demo’s members took photos of its event', () => {
+  expect(lakesideHalfMarathon.cameras.map(({ artist }) => artist)).toContain(DEMO_ARTIST);
+});
+
 test('the demo has a member of each role, who can log in and has joined, however often it begins', async () => {
   const { eventId } = await makeEvent(shop.deps);
   for (let time = 0; time < 2; time++) await defineDemoMembers(shop.deps, 'photofinish', eventId);
@@ -43,6 +48,9 @@ test('the demo has a member of each role, who can log in and has joined, however
       true,
     ]).toSorted(([one], [other]) => String(one).localeCompare(String(other))),
   );
+  const photographers = await shop.deps.database.inTenant('photofinish', (scope) => listPhotographers(scope));
+  const photographer = members.find(({ email }) => email.startsWith('photographer@'));
+  expect(photographers).toMatchObject([{ name: DEMO_ARTIST, memberId: photographer?.memberId }]);
   const browser = openLoginBrowser(shop, 'photofinish.localhost');
   const { location } = (await browser.get(beginLogin(browser).address)).headers;
   const { body } = await browser.get(String(location));

@@ -1,11 +1,15 @@
+import { ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
-import { ROLES, seatMember } from '#hosting/members/index.ts';
+import { listMembers, ROLES, seatMember } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DemoEvent } from './event.ts';
 
 /** What the addresses of the demo's members end with, as in `owner@photofinish.example`. */
 const DESK_DOMAIN = 'photofinish.example';
+
+/** Who takes the photos of the member who is a photographer, as the cameras write it. */
+export const DEMO_ARTIST = 'Ada Lindqvist';
 
 /** How many of an event's people can log in: the login page shows them all. */
 const ACCOUNTS = 3;
@@ -46,4 +50,10 @@ export async function defineDemoMembers(
       seatMember(deps, scope, { email, grant, language: 'en' }, BY_COMMAND),
     );
   }
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const [member] = await listMembers(scope, { email: `photographer@${DESK_DOMAIN}` });
+    const photographerId = await ensurePhotographer(deps, scope, DEMO_ARTIST);
+    if (member === undefined || photographerId === null) throw new Error('the demo has no photographer');
+    await linkPhotographer(scope, { photographerId, memberId: member.memberId }, BY_COMMAND);
+  });
 }
