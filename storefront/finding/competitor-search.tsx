@@ -14,10 +14,12 @@ interface CompetitorSearchProps {
   event: Event;
   /** What may be typed here. */
   kind: FieldKind;
+  /** Something else is the one thing to do here. */
+  isQuiet?: boolean;
 }
 
 /** The one field of an event: a bib leads to its photos or videos, a name lists the participants of that name. */
-export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
+export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
@@ -68,6 +70,7 @@ export function CompetitorSearch({ event, kind }: CompetitorSearchProps) {
       onText={setText}
       goLabel={t(isVideo ? 'event.search.goVideos' : 'event.search.go')}
       onGo={go}
+      isQuiet={isQuiet}
       onFocus={preload}
       panel={panel()}
     />

@@ -124,7 +124,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
           onClose={() => setIsPlaying(false)}
         />
       )}
-      <div className={styles.sorting}>
+      <div>
         <Button variant="plain" aria-pressed={isSorting} onClick={() => setIsSorting(!isSorting)}>
           {t(isSorting ? 'results.notMe.finish' : 'results.notMe.start')}
         </Button>

@@ -24,6 +24,8 @@ interface SearchFieldProps {
   /** Words of the button that searches; without it the field only lists what it finds. */
   goLabel?: string | undefined;
   onGo?: (() => void) | undefined;
+  /** Something else is the one thing to do here. */
+  isQuiet?: boolean | undefined;
   /** Somebody is about to type. */
   onFocus?: (() => void) | undefined;
   /** What hangs under the field; null for nothing. Shown while the focus is in here. */
@@ -32,7 +34,8 @@ interface SearchFieldProps {
 }
 
 /** A search field with what it finds right under it; arrow keys walk through the links there. */
-export function SearchField({ label, text, onText, goLabel, onGo, onFocus, panel, ref }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, text, onText, goLabel, onGo, isQuiet = false, onFocus, panel, ref } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -92,7 +95,11 @@ export function SearchField({ label, text, onText, goLabel, onGo, onFocus, panel
           </button>
         )}
         {goLabel !== undefined && (
-          <button type="submit" className={styles.go} aria-label={goLabel}>
+          <button
+            type="submit"
+            className={isQuiet ? `${styles.go} ${styles.quietGo}` : styles.go}
+            aria-label={goLabel}
+          >
             <span className={styles.goWords}>{goLabel}</span>
             <ArrowRight aria-hidden="true" size={20} />
           </button>

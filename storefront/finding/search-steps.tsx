@@ -43,7 +43,7 @@ function NotFound({ event, number, search }: StepProps) {
       {hasSelfie && <p>{t('missed.why.selfie')}</p>}
       <OtherWays event={event} isPrimary={hasSelfie} />
       <SimilarBibs event={event} number={number} />
-      {kind !== null && <CompetitorSearch event={event} kind={kind} />}
+      {kind !== null && <CompetitorSearch event={event} kind={kind} isQuiet={hasSelfie} />}
       <LaterPhotoAlert event={event} number={number} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>

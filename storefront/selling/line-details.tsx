@@ -17,6 +17,8 @@ export function FrameDetails({ frame }: { frame: NonNullable<CartItem['frame']> 
           {t('selling.cart.frameName')} <span lang={languageOfText(text)}>{text}</span>
         </>
       )}
+      {' · '}
+      {t('selling.cart.frameFile')}
     </span>
   );
 }

@@ -28,6 +28,8 @@ function LineWords({ line, owner }: { line: OrderLine; owner: string | null | un
           <>
             {' · '}
             {t('selling.cart.frame')} <span lang={languageOfText(frameTitle)}>{frameTitle}</span>
+            {' · '}
+            {t('selling.cart.frameFile')}
           </>
         )}
         {name !== null && name !== owner && (

@@ -17,6 +17,7 @@ import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-
 import { expectDialog, expectReadable, listen } from './access-tree.ts';
 import { DESKTOP, newVisitor, PHONE, swipe } from './browser.ts';
 import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
+import { accentedOf, raggedOf } from './edge-checks.ts';
 import { payAtBank } from './selling-steps.ts';
 import { countVideo, overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
 
@@ -95,6 +96,23 @@ describe('every route, for somebody logged in, in the language with the longest 
         await page.setViewportSize(size);
         await expectWhole(page);
       }
+    },
+  );
+
+  const LED = ['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid', 'crew'] as const;
+  test.each(LED)(
+    '%s begins at one edge, heading, text, grid and bar, and gives the accent to one action',
+    async (name) => {
+      const { page } = visitor;
+      const { path, content } = stopsOf(access)[name];
+      await page.goto(address + path);
+      await page.locator(content).first().waitFor();
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await raggedOf(page), `at ${width} px`).toEqual([]);
+      }
+      const accented = await accentedOf(page);
+      expect(accented.length, accented.join(', ')).toBeLessThan(2);
     },
   );
 });

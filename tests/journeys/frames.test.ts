@@ -96,6 +96,7 @@ describe('the frame studio', () => {
       await page.waitForURL('**/cart');
       await page.getByText('Finisher poster').waitFor();
       await page.getByText('Anni').waitFor();
+      await page.getByText('digital picture, not a print').waitFor();
       await page.getByLabel('E-mail').fill('framed@example.com');
       await agreeToAll(page);
       await page.getByRole('button', { name: /Continue to payment/ }).click();
@@ -127,6 +128,17 @@ describe('the frame studio', () => {
       await page.goBack();
       await studio.waitFor({ state: 'detached' });
       await expect.poll(() => new URL(page.url()).search).toBe('');
+
+      // From a photo it begins with that photo, and it says what one gets.
+      await page.getByRole('button', { name: /^Photo 3 of 3/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'In a frame' }).click();
+      const shown = page.locator('[aria-current="true"]');
+      await studio.getByRole('button', { name: 'Take out photo 3' }).and(shown).waitFor();
+      await studio.getByText('You get a digital picture to download, not a print.').waitFor();
+      for (const layer of [studio, page.getByRole('dialog')]) {
+        await page.goBack();
+        await layer.waitFor({ state: 'detached' });
+      }
 
       await page.getByRole('button', { name: /^A photo in a frame/ }).click();
       await page.keyboard.press('End');

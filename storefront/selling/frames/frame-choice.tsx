@@ -34,6 +34,7 @@ export function FrameChoice({ frames, index, onIndexChange, photo, frameView }: 
           </span>
         </span>
       </p>
+      <p className={styles.quiet}>{t('frames.file')}</p>
       <ul className={styles.row}>
         {frames.map((frame, at) => {
           const empty = emptyFrameFor(frame, frameView);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { bestOf } from '#contract/event-cover.ts';
 import type { frameSchemas } from '#contract/frame.schema.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { PAGE_COUNT_MAX } from '#contract/limits.ts';
@@ -99,7 +100,8 @@ export function FrameStudio(props: FrameStudioProps) {
       if (error === null) return <FramesPending />;
       return <FramesFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
     }
-    const [first] = photos;
+    // Who came from no photo of theirs sees the one that their page begins with.
+    const first = bestOf(photos);
     if (data.frames.length === 0 || first === undefined) return <NoFrames />;
     return (
       <FrameTable {...props} frames={data.frames} first={first} index={index} onIndexChange={setIndex} />

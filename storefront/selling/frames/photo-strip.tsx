@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type Ref, type UIEvent, useId } from 'react';
+import { type Ref, type UIEvent, useEffect, useId, useRef } from 'react';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './frame-studio.module.css';
@@ -28,6 +28,20 @@ export function PhotoStrip(props: PhotoStripProps) {
   const { photos, choice, onTap, isAll, each, isMissing, onNearEnd, ref } = props;
   const { t } = useTranslation();
   const id = useId();
+  const row = useRef<HTMLUListElement>(null);
+  // The photo that one came with may be further along; the strip has no width before the studio is open.
+  useEffect(() => {
+    if (row.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      observer.disconnect();
+      const shown = entry?.target.querySelector('[aria-current="true"]')?.getBoundingClientRect();
+      const strip = entry?.target.getBoundingClientRect();
+      if (shown === undefined || strip === undefined) return;
+      entry?.target.scrollBy({ left: shown.left + shown.width / 2 - strip.left - strip.width / 2 });
+    });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
   const wanted = isMissing ? styles.wanted : '';
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>) => {
     if (scrollLeft + clientWidth > scrollWidth - NEAR_END_PX) onNearEnd();
@@ -40,7 +54,7 @@ export function PhotoStrip(props: PhotoStripProps) {
         </h3>
         {each !== undefined && <span className={styles.quiet}>{each}</span>}
       </div>
-      <ul className={styles.row} onScroll={onScroll}>
+      <ul ref={row} className={styles.row} onScroll={onScroll}>
         {photos.map((photo, at) => {
           const isChosen = isAll || choice.chosen.includes(photo.photoId);
           const tap = isAll ? 'show' : tapOn(choice, photo.photoId);
