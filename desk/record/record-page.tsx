@@ -79,7 +79,7 @@ function useColumns(): Column<Action>[] {
       id: 'change',
       header: words.change,
       cell: ({ row: { original } }) => (
-        <Stack gap={2} className="change">
+        <Stack gap={2} miw={280}>
           <Change before={original.before} after={original.after} />
           {original.why !== '' && (
             <Text size="sm" fs="italic">

@@ -1,4 +1,4 @@
-import { Stack, Text, Timeline, Title } from '@mantine/core';
+import { Spoiler, Stack, Text, Timeline, Title } from '@mantine/core';
 import type { THING_KINDS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -54,13 +54,22 @@ type Values = Readonly<Record<string, unknown>> | null;
 const written = (value: unknown): string =>
   value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
+/** Some lines of a change; a change of a file has hundreds. */
+const CHANGE_HEIGHT = 84;
+
 /** What was true before and after, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
+  const { showWhole, showLess } = useShellWords();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => (
-    <Text size="sm" key={name}>
-      {name}: {before?.[name] === undefined ? '' : `${written(before[name])} → `}
-      {written(after?.[name])}
-    </Text>
-  ));
+  if (names.length === 0) return null;
+  return (
+    <Spoiler maxHeight={CHANGE_HEIGHT} showLabel={showWhole} hideLabel={showLess} fz="sm">
+      {names.map((name) => (
+        <Text size="sm" key={name} className="change-value">
+          {name}: {before?.[name] === undefined ? '' : `${written(before[name])} → `}
+          {written(after?.[name])}
+        </Text>
+      ))}
+    </Spoiler>
+  );
 }

@@ -41,6 +41,8 @@ export default {
   reload: 'Načíst znovu',
   loading: 'Načítá se',
   close: 'Zavřít',
+  showWhole: 'Zobrazit celé',
+  showLess: 'Zobrazit méně',
   cancel: 'Zrušit',
   actions: 'Akce',
   copy: 'Kopírovat',

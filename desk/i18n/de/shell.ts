@@ -41,6 +41,8 @@ export default {
   reload: 'Neu laden',
   loading: 'Wird geladen',
   close: 'Schließen',
+  showWhole: 'Ganz anzeigen',
+  showLess: 'Weniger anzeigen',
   cancel: 'Abbrechen',
   actions: 'Aktionen',
   copy: 'Kopieren',

@@ -38,6 +38,8 @@ export default {
   reload: 'Load again',
   loading: 'Loading',
   close: 'Close',
+  showWhole: 'Show all of it',
+  showLess: 'Show less',
   cancel: 'Cancel',
   actions: 'Actions',
   copy: 'Copy',

@@ -41,6 +41,8 @@ export default {
   reload: 'Загрузить заново',
   loading: 'Загрузка',
   close: 'Закрыть',
+  showWhole: 'Показать целиком',
+  showLess: 'Свернуть',
   cancel: 'Отмена',
   actions: 'Действия',
   copy: 'Скопировать',
