@@ -52,6 +52,7 @@ import * as participants from './0050-participants.ts';
 import * as chosenCovers from './0051-chosen-covers.ts';
 import * as hiddenPhotos from './0052-hidden-photos.ts';
 import * as webhooks from './0053-webhooks.ts';
+import * as photosNotShown from './0054-photos-not-shown.ts';
 import * as bouncedMails from './0058-bounced-mails.ts';
 import * as eventsAtWork from './0059-events-at-work.ts';
 import * as siteFolders from './0060-site-folders.ts';
@@ -113,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   '0051-chosen-covers': chosenCovers,
   '0052-hidden-photos': hiddenPhotos,
   '0053-webhooks': webhooks,
+  '0054-photos-not-shown': photosNotShown,
   '0058-bounced-mails': bouncedMails,
   '0059-events-at-work': eventsAtWork,
   '0060-site-folders': siteFolders,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findHeicProgram, INSTALL_HEIC_PROGRAM } from '#engines/images/index.ts';
 import { ensureModels } from '#engines/models/index.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
+import { checkDeskProviders } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -70,6 +71,10 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   for (const { tenantId } of await listTenants(deps.database.asHost)) {
     const missing = await describeMissingDocuments(deps, tenantId);
     if (missing !== undefined) console.log(`documents ${missing}`);
+  }
+  for (const { issuer, isThere, findings } of await checkDeskProviders(deps)) {
+    if (!isThere) exitCode = 1;
+    console.log(`desk      ${issuer}: ${findings.length === 0 ? 'ok' : findings.join('; ')}`);
   }
   return (await lookAtSenders(deps)) ? exitCode : 1;
 }

@@ -104,10 +104,11 @@ export async function listNamesOf(
  * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; of
  * names the first thousand. A subquery with one column, `competitor_id`. It reads as many rows as match, not the
  * whole start list; LIKE would read it all, because row-level security keeps it from every index.
+ * @param eventId the event, or the column that has it
  */
 export function competitorsFound(
   { tenantId }: Scope,
-  eventId: string,
+  eventId: string | RawBuilder<string>,
   text: string,
 ): RawBuilder<{ competitor_id: string }> {
   const withBib = sql`select competitor_id from competitors

@@ -350,6 +350,44 @@ export async function findCompetitors(
   return { competitors, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Lists how some events' start lists spell a bib, compared by `bibKey`; also of who left a list. */
+export async function listSpellings(
+  { trx, tenantId }: Scope,
+  eventIds: readonly string[],
+  key: string,
+): Promise<{ eventId: string; bib: string }[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['event_id as eventId', 'bib'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .where('bib_key', '=', key)
+    .execute();
+}
+
+/**
+ * Lists the bibs of whoever a text may mean in some events, as `findCompetitors` finds them.
+ * @param count how many of each event at most
+ */
+export async function listBibsOfNames(
+  scope: Scope,
+  eventIds: readonly string[],
+  text: string,
+  count: number,
+): Promise<{ eventId: string; bib: string }[]> {
+  const { trx, tenantId } = scope;
+  const found = competitorsFound(scope, sql.ref<string>('asked.event_id'), text);
+  const { rows } = await sql<{ eventId: string; bib: string }>`
+    select distinct asked.event_id as "eventId", competitors.bib
+    from unnest(${[...eventIds]}::uuid[]) as asked (event_id)
+    cross join lateral (select competitor_id from ${found} as found limit ${count}) as found
+    join competitors on competitors.tenant_id = ${tenantId} and competitors.competitor_id = found.competitor_id`.execute(
+    trx,
+  );
+  return rows;
+}
+
 /** Finds which bibs an event's start list contains, in its own spelling; undefined where the event has no list. */
 export async function listedBibs(
   { trx, tenantId }: Scope,

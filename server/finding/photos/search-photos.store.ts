@@ -1,11 +1,12 @@
 /** Photos as an operator looks for them: in any state, by whatever they know of them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /** What an operator knows of a photo: everything that is named must be so. */
 export interface PhotoSearch {
-  eventId?: string | undefined;
+  /** Of the tenant's events all that are meant. */
+  eventIds: readonly string[];
   photoIds?: readonly string[] | undefined;
   photographerId?: string | undefined;
   /** Photos that one of these leads to. */
@@ -30,46 +31,66 @@ export interface FoundPhoto {
   bibs: string[];
 }
 
+interface PhotoRow {
+  photo_id: string;
+  event_id: string;
+  state: PhotoState;
+  folder: string;
+  file_name: string;
+  taken_at: Date | null;
+  photographer_id: string | null;
+  bibs: string[];
+}
+
+/** Selects the photos that bibs lead to. */
+function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: string }[]) {
+  return sql`(select tag.photo_id
+    from unnest(${wearers.map(({ eventId }) => eventId)}::uuid[], ${wearers.map(({ bib }) => bib)}::text[])
+      as worn (event_id, bib)
+    join photo_tags as tag on tag.tenant_id = ${tenantId} and tag.event_id = worn.event_id
+      and tag.source in ('bib', 'vote') and tag.value = worn.bib and tag.is_shown)`;
+}
+
 /** Lists the photos of a tenant that are as an operator says, event by event in time order; as many as asked for. */
 export async function searchPhotos(
   { trx, tenantId }: Scope,
-  { eventId, photoIds, photographerId, wearers, fileName, from, until }: PhotoSearch,
+  { eventIds, photoIds, photographerId, wearers, fileName, from, until }: PhotoSearch,
   count: number,
 ): Promise<FoundPhoto[]> {
-  let query = trx
-    .selectFrom('photos')
-    .select(['photo_id', 'event_id', 'state', 'folder', 'file_name', 'taken_at', 'photographer_id'])
-    .select(
-      sql<string[]>`array(select distinct tag.value from photo_tags as tag
-        where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and tag.is_shown order by 1)`.as(
-        'bibs',
-      ),
-    )
-    .where('tenant_id', '=', tenantId);
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
-  if (photoIds !== undefined)
-    query = query.where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`);
-  if (photographerId !== undefined) query = query.where('photographer_id', '=', photographerId);
-  if (wearers !== undefined)
-    query = query.where(
-      'photo_id',
-      'in',
-      sql<string>`(select tag.photo_id
-        from unnest(${wearers.map((wearer) => wearer.eventId)}::uuid[], ${wearers.map(({ bib }) => bib)}::text[])
-          as worn (event_id, bib)
-        join photo_tags as tag on tag.tenant_id = ${tenantId} and tag.event_id = worn.event_id
-          and tag.source in ('bib', 'vote') and tag.value = worn.bib and tag.is_shown)`,
-    );
-  if (fileName !== undefined)
-    query = query.where('file_name', 'ilike', `%${fileName.replace(/[\\%_]/g, '\\$&')}%`);
-  if (from !== undefined) query = query.where('sorted_at', '>=', from);
-  if (until !== undefined) query = query.where('sorted_at', '<', until);
-  const rows = await query
-    .orderBy('event_id')
-    .orderBy('sorted_at')
-    .orderBy('photo_id')
-    .limit(count)
-    .execute();
+  const ids = sql`${[...eventIds]}::uuid[]`;
+  const known = sql.join(
+    [
+      sql`photos.tenant_id = ${tenantId}`,
+      ...(fileName === undefined
+        ? []
+        : [sql`photos.file_name ilike ${`%${fileName.replace(/[\\%_]/g, '\\$&')}%`}`]),
+      ...(from === undefined ? [] : [sql`photos.sorted_at >= ${from}`]),
+      ...(until === undefined ? [] : [sql`photos.sorted_at < ${until}`]),
+    ],
+    sql` and `,
+  );
+  const few = [
+    ...(photoIds === undefined ? [] : [sql`photos.photo_id = any(${[...photoIds]}::uuid[])`]),
+    ...(photographerId === undefined ? [] : [sql`photos.photographer_id = ${photographerId}`]),
+    ...(wearers === undefined ? [] : [sql`photos.photo_id in ${photosOf(tenantId, wearers)}`]),
+  ];
+  // Where nothing leads to a few photos, each event and each kind of state is read in its own order, as far as asked for.
+  const inOrder = (state: RawBuilder<unknown>) => sql`(select photos.* from photos
+    where photos.event_id = asked.event_id and ${state} and ${known}
+    order by sorted_at, photo_id limit ${count})`;
+  const found =
+    few.length > 0
+      ? sql`select photos.* from photos where ${known} and ${sql.join(few, sql` and `)} and photos.event_id = any(${ids})`
+      : sql`select photos.* from unnest(${ids}) as asked (event_id) cross join lateral (
+          ${inOrder(sql`photos.state = 'Published'`)}
+          union all ${inOrder(sql`photos.state = 'Hidden'`)}
+          union all ${inOrder(sql`photos.state not in ('Published', 'Hidden')`)}) as photos`;
+  const { rows } = await sql<PhotoRow>`
+    select photo_id, event_id, state, folder, file_name, taken_at, photographer_id,
+      array(select distinct tag.value from photo_tags as tag
+        where tag.tenant_id = ${tenantId} and tag.photo_id = found.photo_id and tag.is_shown order by 1) as bibs
+    from (${found} order by event_id, sorted_at, photo_id limit ${count}) as found
+    order by event_id, sorted_at, photo_id`.execute(trx);
   return rows.map((row) => ({
     photoId: row.photo_id,
     eventId: row.event_id,

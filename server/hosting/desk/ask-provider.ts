@@ -4,13 +4,20 @@ import { emailSchema } from '#contract/competitor.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callOut } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
+import { findProviderFaults, isFresh } from './desk.rules.ts';
 import type { BegunLogin } from './desk.store.ts';
 import type { LoginProvider } from './entrances.ts';
 
 const TIMEOUT_SECONDS = 5;
 const BYTES_MAX = 256 * 1024;
 
-type ProviderDeps = Pick<Deps, 'config'>;
+/** What asks a provider to say when it last asked who somebody is, also where the login need not be fresh. */
+const WANTED_CLAIMS = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+
+type ProviderDeps = Pick<Deps, 'clock' | 'config'>;
+
+/** The provider does not say when it asked who somebody is, so that no login through it is known to be fresh. */
+export class NoAuthTime extends Error {}
 
 /** What a provider says of somebody. */
 export interface ProvenIdentity {
@@ -52,6 +59,7 @@ export async function buildLoginRequest(
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ...(isFresh ? { max_age: '0' } : {}),
+    ...(client.serverMetadata().claims_parameter_supported === true ? { claims: WANTED_CLAIMS } : {}),
   });
   return { state, nonce, codeVerifier, address };
 }
@@ -60,7 +68,7 @@ export async function buildLoginRequest(
  * Redeems the code of a login, and verifies everything that came back: state, nonce, issuer, signature, and the age of the
  * login where it must be fresh.
  * @param address where the browser was led back to, with its query
- * @throws where anything is not as it must be
+ * @throws NoAuthTime where a login must be fresh and nobody says whether it is; where anything else is not as it must be
  */
 export async function redeemCode(
   deps: ProviderDeps,
@@ -74,10 +82,14 @@ export async function redeemCode(
     expectedNonce: login.nonce,
     pkceCodeVerifier: login.codeVerifier,
     idTokenExpected: true,
-    ...(login.isFresh ? { maxAge: 0 } : {}),
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('the provider sent no ID token');
+  const authenticatedAt = claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000);
+  if (login.isFresh && authenticatedAt === null)
+    throw new NoAuthTime(`${provider.issuer} sends no auth_time`);
+  if (login.isFresh && !isFresh(authenticatedAt, deps.clock.now()))
+    throw new Error(`${provider.issuer} did not ask anew who it is`);
   const said =
     claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
       ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub)
@@ -86,12 +98,24 @@ export async function redeemCode(
   return {
     email: email.data,
     isEmailVerified: email.success && said.email_verified === true,
-    authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+    authenticatedAt,
   };
 }
 
+/**
+ * Looks at what a provider says of itself.
+ * @returns what members will miss, in words for the operator
+ * @throws where it does not answer
+ */
+export async function inspectProvider(deps: ProviderDeps, provider: LoginProvider): Promise<string[]> {
+  return findProviderFaults((await discover(deps, provider)).serverMetadata());
+}
+
 /** Asks a provider what it is. Logins to the desk are few, so that nothing is cached. */
-function discover({ config }: ProviderDeps, provider: LoginProvider): Promise<openid.Configuration> {
+function discover(
+  { config }: Pick<ProviderDeps, 'config'>,
+  provider: LoginProvider,
+): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret, isTrustedAddress } = provider;
   const reach = createReach(config.allowedPrivateNetworks);
   const send: openid.CustomFetch = async (url, { method, headers, body }) => {

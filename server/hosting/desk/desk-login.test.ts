@@ -19,6 +19,7 @@ import {
   TENANT,
 } from '#tests/factories/desk-browser.ts';
 import { ROUTES } from '#tests/factories/every-route.ts';
+import { checkDeskProviders } from './check-providers.ts';
 import { FRESH_MS, IDLE_MS, SESSION_MS } from './desk.rules.ts';
 import { LOGIN_COOKIE, SESSION_COOKIE } from './find-session.ts';
 
@@ -150,7 +151,7 @@ describe('a login', () => {
     const seconds = Math.floor(Date.now() / 1000);
     for (const [auth_time, statusCode] of [
       [seconds, 303],
-      [seconds - FRESH_MS / 1000, 502],
+      [seconds - FRESH_MS / 1000 - 60, 502],
       [undefined, 502],
     ]) {
       const claims = auth_time === undefined ? {} : { auth_time };
@@ -162,7 +163,17 @@ describe('a login', () => {
         claims,
       );
       expect({ auth_time, status: reply.statusCode }).toEqual({ auth_time, status: statusCode });
+      if (auth_time === undefined) expect(reply.body).toContain('must send auth_time');
     }
+  });
+
+  test('each provider is looked at once, and a silent one is named', async () => {
+    const look = () => checkDeskProviders(desk.shop.deps);
+    expect(await look()).toEqual(
+      [desk.installation, desk.own].map(({ issuer }) => ({ issuer, isThere: true, findings: [] })),
+    );
+    desk.own.fail('openid-configuration', 'Error500');
+    expect(await look()).toMatchObject([{ isThere: true }, { issuer: desk.own.issuer, isThere: false }]);
   });
 });
 

@@ -41,6 +41,12 @@ function describeFault(fault: LoginFault): { status: number; sentence: Html | st
         sentence:
           'The login provider did not answer, or not as it must. Try again; if it stays so, tell the operator.',
       };
+    case 'NoAuthTime':
+      return {
+        status: 502,
+        sentence:
+          'Your login provider does not say when it last asked who you are, so that nothing can be done here that needs a fresh login. Tell whoever runs the provider: it must send auth_time.',
+      };
     case 'NotBegun':
       return {
         status: 400,

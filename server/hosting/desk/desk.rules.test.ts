@@ -4,6 +4,7 @@ import {
   type Entrance,
   type EntranceProvider,
   FRESH_MS,
+  findProviderFaults,
   IDLE_MS,
   isAlive,
   judgeEntrance,
@@ -72,4 +73,15 @@ test('money, erasure and roles need a fresh login, and nothing that is only read
   const read = (Object.keys(MAY_DO) as (keyof typeof MAY_DO)[]).filter((name) => name.endsWith('.read'));
   expect(read.length).toBeGreaterThan(5);
   for (const operation of read) expect(needsFreshLogin(operation, null, NOW)).toBe(false);
+});
+
+test.each([
+  [{}, []],
+  [{ response_types_supported: ['code'], claims_supported: ['email_verified', 'auth_time'] }, []],
+  [{ response_types_supported: ['id_token'] }, ['authorization-code flow']],
+  [{ claims_supported: ['email'] }, ['email_verified', 'auth_time']],
+])('of a provider that says %j the operator is told %j', (metadata, words) => {
+  const faults = findProviderFaults(metadata);
+  expect(faults).toHaveLength(words.length);
+  for (const [index, word] of words.entries()) expect(faults[index]).toContain(word);
 });

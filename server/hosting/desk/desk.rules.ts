@@ -56,8 +56,41 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
  * @param authenticatedAt when the provider last looked at who they are; null where it did not say
  */
 export function needsFreshLogin(operation: Operation, authenticatedAt: Date | null, now: Date): boolean {
-  if (!NEEDS_FRESH_LOGIN.has(operation)) return false;
-  return authenticatedAt === null || now.getTime() - authenticatedAt.getTime() > FRESH_MS;
+  return NEEDS_FRESH_LOGIN.has(operation) && !isFresh(authenticatedAt, now);
+}
+
+/** Tells whether a login is of the last minutes; not where the provider did not say when it was. */
+export function isFresh(authenticatedAt: Date | null, now: Date): boolean {
+  return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= FRESH_MS;
+}
+
+/** What a provider says of itself, as far as the desk's logins need it. What is missing is not said, and may be all right. */
+interface ProviderMetadata {
+  response_types_supported?: string[];
+  claims_supported?: string[];
+}
+
+/** Finds what the desk's logins will miss at a provider. */
+export function findProviderFaults({
+  response_types_supported: flows,
+  claims_supported: claims,
+}: ProviderMetadata): string[] {
+  const lacks = (list: string[] | undefined, word: string) => list !== undefined && !list.includes(word);
+  return [
+    ...(lacks(flows, 'code')
+      ? [
+          'has no authorization-code flow, which the desk uses whatever the flow of the shop’s pages: switch it on',
+        ]
+      : []),
+    ...(lacks(claims, 'email_verified')
+      ? ['does not list the claim email_verified: where it sends none, nobody can log in']
+      : []),
+    ...(lacks(claims, 'auth_time')
+      ? [
+          'does not list the claim auth_time: where it sends none, members cannot give money back, erase or give roles. Many providers send it once it is required for the client (require_auth_time)',
+        ]
+      : []),
+  ];
 }
 
 /** Whose provider proved who somebody is: a tenant's, or the installation's where it is null. */

@@ -1,3 +1,4 @@
+export { checkDeskProviders } from './check-providers.ts';
 export { SEARCHING_COST } from './desk.rules.ts';
 export { openDeskApp } from './desk-app.routes.ts';
 export type { DeskDeps } from './desk-deps.ts';

@@ -5,7 +5,7 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
-import { buildLoginRequest, type ProvenIdentity, redeemCode } from './ask-provider.ts';
+import { buildLoginRequest, NoAuthTime, type ProvenIdentity, redeemCode } from './ask-provider.ts';
 import { LOGIN_MS, SESSION_MS } from './desk.rules.ts';
 import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -25,6 +25,8 @@ export type LoginFault =
   /** Neither the tenant nor the installation has a provider, or there is no such tenant. */
   | { fault: 'NoProvider' }
   | { fault: 'ProviderFailed' }
+  /** The login had to be fresh, and the provider does not say whether it is. */
+  | { fault: 'NoAuthTime' }
   /** It began too long ago, in another browser, or was finished already. */
   | { fault: 'NotBegun' }
   | { fault: 'EmailNotVerified'; email: string | undefined }
@@ -99,8 +101,14 @@ export async function finishLogin(
   const provider = await findProvider(deps, login.providerTenant);
   if (provider === undefined || provider.providerTenant !== login.providerTenant)
     return { fault: 'NoProvider' };
-  const identity = await asked(deps, provider, () => redeemCode(deps, provider, login, { address, state }));
+  const identity = await asked(deps, provider, () =>
+    redeemCode(deps, provider, login, { address, state }).catch((error: unknown) => {
+      if (error instanceof NoAuthTime) return 'NoAuthTime' as const;
+      throw error;
+    }),
+  );
   if (identity === undefined) return { fault: 'ProviderFailed' };
+  if (identity === 'NoAuthTime') return { fault: 'NoAuthTime' };
   return admit(deps, provider, login, identity, oldSession);
 }
 

@@ -1,5 +1,5 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import { findCompetitors, listCompetitorsByBib } from '#finding/competitors/index.ts';
+import { listBibsOfNames, listSpellings } from '#finding/competitors/index.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type FoundPhoto, type PhotoSearch, searchPhotos } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -11,8 +11,8 @@ const NAMESAKES_MAX = 20;
 const EVENTS_MAX = 10_000;
 
 /** What somebody knows of photos: everything that is named must be so. */
-export interface KnownOfPhotos
-  extends Pick<PhotoSearch, 'eventId' | 'photographerId' | 'fileName' | 'from' | 'until'> {
+export interface KnownOfPhotos extends Pick<PhotoSearch, 'photographerId' | 'fileName' | 'from' | 'until'> {
+  eventId?: string | undefined;
   photoId?: string | undefined;
   bib?: string | undefined;
   name?: string | undefined;
@@ -35,11 +35,12 @@ export async function findPhotosBy(
   const ordered = await listOrdered(scope, orderNumber);
   if (ordered === 'NoOrder')
     return refuse('Invalid', [{ path: 'orderNumber', message: `the tenant has no order "${orderNumber}"` }]);
+  const eventIds = eventId === undefined ? await listEventIds(scope) : [eventId];
   const search = {
-    eventId,
+    eventIds,
     photoIds: photoId === undefined ? ordered : intersect([photoId], ordered),
     photographerId,
-    wearers: await findWearers(scope, eventId, bib, name),
+    wearers: await findWearers(scope, eventIds, bib, name),
     fileName,
     from,
     until,
@@ -67,37 +68,35 @@ async function listOrdered(
   return [...new Set([...items.flatMap(({ photoId }) => photoId ?? []), ...[...packed.values()].flat()])];
 }
 
+async function listEventIds(scope: Scope): Promise<string[]> {
+  const page = { offset: 0, count: EVENTS_MAX };
+  const all = { period: 'Recent', today: '0001-01-01', withUnpublished: true } as const;
+  return (await listEvents(scope, all, page)).events.map(({ eventId }) => eventId);
+}
+
+type Wearer = { eventId: string; bib: string };
+
 /** Lists which bibs in which events are meant; undefined where neither bib nor name was said. */
 async function findWearers(
   scope: Scope,
-  onlyEventId: string | undefined,
+  eventIds: readonly string[],
   bib: string | undefined,
   name: string | undefined,
-): Promise<PhotoSearch['wearers']> {
-  if (bib === undefined && name === undefined) return undefined;
-  const page = { offset: 0, count: EVENTS_MAX };
-  const today = '0001-01-01';
-  const events =
-    onlyEventId === undefined
-      ? (await listEvents(scope, { period: 'Recent', today, withUnpublished: true }, page)).events
-      : [{ eventId: onlyEventId }];
-  const wearers: { eventId: string; bib: string }[] = [];
-  for (const { eventId } of events) {
-    const bibs = bib === undefined ? undefined : await spellingsOf(scope, eventId, bib);
-    const named = name === undefined ? undefined : await bibsOfName(scope, eventId, name);
-    const meant = bibs && named ? bibs.filter((one) => named.includes(one)) : (bibs ?? named ?? []);
-    wearers.push(...meant.map((one) => ({ eventId, bib: one })));
-  }
-  return wearers;
+): Promise<Wearer[] | undefined> {
+  const bibs = bib === undefined ? undefined : await spellingsOf(scope, eventIds, bib);
+  const named = name === undefined ? undefined : await listBibsOfNames(scope, eventIds, name, NAMESAKES_MAX);
+  if (bibs === undefined || named === undefined) return bibs ?? named;
+  const keyOf = (wearer: Wearer) => `${wearer.eventId} ${wearer.bib}`;
+  const both = new Set(named.map(keyOf));
+  return bibs.filter((wearer) => both.has(keyOf(wearer)));
 }
 
-async function spellingsOf(scope: Scope, eventId: string, bib: string): Promise<string[]> {
+/** Lists a bib as it is said and as start lists spell it, in each event. */
+async function spellingsOf(scope: Scope, eventIds: readonly string[], bib: string): Promise<Wearer[]> {
   const asked = normaliseBib(bib);
-  const listed = await listCompetitorsByBib(scope, eventId, [bibKey(asked)]);
-  return [...new Set([asked, ...listed.map((competitor) => competitor.bib)])];
-}
-
-async function bibsOfName(scope: Scope, eventId: string, name: string): Promise<string[]> {
-  const page = { offset: 0, count: NAMESAKES_MAX };
-  return (await findCompetitors(scope, eventId, name, page)).competitors.map(({ bib }) => bib);
+  const listed = await listSpellings(scope, eventIds, bibKey(asked));
+  return [
+    ...eventIds.map((eventId) => ({ eventId, bib: asked })),
+    ...listed.filter((one) => one.bib !== asked),
+  ];
 }

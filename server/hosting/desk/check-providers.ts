@@ -1,0 +1,40 @@
+import { listTenants } from '#hosting/tenants/index.ts';
+import { inspectProvider } from './ask-provider.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { findProvider } from './entrances.ts';
+
+/** What a look at a provider of logins found. */
+export interface ProviderFinding {
+  issuer: string;
+  /** Whether it answered. */
+  isThere: boolean;
+  /** What is wrong, and what to do. */
+  findings: string[];
+}
+
+/** Looks at each provider that members log in to the desk through, once; not at the built-in one. */
+export async function checkDeskProviders(
+  deps: Pick<DeskDeps, 'clock' | 'config' | 'database' | 'isDemo' | 'tenants'>,
+): Promise<ProviderFinding[]> {
+  if (deps.config.deskUrl === undefined) return [];
+  const tenants = await listTenants(deps.database.asHost);
+  const providers = await Promise.all(
+    [null, ...tenants.map(({ tenantId }) => tenantId)].map((tenantId) => findProvider(deps, tenantId)),
+  );
+  const looked = new Map(
+    providers.flatMap((provider) => {
+      const isBuiltIn = provider?.providerTenant != null && provider.isTrustedAddress;
+      return provider === undefined || isBuiltIn ? [] : [[provider.issuer, provider] as const];
+    }),
+  );
+  return Promise.all(
+    [...looked].map(async ([issuer, provider]) => {
+      try {
+        return { issuer, isThere: true, findings: await inspectProvider(deps, provider) };
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return { issuer, isThere: false, findings: [`does not answer as a provider: ${why}`] };
+      }
+    }),
+  );
+}
