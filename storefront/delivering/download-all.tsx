@@ -14,7 +14,7 @@ import { SaveAll } from './save-all.tsx';
 import { SaveFile } from './save-file.tsx';
 import { archiveService } from './services.ts';
 import { ShareButton } from './share-sheet.tsx';
-import type { LinkOrigin } from './use-fresh-download.ts';
+import { type LinkOrigin, useOrderLook } from './use-fresh-download.ts';
 
 interface DownloadAllProps {
   order: Pick<Order, 'orderId' | 'number' | 'items'>;
@@ -51,6 +51,7 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const { t, language } = useTranslation();
   const formats = useFormats();
   const { orderId, number } = order;
+  const lookAgain = useOrderLook(orderId);
   const links = { orderId, fetchedAt };
   const ready = downloads.filter(isReady);
   const size = ready.reduce((sum, file) => sum + file.size, 0);
@@ -64,7 +65,10 @@ export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const archive = (
     <>
       <ArchiveDownload
-        create={() => archiveService.createArchive({ body: { orderId } })}
+        create={() => {
+          lookAgain();
+          return archiveService.createArchive({ body: { orderId } });
+        }}
         size={isKnown ? formats.fileSize(size) : undefined}
         isPrimary={pictures.length === 0}
         otherwise={t('delivering.archive.failedOrder')}

@@ -8,13 +8,14 @@ import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
 import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
 import { addressOf, type ReadyFile } from './bought-files.ts';
-import { type LinkOrigin, useFreshFiles } from './use-fresh-download.ts';
+import { type LinkOrigin, useFreshFiles, useOrderLook } from './use-fresh-download.ts';
 
 /** Hands all pictures to the phone's own sheet, as many at once as it takes; after the last it begins anew. */
 export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: LinkOrigin }) {
   const { t } = useTranslation();
   const [at, setAt] = useState(0);
   const freshFiles = useFreshFiles(links);
+  const lookAgain = useOrderLook(links.orderId);
   const batches = batchesOf(files);
   const batch = batches[at] ?? batches[0] ?? [];
   const before = batches.slice(0, at).flat().length;
@@ -22,6 +23,7 @@ export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: 
     async () => {
       const addresses = (await freshFiles(batch)).map((file) => addressOf(file));
       if (addresses.length === 0) throw new Error('the files left their order');
+      lookAgain();
       return { files: await fetchFiles(thisDevice(), addresses) };
     },
     () => {

@@ -8,7 +8,7 @@ import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
 import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
 import { addressOf, type ReadyFile } from './bought-files.ts';
-import { type LinkOrigin, useFreshDownload, useFreshFiles } from './use-fresh-download.ts';
+import { type LinkOrigin, useFreshDownload, useFreshFiles, useOrderLook } from './use-fresh-download.ts';
 
 interface SaveFileProps {
   file: ReadyFile;
@@ -30,9 +30,11 @@ export function SaveFile(props: SaveFileProps) {
   const { t } = useTranslation();
   const refresh = useFreshDownload(links);
   const freshFiles = useFreshFiles(links);
+  const lookAgain = useOrderLook(links.orderId);
   const { state, share } = useFileSharing(async () => {
     const files = (await freshFiles([file])).map((fresh) => addressOf(fresh, shape));
     if (files.length === 0) throw new Error('the file left its order');
+    lookAgain();
     return { files: await fetchFiles(thisDevice(), files) };
   }, noteDownload);
   if (!savesBySheet(thisDevice())) {

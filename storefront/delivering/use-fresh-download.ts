@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { CropShape } from '#contract/archive.ts';
 import { noteDownload } from '#storefront/api/downloads.ts';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
+import { orderQuery } from '#storefront/selling/order-queries.ts';
 import { addressOf, isReady, type ReadyFile } from './bought-files.ts';
 import { downloadsQuery } from './downloads-query.ts';
 import { areLinksStale } from './link-freshness.ts';
@@ -12,6 +13,27 @@ export interface LinkOrigin {
   orderId: string;
   /** Milliseconds since 1970. */
   fetchedAt: number;
+}
+
+/**
+ * Looks whether an order still hands its files out: a link of one that was refunded meanwhile opens nothing, and no page
+ * is told what became of a download. Where it does not, everything that the page knows is asked for anew.
+ */
+async function lookAtOrder(client: QueryClient, orderId: string): Promise<void> {
+  const { state } = await client.fetchQuery(orderQuery(orderId));
+  if (state === 'Completed') return;
+  client.removeQueries({ queryKey: downloadsQuery(orderId).queryKey });
+  await client.invalidateQueries();
+}
+
+/** Returns what looks whether an order still hands its files out, after somebody wanted one. */
+export function useOrderLook(orderId: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    lookAtOrder(client, orderId).catch(() => {
+      // Offline, or gone: the next look tells.
+    });
+  };
 }
 
 /** Gives files whose links still open them: those of the page while they are fresh, else new ones. */
@@ -26,17 +48,19 @@ export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
 }
 
 /**
- * Tells what a download link does when it is clicked: nothing of its own while the link is fresh; an old one is fetched
- * anew and followed then.
+ * Tells what a download link does when it is clicked: it is followed while it is fresh, and the order looked at beside
+ * it; an old one is fetched anew and followed then.
  */
 export function useFreshDownload(links: LinkOrigin) {
   const freshFiles = useFreshFiles(links);
+  const lookAgain = useOrderLook(links.orderId);
   const followFresh = async (file: ReadyFile, shape: CropShape | undefined) => {
     const [fresh] = await freshFiles([file]);
     if (fresh !== undefined) window.location.assign(addressOf(fresh, shape).url);
   };
   return (event: MouseEvent, file: ReadyFile, shape?: CropShape) => {
     noteDownload();
+    lookAgain();
     if (!areLinksStale(links.fetchedAt, Date.now())) return;
     event.preventDefault();
     followFresh(file, shape).catch(reportProblem);

@@ -504,20 +504,29 @@ test('an order that is refunded later hands nothing over, and its photos are sol
   const race = await openRace(shop, { title: 'Refunded Run' });
   const order = await orderPhotos(buyer, race, 1);
   await pay(shop, order);
-  await delivery.visit(async (page) => {
+  await delivery.visit(async (page, context) => {
     await page.goto(`${address}/order/${order.orderId}`);
-    const href = await page
+    await page
       .getByRole('link', { name: /^Download/ })
       .first()
-      .getAttribute('href');
+      .waitFor();
     await page.goto(`${address}/search/${race.eventId}/${BIB}`);
     await page.getByText('2 new photos of you', { exact: true }).waitFor();
+    const tab = await context.newPage();
+    await tab.goto(`${address}/order/${order.orderId}`);
+    const download = tab.getByRole('link', { name: /^Download/ }).first();
+    const href = await download.getAttribute('href');
     await shop.deps.database.inTenant('photofinish', (scope) => cancelOrder(shop.deps, scope, order.orderId));
     // The tab that is still open offers a photo that is no longer its visitor's: its link opens nothing.
     const refused = await page.evaluate<number>(
       `fetch(${JSON.stringify(href)}).then(({ status }) => status)`,
     );
     expect(refused).toBe(409);
+    // Whoever follows it is told why.
+    await download.click();
+    await tab.getByText(/is cancelled/).waitFor();
+    expect(await downloadsOn(tab)).toBe(0);
+    await tab.close();
     await page.reload();
     await page.getByRole('button', { name: /^Add all 3 photos/ }).waitFor();
     expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
