@@ -18,6 +18,8 @@ export interface FakePaypal extends FakeServer, PaypalBooks {
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** The operator gives money back on PayPal's pages. */
   refundOnPage(orderId: string): void;
+  /** Refunds wait from now on. */
+  holdRefunds(): void;
   /** An order that nobody approved is forgotten. */
   forget(orderId: string): void;
   /** The webhook of an event, signed as documented at developer.paypal.com/api/rest/webhooks/rest (read 2026-11). */
@@ -38,6 +40,7 @@ export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> 
     events: [],
     tokens: [],
     refunds: new Map(),
+    holdsRefunds: false,
     remembered: new Map(),
     publicKey,
   };
@@ -61,6 +64,9 @@ export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> 
       tellOfCapture(books, order);
     },
     refundOnPage: (orderId) => giveBack(books, orderOf(orderId)),
+    holdRefunds() {
+      books.holdsRefunds = true;
+    },
     forget: (orderId) => void books.orders.delete(orderId),
     sign(event, webhookId, at = new Date()) {
       // PayPal writes slashes with a backslash before them; who writes the body anew loses them.

@@ -33,6 +33,8 @@ export interface PaypalBooks {
   tokens: string[];
   /** How often money went back, by order. */
   refunds: Map<string, number>;
+  /** Whether refunds wait: the next ones are pending. */
+  holdsRefunds: boolean;
   /** What was done for each PayPal-Request-Id: developer.paypal.com/api/rest/reference/idempotency (read 2026-11). */
   remembered: Map<string, FakeAnswer>;
   publicKey: KeyObject;
@@ -160,6 +162,7 @@ function refund(books: PaypalBooks, order: FakeOrder, body: string): FakeAnswer 
   const { amount } = JSON.parse(body);
   if (Number(amount.value) > Number(order.amount.value)) return unprocessable('REFUND_AMOUNT_EXCEEDED');
   if (amount.currency_code !== order.amount.currency_code) return unprocessable('REFUND_CURRENCY_MISMATCH');
+  if (books.holdsRefunds) return { status: 201, json: { id: newId(), status: 'PENDING', amount } };
   giveBack(books, order);
   return { status: 201, json: { id: newId(), status: 'COMPLETED', amount } };
 }

@@ -26,6 +26,10 @@ export interface FakeStripe extends FakeServer, StripeAccountBooks {
   expire(sessionId: string): void;
   /** The operator gives money back in the Dashboard. */
   refundInDashboard(sessionId: string): void;
+  /** The balance is too small from now on: refunds are pending. */
+  fallShort(): void;
+  /** The balance is filled: pending refunds are paid out. */
+  payOut(): void;
   /** The money that the account took, and how often it gave it back. */
   moneyOf(sessionId: string): { taken: number; refunds: number };
 }
@@ -52,6 +56,7 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
     opened: new Map(),
     events: [],
     refunds: new Map(),
+    isShort: false,
     remembered: new Map(),
   };
   const sessionOf = (id: string): FakeSession => {
@@ -88,6 +93,14 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
       if (session.intent === undefined) throw new Error('nothing was paid');
       giveBack(books, session, session.intent);
     },
+    fallShort() {
+      books.isShort = true;
+    },
+    payOut() {
+      books.isShort = false;
+      for (const { intent } of books.sessions.values())
+        if (intent?.refund !== undefined) intent.refund.status = 'succeeded';
+    },
     moneyOf(sessionId) {
       const session = sessionOf(sessionId);
       const taken = session.intent?.status === 'succeeded' ? session.amount : 0;
@@ -105,6 +118,7 @@ const tryCard = (
   chargeId: newId('ch'),
   declined: false,
   refunded: false,
+  refund: undefined,
   threeDSecure: null,
   wallet: null,
   ...outcome,

@@ -22,6 +22,8 @@ export interface StripeAccountBooks {
   events: object[];
   /** How often money went back, by session. */
   refunds: Map<string, number>;
+  /** Whether the balance is too small: refunds are pending until `payOut`. */
+  isShort: boolean;
   /** What was answered to each idempotency key: docs.stripe.com/api/idempotent_requests (read 2026-11). */
   remembered: Map<string, { asked: string; answer: FakeAnswer }>;
 }
@@ -33,8 +35,14 @@ export const tell = ({ events }: StripeAccountBooks, type: string, object: objec
   void events.push(showEvent(type, object, seconds()));
 
 /** Gives the whole of a session's money back. */
-export function giveBack(books: StripeAccountBooks, session: FakeSession, intent: FakeIntent): void {
+export function giveBack(
+  books: StripeAccountBooks,
+  session: FakeSession,
+  intent: FakeIntent,
+  metadata: Record<string, string> = {},
+): void {
   intent.refunded = true;
+  intent.refund = { status: books.isShort ? 'pending' : 'succeeded', metadata };
   books.refunds.set(session.id, (books.refunds.get(session.id) ?? 0) + 1);
   tell(books, 'charge.refunded', showCharge(session, intent));
 }
@@ -53,6 +61,7 @@ export function answerStripe(books: StripeAccountBooks, request: FakeRequest): F
     return refuse(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_********RET');
   if (method === 'POST') return answerOnce(books, request);
   if (path === '/v1/checkout/sessions') return listSessions(books, query);
+  if (path === '/v1/refunds') return listRefunds(books, query);
   if (path === '/v1/webhook_endpoints') {
     const data = books.endpoints.map((each) => ({ id: newId('we'), object: 'webhook_endpoint', ...each }));
     return { status: 200, json: { object: 'list', data, has_more: false } };
@@ -91,19 +100,42 @@ function change(books: StripeAccountBooks, path: string, form: URLSearchParams):
   const intent = session?.intent;
   if (session === undefined || intent === undefined)
     return invalid('No such payment_intent', 'resource_missing', 404);
-  if (path === '/v1/refunds') return refund(books, session, intent);
+  if (path === '/v1/refunds') return refund(books, session, intent, form);
   if (intent.status !== 'requires_capture')
     return invalid('This PaymentIntent cannot be touched', 'payment_intent_unexpected_state');
   intent.status = action === 'capture' ? 'succeeded' : 'canceled';
   return { status: 200, json: showIntent(session, intent, false) };
 }
 
-function refund(books: StripeAccountBooks, session: FakeSession, intent: FakeIntent): FakeAnswer {
+/** Returns the Refund object: docs.stripe.com/api/refunds/object (read 2026-11). */
+const showRefund = ({ amount, currency }: FakeSession, { refund }: FakeIntent): object => ({
+  id: newId('re'),
+  object: 'refund',
+  amount,
+  currency,
+  status: refund?.status,
+  metadata: refund?.metadata,
+});
+
+function listRefunds({ sessions }: StripeAccountBooks, query: URLSearchParams): FakeAnswer {
+  const data = [...sessions.values()].flatMap((session) => {
+    const { intent } = session;
+    const isMeant = intent?.id === query.get('payment_intent') || intent?.chargeId === query.get('charge');
+    return intent?.refund !== undefined && isMeant ? showRefund(session, intent) : [];
+  });
+  return { status: 200, json: { object: 'list', data, has_more: false } };
+}
+
+function refund(
+  books: StripeAccountBooks,
+  session: FakeSession,
+  intent: FakeIntent,
+  form: URLSearchParams,
+): FakeAnswer {
   if (intent.refunded) return invalid('Charge has already been refunded.', 'charge_already_refunded');
   if (intent.status !== 'succeeded') return invalid('Not charged.', 'charge_not_captured');
-  giveBack(books, session, intent);
-  const { amount, currency } = session;
-  return { status: 200, json: { id: newId('re'), object: 'refund', amount, currency, status: 'succeeded' } };
+  giveBack(books, session, intent, metadataOf(form));
+  return { status: 200, json: showRefund(session, intent) };
 }
 
 function createSession(books: StripeAccountBooks, form: URLSearchParams): FakeAnswer {

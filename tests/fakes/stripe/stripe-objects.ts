@@ -23,6 +23,8 @@ export interface FakeIntent {
   status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled';
   declined: boolean;
   refunded: boolean;
+  /** What was said with the refund, and whether it is held back. */
+  refund: { status: 'succeeded' | 'pending'; metadata: Record<string, string> } | undefined;
   threeDSecure: ThreeDSecureResult;
   wallet: string | null;
 }

@@ -180,6 +180,19 @@ describe('refunding', () => {
     expect(await find()).toMatchObject({ state: 'Refunded' });
   });
 
+  test('is not done while PayPal holds it back', async () => {
+    const { payment, orderId, find } = await open();
+    paypal.approve(orderId);
+    await find();
+    const request = { ...payment, tenantId: 'photofinish' };
+    paypal.holdRefunds();
+    await expect(provider.refund(request)).rejects.toThrow('not given the money back yet');
+    await expect(provider.refund(request)).rejects.toThrow('not given the money back yet');
+    paypal.refundOnPage(orderId);
+    await provider.refund(request);
+    expect(paypal.refundsOf(orderId)).toBe(1);
+  });
+
   test('is refused without money, or for more', async () => {
     const { payment, orderId, find } = await open();
     const request = { ...payment, tenantId: 'photofinish' };

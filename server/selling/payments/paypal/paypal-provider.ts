@@ -91,7 +91,7 @@ async function settleNotification(
 
 /**
  * Gives the whole of a payment back; PayPal gives back no more than it took.
- * @throws ProviderError where there is no such money, or PayPal will not
+ * @throws ProviderError where there is no such money, PayPal will not, or has not done it yet
  */
 async function refundOrder(client: PaypalClient, request: RefundRequest): Promise<void> {
   const { invoiceNumber, reference, amountMinor, currencyId } = request;
@@ -106,8 +106,11 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
     body: JSON.stringify({ amount, invoice_id: invoiceNumber }),
     requestId: `refund-${invoiceNumber}`,
   });
-  const isBack = ['COMPLETED', 'PENDING'].includes(refundStatus(answer.body));
-  if (answer.status < 300 && isBack) return;
+  const status = refundStatus(answer.body);
+  if (answer.status < 300 && status === 'COMPLETED') return;
+  // As where the buyer paid by an eCheck that has not cleared. Asked again with the same id, PayPal says how it stands.
+  if (answer.status < 300 && status === 'PENDING')
+    throw new ProviderError('PayPal has taken the refund and not given the money back yet');
   const refusal = refusalOf('give money back', answer);
   // Somebody gave it back in the meantime.
   if (!refusal.issues.includes('CAPTURE_FULLY_REFUNDED')) throw refusal;

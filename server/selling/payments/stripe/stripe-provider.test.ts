@@ -225,6 +225,21 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(1);
   });
 
+  test('is not done while Stripe holds it back, whatever its webhook says', async () => {
+    const { payment, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const request = { ...payment, tenantId: 'photofinish' };
+    stripe.fallShort();
+    await expect(provider.refund(request)).rejects.toThrow('not given the money back yet');
+    expect(await hear()).toBe('Ignored');
+    await expect(provider.refund(request)).rejects.toThrow('not given the money back yet');
+    stripe.payOut();
+    await provider.refund(request);
+    expect(stripe.moneyOf(sessionId).refunds).toBe(1);
+    expect(await hear()).toMatchObject({ state: 'Refunded' });
+  });
+
   test('is refused without money, or for another amount', async () => {
     const { payment, sessionId, find } = await open();
     const request = { ...payment, tenantId: 'photofinish' };

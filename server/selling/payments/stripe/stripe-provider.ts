@@ -6,7 +6,7 @@ import { ProviderError } from '../provider-error.ts';
 import { checkStripe } from './check-stripe.ts';
 import { findSession, readSession } from './find-session.ts';
 import { judgeSession, writeNotice } from './judge-session.ts';
-import { refundSession } from './refund-session.ts';
+import { hasOwnPendingRefund, refundSession } from './refund-session.ts';
 import { writeAgreed, writeSession } from './session-request.ts';
 import { askStripe, createStripeAccounts, StripeRefusal } from './stripe-client.ts';
 import type { StripeKeys } from './stripe-keys.ts';
@@ -40,7 +40,11 @@ export function createStripeProvider(
       const account = accountOf(tenantId);
       const news = readStripeEvent(account, tenantId, webhook, deps.clock.now());
       if (typeof news === 'string') return news;
-      if (news.kind === 'Refund') return writeNotice(news.invoiceNumber, 'Refunded', news) ?? 'Unreadable';
+      if (news.kind === 'Refund') {
+        const { chargeId, invoiceNumber } = news;
+        if (await hasOwnPendingRefund(account.stripe, chargeId, invoiceNumber)) return 'Ignored';
+        return writeNotice(invoiceNumber, 'Refunded', news) ?? 'Unreadable';
+      }
       const session = await readSession(account.stripe, news.sessionId);
       if (session === undefined) throw new ProviderError('Stripe does not know the session it told of');
       return settleSession(account.stripe, session);

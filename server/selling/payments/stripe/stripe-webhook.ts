@@ -22,6 +22,8 @@ const refundEventSchema = z.looseObject({
   type: z.literal('charge.refunded'),
   data: z.looseObject({
     object: z.looseObject({
+      /** The charge. */
+      id: z.string(),
       metadata: z.unknown(),
       /** Whether all of it went back. */
       refunded: z.boolean(),
@@ -34,7 +36,7 @@ const refundEventSchema = z.looseObject({
 /** What an event says, as far as it is believed: a session is asked for again, a refund is the operator's word. */
 export type StripeNotification =
   | { kind: 'Session'; sessionId: string }
-  | { kind: 'Refund'; invoiceNumber: string; amount: number; currency: string };
+  | { kind: 'Refund'; chargeId: string; invoiceNumber: string; amount: number; currency: string };
 
 /** Reads a webhook of an account, which one of its signing secrets must have signed lately. */
 export function readStripeEvent(
@@ -72,6 +74,6 @@ function newsOf(event: unknown, tenantId: string): StripeNotification | 'Ignored
   if (ours?.tenantId !== tenantId) return 'Ignored';
   if (session !== undefined) return { kind: 'Session', sessionId: session.id };
   if (refund?.refunded !== true) return 'Ignored';
-  const { amount, currency } = refund;
-  return { kind: 'Refund', invoiceNumber: ours.invoiceNumber, amount, currency };
+  const { id: chargeId, amount, currency } = refund;
+  return { kind: 'Refund', chargeId, invoiceNumber: ours.invoiceNumber, amount, currency };
 }
