@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, leadOf } from './event-cover.ts';
+import { bestOf, leadOf, newestCover } from './event-cover.ts';
 
 test('results begin with the photo of the highest rank, a wide one before an upright one about as good', () => {
   const wide = (rank: number | null) => ({ rank, width: 3, height: 2 });
@@ -25,4 +25,9 @@ test('a lead aims at the face of whom it shows, at nothing where nobody knows', 
     focus: null,
     isUpright: true,
   });
+});
+
+test('pages that begin with an event’s picture each have another one, and none where there are fewer', () => {
+  const events = ['/a', null, '/b'].map((coverUrl) => ({ coverUrl, coverSmallUrl: null }));
+  expect([0, 1, 2].map((place) => newestCover(events, place)?.large)).toEqual(['/a', '/b', undefined]);
 });

@@ -24,9 +24,12 @@ export function coverOf({ coverUrl, coverSmallUrl }: Covered): Cover | null {
   return coverUrl === null ? null : { large: coverUrl, small: coverSmallUrl ?? coverUrl };
 }
 
-/** Selects the picture of the newest event that shows one: for printed pages and the app alike. */
-export function newestCover(events: readonly Covered[]): Cover | null {
-  return events.map(coverOf).find((cover) => cover !== null) ?? null;
+/**
+ * Selects the picture of the newest event that shows one: for printed pages and the app alike.
+ * @param place of another page: 1 is the next event's that shows one, null where there are fewer
+ */
+export function newestCover(events: readonly Covered[], place = 0): Cover | null {
+  return events.map(coverOf).filter((cover) => cover !== null)[place] ?? null;
 }
 
 type Led = Pick<Photo, 'region' | 'previewUrl' | 'closeUpUrl' | 'width' | 'height'>;

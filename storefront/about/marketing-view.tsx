@@ -20,6 +20,9 @@ import { useContentPage } from './use-content-page.ts';
 import { type PageWords, useGeneralWords } from './use-general-words.ts';
 import { WordsPending } from './words-pending.tsx';
 
+/** Each page begins with another event's picture, none with the home page's; the brand's colour where there are fewer. */
+const PLACES: Record<MarketingPage, number> = { organizers: 1, photographers: 2, business: 3 };
+
 interface MarketingViewProps {
   page: MarketingPage;
   /** The form of its readers. */
@@ -40,7 +43,7 @@ export function MarketingView({ page, kind }: MarketingViewProps) {
   return (
     <div className={styles.page}>
       <Hero
-        cover={newestCover(events)}
+        cover={newestCover(events, PLACES[page])}
         heading={words.title}
         facts={<p lang={words.language}>{words.lead}</p>}
       >
