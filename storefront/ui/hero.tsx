@@ -25,7 +25,9 @@ export function HeroCover({ cover: { large, small, own } }: { cover: Cover }) {
         alt=""
         fetchPriority="high"
         decoding="sync"
-        style={focus ? ({ '--focus': `${focus.x * 100}% ${focus.y * 100}%` } as CSSProperties) : undefined}
+        style={
+          focus ? ({ '--cover-focus': `${focus.x * 100}% ${focus.y * 100}%` } as CSSProperties) : undefined
+        }
       />
     </picture>
   );

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { themeTokens } from '#hosting/tenants/theme-tokens.ts';
 import { readSources, sliceOf, wingOf } from './imports.ts';
 
 /** The rules of the house (ARCHITECTURE.md), read from every import of the project. */
@@ -373,4 +374,13 @@ test('the accent belongs to the one action of a page: the button, and the search
     'storefront/finding/search-field.module.css',
     'storefront/ui/button.module.css',
   ]);
+});
+
+test('a name that the theme gives a colour has no other meaning', () => {
+  const names = Object.keys(themeTokens({ brand: '#12405c', accent: '#b02a08' }, 'light'));
+  const given = new RegExp(`--(?:${names.join('|')})['"]?\\]?:`);
+  const givers = globSync(['storefront/**/*.{css,tsx}', 'server/operating/printed-page/*.ts']).filter(
+    (path) => given.test(readFileSync(path, 'utf8')),
+  );
+  expect(givers.filter((path) => !path.endsWith('print-outage.ts'))).toEqual([]);
 });

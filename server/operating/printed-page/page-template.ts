@@ -166,7 +166,7 @@ function focusCss(cover: Cover | null): string {
   const focus = cover?.own?.focus;
   if (!focus) return '';
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
-  return `.hero-cover{--focus:${percent(focus.x)} ${percent(focus.y)}}`;
+  return `.hero-cover{--cover-focus:${percent(focus.x)} ${percent(focus.y)}}`;
 }
 
 /**
