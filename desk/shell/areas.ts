@@ -46,6 +46,19 @@ export const AREAS: readonly Area[] = [
     pages: { '/': () => import('../photographers/photographers-page.tsx') },
   },
   {
+    path: 'settings',
+    word: 'settings',
+    operation: 'tenant.read',
+    pages: {
+      '/': () => import('../settings/promo-codes-page.tsx'),
+      '/catalogs': () => import('../settings/catalogs-page.tsx'),
+      '/catalogs/$eventId': () => import('../settings/catalog-page.tsx'),
+      '/frames': () => import('../settings/frames-page.tsx'),
+      '/site': () => import('../settings/site-page.tsx'),
+      '/brand': () => import('../settings/brand-page.tsx'),
+    },
+  },
+  {
     path: 'members',
     word: 'members',
     operation: 'member.read',

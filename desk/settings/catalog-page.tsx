@@ -1,0 +1,154 @@
+import { Button, Checkbox, Group, Loader, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { type Document, isMap, isSeq, parseDocument } from 'yaml';
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { FileViews } from './file-views.tsx';
+import { download } from './local-files.ts';
+import { ProposeChange } from './propose-change.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { fileService, useSettingsWords } from './settings-service.ts';
+import { useFileText } from './use-file-text.ts';
+import { VersionsList } from './versions-list.tsx';
+
+/** Shows what an event sells: its prices as a form, all of it as the file. */
+export default function CatalogPage() {
+  const words = useSettingsWords();
+  const { notHere, loading } = useShellWords();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
+  const params = { tenantId, eventId };
+  const { data, error } = useDeskQuery(fileService.getCatalog, { params });
+  const text = useFileText(data?.source);
+  const older = useDeskWrite(fileService.getCatalogVersion, {
+    keepsAnswers: true,
+    onSuccess: ({ source }, { params: { version } }) => {
+      text.change(source);
+      text.setNote(words.loadedVersion(Number(version)));
+    },
+  });
+  if (error?.status === 404) return <Text>{notHere}</Text>;
+  if (data === undefined)
+    return error === null ? <Loader aria-label={loading} /> : <ProblemNote problem={error} />;
+  return (
+    <>
+      <SettingsHead part="catalogs" title={data.title}>
+        <Button variant="default" onClick={() => download(`catalog-${eventId}.yaml`, text.source)}>
+          {words.download}
+        </Button>
+      </SettingsHead>
+      <Stack>
+        <FileViews text={text} form={<PriceForm source={text.source} onChange={text.change} />} />
+        <ProposeChange
+          propose={fileService.proposeCatalog}
+          apply={fileService.applyCatalog}
+          params={params}
+          said={{ source: text.source }}
+          isChanged={text.isChanged}
+          mayApply={mayDo('catalog.apply')}
+          onFaults={text.setFaults}
+          onDiscard={() => text.discard()}
+          onApplied={({ version }) => {
+            text.discard(words.applied(version));
+          }}
+        />
+        <ProblemNote problem={older.error} />
+        <VersionsList
+          versions={data.versions}
+          onGoBack={(version) => older.mutate({ params: { ...params, version } })}
+        />
+        <ActionsBeside thingKind="catalog" thingId={eventId} />
+      </Stack>
+    </>
+  );
+}
+
+interface Product {
+  key: string;
+  kind: string;
+  price: string;
+  isHidden: boolean;
+}
+
+/** The prices of the products that the file lists; a change of one is a change of the file. */
+function PriceForm({ source, onChange }: { source: string; onChange: (source: string) => void }) {
+  const words = useSettingsWords();
+  const file = parseDocument(source, { schema: 'failsafe' });
+  const products = file.errors.length > 0 ? undefined : readProducts(file);
+  if (products === undefined) return <Text>{words.unreadable}</Text>;
+  const set = (path: (string | number)[], value: string | undefined) => {
+    if (value === undefined) file.deleteIn(path);
+    else file.setIn(path, value);
+    onChange(file.toString({ lineWidth: 0 }));
+  };
+  return (
+    <>
+      <Table.ScrollContainer minWidth={480} tabIndex={0} role="region" aria-label={words.catalogs}>
+        <Table verticalSpacing="xs" aria-label={words.catalogs}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.product}</Table.Th>
+              <Table.Th>{words.kind}</Table.Th>
+              <Table.Th>{words.price}</Table.Th>
+              <Table.Th>{words.hidden}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {products.map(({ key, kind, price, isHidden }, index) => (
+              <Table.Tr key={key}>
+                <Table.Td>{key}</Table.Td>
+                <Table.Td>{kindName(kind, words.products)}</Table.Td>
+                <Table.Td>
+                  <TextInput
+                    aria-label={words.priceOf(key)}
+                    inputMode="decimal"
+                    w={110}
+                    value={price}
+                    onChange={({ currentTarget: { value } }) => set(['products', index, 'price'], value)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <Checkbox
+                    aria-label={words.hiddenOf(key)}
+                    checked={isHidden}
+                    onChange={({ currentTarget: { checked } }) =>
+                      set(['products', index, 'state'], checked ? 'Hidden' : undefined)
+                    }
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group>
+        <Text size="sm" c="dimmed">
+          {words.pricesHint}
+        </Text>
+      </Group>
+    </>
+  );
+}
+
+/** @returns undefined where the file has no list of products */
+function readProducts(file: Document): Product[] | undefined {
+  const list = file.get('products');
+  if (!isSeq(list)) return undefined;
+  return list.items.flatMap((entry) => {
+    if (!isMap(entry)) return [];
+    const text = (key: string) => String(entry.get(key) ?? '');
+    return [
+      { key: text('key'), kind: text('kind'), price: text('price'), isHidden: text('state') === 'Hidden' },
+    ];
+  });
+}
+
+function kindName(kind: string, names: Readonly<Record<string, string>>): string {
+  const known = PRODUCT_TYPES.find((type) => type.toLowerCase() === kind.toLowerCase());
+  return (known === undefined ? undefined : names[known]) ?? kind;
+}

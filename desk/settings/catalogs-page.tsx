@@ -1,0 +1,86 @@
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskFileSchemas } from '#contract/desk-settings.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { fileService, useSettingsWords } from './settings-service.ts';
+
+type Listed = CallOutput<(typeof deskFileSchemas)['listCatalogs']>['catalogs'][number];
+const PAGE = 50;
+
+/** Lists the events, to find what one of them sells. */
+export default function CatalogsPage() {
+  const words = useSettingsWords();
+  const { day } = useFormats();
+  const tenantId = useTenantId();
+  const pages = useCursorPages<number>();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const offset = pages.cursor ?? 0;
+  const { data, error, isPlaceholderData } = useDeskQuery(fileService.listCatalogs, {
+    params: { tenantId },
+    query: { offset, count: PAGE, ...(search === '' ? {} : { search }) },
+  });
+  const columns: Column<Listed>[] = [
+    {
+      id: 'title',
+      header: words.event,
+      cell: ({ row: { original } }) => (
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to={`/tenants/${tenantId}/settings/catalogs/${original.eventId}` as never} />
+          )}
+        >
+          {original.title}
+        </Anchor>
+      ),
+    },
+    { id: 'date', header: words.day, cell: ({ row }) => day(row.original.date) },
+    {
+      id: 'version',
+      header: words.versions,
+      cell: ({ row: { original } }) => (original.version === 0 ? '–' : words.version(original.version)),
+    },
+  ];
+  return (
+    <>
+      <SettingsHead part="catalogs" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          pages.restart();
+          setSearch(typed.trim());
+        }}
+      >
+        <Group align="end" mb="md">
+          <TextInput
+            type="search"
+            label={words.searchEvents}
+            maxLength={100}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+          <Button type="submit" variant="default">
+            {words.search}
+          </Button>
+        </Group>
+      </form>
+      <DataTable<Listed, number>
+        label={words.catalogs}
+        columns={columns}
+        rows={data?.catalogs}
+        idOf={({ eventId }) => eventId}
+        problem={error}
+        isLoading={isPlaceholderData}
+        pages={pages}
+        nextCursor={data !== undefined && offset + PAGE < data.total ? offset + PAGE : undefined}
+        nothing={words.noEvent}
+      />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CODE_PREFIX_MAX, CODE_USES_MAX, DRAWN_CODES_MAX } from '#contract/desk-settings.ts';
+import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { promoCodeService, useSettingsWords } from './settings-service.ts';
+
+type Kind = 'Percent' | 'Fixed' | 'FreeProduct';
+
+interface Props {
+  kind: 'one' | 'many';
+  currencyId: CurrencyId;
+  onClose: () => void;
+  onDrawn: (codes: string[]) => void;
+}
+
+const numberOf = (value: string | number): number | undefined =>
+  value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+
+/** Makes one promo code of a name, or draws many. */
+export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
+  const words = useSettingsWords();
+  const tenantId = useTenantId();
+  const [name, setName] = useState('');
+  const [count, setCount] = useState<string | number>(100);
+  const [benefitKind, setBenefitKind] = useState<Kind>('Percent');
+  const [value, setValue] = useState<string | number>(10);
+  const [uses, setUses] = useState<string | number>(kind === 'many' ? 1 : '');
+  const [days, setDays] = useState({ first: '', last: '' });
+  const [excludesOthers, setExcludesOthers] = useState(false);
+  const one = useDeskWrite(promoCodeService.createPromoCode, { onSuccess: onClose });
+  const many = useDeskWrite(promoCodeService.createPromoCodes, {
+    onSuccess: ({ codes }) => onDrawn(codes),
+  });
+  const benefit =
+    benefitKind === 'Percent'
+      ? { kind: benefitKind, percent: numberOf(value) ?? 0 }
+      : benefitKind === 'Fixed'
+        ? { kind: benefitKind, amount: numberOf(value) ?? 0 }
+        : { kind: benefitKind };
+  const create = (why: string) => {
+    const definition = {
+      benefit,
+      usesMax: numberOf(uses) ?? null,
+      validFrom: days.first === '' ? null : startOf(days.first, 0),
+      validUntil: days.last === '' ? null : startOf(days.last, 1),
+      excludesOthers,
+      why,
+    };
+    if (kind === 'one') one.mutate({ params: { tenantId }, body: { code: name, ...definition } });
+    else
+      many.mutate({
+        params: { tenantId },
+        body: { count: numberOf(count) ?? 1, prefix: name, ...definition },
+      });
+  };
+  const title = kind === 'one' ? words.createCode : words.createCodes;
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={title}
+      action={words.create}
+      isDangerous={false}
+      isDisabled={kind === 'one' && name.trim() === ''}
+      isPending={one.isPending || many.isPending}
+      problem={one.error ?? many.error}
+      onConfirm={create}
+      onClose={onClose}
+    >
+      <Stack>
+        {kind === 'many' && (
+          <NumberInput
+            label={words.count}
+            min={1}
+            max={DRAWN_CODES_MAX}
+            required
+            value={count}
+            onChange={setCount}
+          />
+        )}
+        <TextInput
+          label={kind === 'one' ? words.code : words.prefix}
+          description={kind === 'one' ? words.codeHint : words.prefixHint}
+          maxLength={kind === 'one' ? 100 : CODE_PREFIX_MAX}
+          required={kind === 'one'}
+          data-autofocus
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Group grow align="start">
+          <NativeSelect
+            label={words.worthKind}
+            data={[
+              { value: 'Percent', label: words.percent },
+              { value: 'Fixed', label: words.amount },
+              { value: 'FreeProduct', label: words.freeProduct },
+            ]}
+            value={benefitKind}
+            onChange={({ currentTarget }) => setBenefitKind(currentTarget.value as Kind)}
+          />
+          {benefitKind !== 'FreeProduct' && (
+            <NumberInput
+              label={
+                benefitKind === 'Percent' ? words.percent : `${words.amount} (${CURRENCIES[currencyId].code})`
+              }
+              min={0}
+              max={benefitKind === 'Percent' ? 100 : 1_000_000}
+              decimalScale={benefitKind === 'Percent' ? 0 : CURRENCIES[currencyId].minorDigits}
+              required
+              value={value}
+              onChange={setValue}
+            />
+          )}
+        </Group>
+        <NumberInput
+          label={words.usesMax}
+          description={words.usesMaxHint}
+          min={1}
+          max={CODE_USES_MAX}
+          value={uses}
+          onChange={setUses}
+        />
+        <Group grow align="start">
+          {(['first', 'last'] as const).map((edge) => (
+            <TextInput
+              key={edge}
+              type="date"
+              label={edge === 'first' ? words.firstDay : words.lastDay}
+              description={words.dayHint}
+              value={days[edge]}
+              onChange={({ currentTarget: { value: day } }) => setDays({ ...days, [edge]: day })}
+            />
+          ))}
+        </Group>
+        <Checkbox
+          label={words.excludesOthers}
+          checked={excludesOthers}
+          onChange={({ currentTarget }) => setExcludesOthers(currentTarget.checked)}
+        />
+      </Stack>
+    </ConfirmConsequences>
+  );
+}
+
+/** The first moment of a day, or of one after it, by the clock of this computer. */
+function startOf(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, List, Stack, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import { useSettingsWords } from './settings-service.ts';
+
+type Fault = DeskProposal['faults'][number];
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  faults: readonly Fault[];
+  isReadOnly?: boolean;
+}
+
+/** A file as text. A fault leads to its place. */
+export function FileEditor({ label, value, onChange, faults, isReadOnly = false }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const goTo = (line: number, column: number) => {
+    const lines = value.split('\n');
+    const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+    const end = start + Math.max(1, (lines[line - 1]?.length ?? 0) - column + 1);
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  };
+  return (
+    <Stack gap="xs">
+      <Faults faults={faults} onGo={goTo} />
+      <Textarea
+        ref={field}
+        label={label}
+        value={value}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        rows={24}
+        spellCheck={false}
+        autoCapitalize="off"
+        error={faults.length > 0}
+        styles={{
+          input: {
+            fontFamily: 'var(--mantine-font-family-monospace)',
+            // The red of faults is too weak for text.
+            color: 'var(--mantine-color-text)',
+            whiteSpace: 'pre',
+            overflowX: 'auto',
+          },
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** Says what is wrong, each with the way to its place. */
+export function Faults({
+  faults,
+  onGo,
+}: {
+  faults: readonly Fault[];
+  onGo?: (line: number, column: number) => void;
+}) {
+  const words = useSettingsWords();
+  if (faults.length === 0) return null;
+  return (
+    <Alert color="red" role="alert" title={words.faultsFound}>
+      <List size="sm" spacing={4}>
+        {faults.map(({ file, line, column, message }) => (
+          <List.Item key={`${file} ${line} ${column} ${message}`}>
+            {file !== '' && `${file}: `}
+            {line !== null && onGo !== undefined && (
+              <Button size="compact-xs" variant="default" mr={6} onClick={() => onGo(line, column ?? 1)}>
+                {words.line(line)}
+              </Button>
+            )}
+            {line !== null && onGo === undefined && `${words.line(line)}: `}
+            {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,244 @@
+import {
+  Badge,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { DeskPromoCode } from '#contract/desk-settings.schema.ts';
+import { PROMO_CODE_STATES } from '#contract/desk-settings.ts';
+import type { CurrencyId } from '#contract/money.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
+import { CreateCodes } from './create-codes.tsx';
+import { download } from './local-files.ts';
+import { SettingsHead } from './settings-head.tsx';
+import { promoCodeService, useSettingsWords } from './settings-service.ts';
+
+type State = (typeof PROMO_CODE_STATES)[number];
+type Dialog = { kind: 'one' | 'many' } | { kind: 'stop'; code: DeskPromoCode };
+
+/** Lists the tenant's promo codes, makes new ones, and stops one. */
+export default function PromoCodesPage() {
+  const words = useSettingsWords();
+  const { number, day, price, percent } = useFormats();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const pages = useCursorPages<string>();
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<{ search?: string; state?: State }>({});
+  const [dialog, setDialog] = useState<Dialog>();
+  const [drawn, setDrawn] = useState<string[]>();
+  const end = () => setDialog(undefined);
+  const { data, error, isPlaceholderData } = useDeskQuery(promoCodeService.listPromoCodes, {
+    params: { tenantId },
+    query: { ...filter, ...(pages.cursor === undefined ? {} : { after: pages.cursor }) },
+  });
+  const worth = ({ benefit, currencyId }: DeskPromoCode): string => {
+    if (benefit.kind === 'FreeProduct') return words.freeProduct;
+    if (benefit.kind === 'Percent') return words.percentOff(percent(benefit.percent / 100));
+    return words.amountOff(price(benefit.amount, (currencyId ?? data?.currencyId) as CurrencyId));
+  };
+  const columns: Column<DeskPromoCode>[] = [
+    {
+      id: 'code',
+      header: words.code,
+      cell: ({ row: { original } }) => (
+        <Group gap={6}>
+          <Text span ff="monospace">
+            {original.code}
+          </Text>
+          {original.isGiftCode && (
+            <Badge variant="default" tt="none">
+              {words.giftCode}
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
+    { id: 'worth', header: words.worth, cell: ({ row }) => worth(row.original) },
+    {
+      id: 'uses',
+      header: words.uses,
+      cell: ({ row: { original } }) =>
+        original.usesMax === null
+          ? number(original.usesCount)
+          : words.usedOf(number(original.usesCount), number(original.usesMax)),
+    },
+    {
+      id: 'until',
+      header: words.validUntil,
+      cell: ({ row: { original } }) =>
+        original.validUntil === null ? words.withoutEnd : day(lastDayOf(original.validUntil)),
+    },
+    { id: 'state', header: words.state, cell: ({ row }) => words.states[row.original.state] },
+    {
+      id: 'actions',
+      header: () => <HeadForActions />,
+      cell: ({ row: { original: code } }) =>
+        mayDo('promo-code.deactivate') &&
+        code.state !== 'Inactive' && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${words.stop}: ${code.code}`}
+            onClick={() => setDialog({ kind: 'stop', code })}
+          >
+            {words.stop}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <SettingsHead part="promoCodes">
+        {mayDo('promo-code.create') && (
+          <Button onClick={() => setDialog({ kind: 'one' })}>{words.createCode}</Button>
+        )}
+        {mayDo('promo-code.create-many') && (
+          <Button variant="default" onClick={() => setDialog({ kind: 'many' })}>
+            {words.createCodes}
+          </Button>
+        )}
+      </SettingsHead>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = typed.trim();
+          pages.restart();
+          setFilter(({ state }) => ({
+            ...(search === '' ? {} : { search }),
+            ...(state === undefined ? {} : { state }),
+          }));
+        }}
+      >
+        <Group align="end" mb="md">
+          <TextInput
+            type="search"
+            label={words.code}
+            maxLength={100}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+          <NativeSelect
+            label={words.state}
+            data={[
+              { value: '', label: words.everyState },
+              ...PROMO_CODE_STATES.map((state) => ({ value: state, label: words.states[state] })),
+            ]}
+            value={filter.state ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const state = PROMO_CODE_STATES.find((one) => one === value);
+              pages.restart();
+              setFilter(({ search }) => ({
+                ...(search === undefined ? {} : { search }),
+                ...(state === undefined ? {} : { state }),
+              }));
+            }}
+          />
+          <Button type="submit" variant="default">
+            {words.search}
+          </Button>
+        </Group>
+      </form>
+      <DataTable
+        label={words.promoCodes}
+        columns={columns}
+        rows={data?.codes}
+        idOf={({ promoCodeId }) => promoCodeId}
+        problem={error}
+        isLoading={isPlaceholderData}
+        pages={pages}
+        nextCursor={data?.next ?? undefined}
+        nothing={words.noCode}
+      />
+      {(dialog?.kind === 'one' || dialog?.kind === 'many') && data !== undefined && (
+        <CreateCodes
+          kind={dialog.kind}
+          currencyId={data.currencyId}
+          onClose={end}
+          onDrawn={(codes) => {
+            end();
+            setDrawn(codes);
+          }}
+        />
+      )}
+      {dialog?.kind === 'stop' && <StopCode code={dialog.code} onClose={end} />}
+      {drawn !== undefined && <DrawnCodes codes={drawn} onClose={() => setDrawn(undefined)} />}
+    </>
+  );
+}
+
+/** The last day on which it is valid, by the clock of this computer. */
+function lastDayOf(validUntil: string): string {
+  const last = new Date(new Date(validUntil).getTime() - 1);
+  return [last.getFullYear(), last.getMonth() + 1, last.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+function StopCode({ code, onClose }: { code: DeskPromoCode; onClose: () => void }) {
+  const words = useSettingsWords();
+  const tenantId = useTenantId();
+  const { mutate, isPending, error } = useDeskWrite(promoCodeService.stopPromoCode, { onSuccess: onClose });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={`${words.stop}: ${code.code}`}
+      action={words.stop}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) => mutate({ params: { tenantId, promoCodeId: code.promoCodeId }, body: { why } })}
+      onClose={onClose}
+    >
+      <Text>{words.stopMeans}</Text>
+    </ConfirmConsequences>
+  );
+}
+
+function DrawnCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const words = useSettingsWords();
+  const { close, copy, copied } = useShellWords();
+  const text = codes.join('\n');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.drawn(codes.length)}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <Stack>
+        <Code
+          block
+          mah={320}
+          style={{ overflow: 'auto' }}
+          tabIndex={0}
+          role="region"
+          aria-label={words.promoCodes}
+        >
+          {text}
+        </Code>
+        <Group>
+          <CopyButton value={text}>
+            {({ copied: isCopied, copy: onCopy }) => (
+              <Button variant="default" onClick={onCopy}>
+                {isCopied ? copied : copy}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={() => download('promo-codes.csv', `code\n${text}\n`)}>{words.download}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import type { DeskOperation } from '../api/create-desk-service.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { DiffView } from './diff-view.tsx';
+import { useSettingsWords } from './settings-service.ts';
+
+/** What names the thing in a call's address. */
+interface Params {
+  tenantId: string;
+}
+
+interface Props<P extends Params, Said extends object, Proposal extends DeskProposal, Done> {
+  propose: DeskOperation<{ params: P; body: Said }, Proposal>;
+  apply: DeskOperation<{ params: P; body: Said & { seenVersion: number; shown: string; why: string } }, Done>;
+  params: P;
+  said: Said;
+  isChanged: boolean;
+  mayApply: boolean;
+  /** Stands beside the diff. */
+  beside?: (proposal: Proposal) => ReactNode;
+  onFaults: (faults: DeskProposal['faults']) => void;
+  onDiscard: () => void;
+  onApplied: (done: Done) => void;
+}
+
+/** Shows what a change does, asks why, and applies exactly that. */
+export function ProposeChange<P extends Params, Said extends object, Proposal extends DeskProposal, Done>({
+  propose,
+  apply,
+  params,
+  said,
+  isChanged,
+  mayApply,
+  beside,
+  onFaults,
+  onDiscard,
+  onApplied,
+}: Props<P, Said, Proposal, Done>) {
+  const words = useSettingsWords();
+  const [shown, setShown] = useState<{ said: Said; proposal: Proposal }>();
+  const proposing = useDeskWrite(propose, {
+    keepsAnswers: true,
+    onSuccess: (proposal, { body }) => {
+      onFaults(proposal.faults);
+      if (proposal.faults.length === 0) setShown({ said: body, proposal });
+    },
+  });
+  const applying = useDeskWrite(apply, {
+    onSuccess: (done) => {
+      setShown(undefined);
+      onApplied(done);
+    },
+  });
+  const close = () => {
+    setShown(undefined);
+    applying.reset();
+  };
+  return (
+    <>
+      <ProblemNote problem={proposing.error} />
+      <Group gap="xs">
+        <Button
+          disabled={!isChanged}
+          loading={proposing.isPending}
+          onClick={() => proposing.mutate({ params, body: said })}
+        >
+          {words.showChanges}
+        </Button>
+        <Button variant="default" disabled={!isChanged} onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </Group>
+      {shown !== undefined && (
+        <ConfirmConsequences
+          isOpen
+          title={words.changesTitle}
+          action={words.apply}
+          isDangerous={false}
+          isDisabled={!mayApply || shown.proposal.changes.length === 0}
+          isPending={applying.isPending}
+          problem={applying.error}
+          onConfirm={(why) => {
+            const { version: seenVersion, shown: name } = shown.proposal;
+            applying.mutate({ params, body: { ...shown.said, seenVersion, shown: name, why } });
+          }}
+          onClose={close}
+        >
+          <Stack>
+            <DiffView proposal={shown.proposal} />
+            {beside?.(shown.proposal)}
+            {!mayApply && <Text>{words.mayNotApply}</Text>}
+          </Stack>
+        </ConfirmConsequences>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,337 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  FileInput,
+  Grid,
+  Group,
+  Loader,
+  NativeSelect,
+  NavLink,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { DeskProposal, deskFileSchemas } from '#contract/desk-settings.schema.ts';
+import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useLanguage } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { Faults, FileEditor } from './file-editor.tsx';
+import { bytesOf, download, readBase64 } from './local-files.ts';
+import { ProposeChange } from './propose-change.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { fileService, useSettingsWords } from './settings-service.ts';
+import { VersionsList } from './versions-list.tsx';
+
+type Site = CallOutput<(typeof deskFileSchemas)['getSite']>;
+type Change = { path: string } & ({ text: string } | { base64: string } | { isRemoved: true });
+
+/** What somebody makes of the site: changes of some files, to the present version or an earlier one. */
+interface Draft {
+  /** Undefined: the version that is applied. */
+  base: number | undefined;
+  changes: readonly Change[];
+}
+
+const NOTHING: Draft = { base: undefined, changes: [] };
+
+/** Shows the files that the site is made of, and changes them. */
+export default function SitePage() {
+  const words = useSettingsWords();
+  const { loading } = useShellWords();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const params = { tenantId };
+  const { data, error } = useDeskQuery(fileService.getSite, { params });
+  const [draft, setDraft] = useState<Draft>(NOTHING);
+  const [path, setPath] = useState<string>();
+  const [faults, setFaults] = useState<DeskProposal['faults']>([]);
+  const [note, setNote] = useState('');
+  const older = useDeskQuery(
+    fileService.getSiteVersion,
+    draft.base === undefined ? undefined : { params: { tenantId, version: draft.base } },
+  );
+  const base = draft.base ?? data?.version;
+  const listed = draft.base === undefined ? data?.files : older.data?.files;
+  if (data === undefined || base === undefined || listed === undefined)
+    return (error ?? older.error) === null ? (
+      <Loader aria-label={loading} />
+    ) : (
+      <ProblemNote problem={error ?? older.error} />
+    );
+  const change = (next: Change) => {
+    const changes = [...draft.changes.filter((one) => one.path !== next.path), next];
+    setDraft({ ...draft, changes });
+    setFaults([]);
+    setNote('');
+    setPath(next.path);
+  };
+  const reset = (next: Draft, said: string) => {
+    setDraft(next);
+    setFaults([]);
+    setNote(said);
+  };
+  const paths = [...new Set([...listed, ...draft.changes].map((one) => one.path))].toSorted();
+  const changeOf = (wanted: string) => draft.changes.find((one) => one.path === wanted);
+  return (
+    <>
+      <SettingsHead part="site" />
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>
+            <Stack gap={0} component="nav" aria-label={words.files}>
+              {paths.map((one) => (
+                <NavLink
+                  key={one}
+                  component="button"
+                  type="button"
+                  label={one}
+                  description={describe(changeOf(one), words)}
+                  variant="filled"
+                  active={one === path}
+                  aria-current={one === path}
+                  onClick={() => setPath(one)}
+                />
+              ))}
+            </Stack>
+            <details>
+              <summary>{words.addPage}</summary>
+              <AddPage languages={data.languages} taken={paths} onAdd={change} />
+            </details>
+            <details>
+              <summary>{words.upload}</summary>
+              <Upload onUpload={change} />
+            </details>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack>
+            <Faults faults={faults.filter(({ file }) => file !== path)} />
+            {path === undefined ? (
+              <Text>{words.choose}</Text>
+            ) : (
+              <SiteFile
+                key={`${base} ${path}`}
+                path={path}
+                version={base}
+                isThere={listed.some((one) => one.path === path)}
+                change={changeOf(path)}
+                faults={faults.filter(({ file }) => file === path)}
+                shopUrl={data.shopUrl}
+                onChange={change}
+              />
+            )}
+            <Text role="status">{note}</Text>
+            <ProposeChange
+              propose={fileService.proposeSite}
+              apply={fileService.applySite}
+              params={params}
+              said={{ base, changes: [...draft.changes] }}
+              isChanged={draft.changes.length > 0 || draft.base !== undefined}
+              mayApply={mayDo('content.apply')}
+              onFaults={setFaults}
+              onDiscard={() => reset(NOTHING, '')}
+              onApplied={({ version }) => reset(NOTHING, words.applied(version))}
+            />
+            <VersionsList
+              versions={data.versions}
+              onGoBack={(version) => reset({ base: version, changes: [] }, words.loadedVersion(version))}
+            />
+            <ActionsBeside thingKind="content" thingId={tenantId} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function describe(
+  change: Change | undefined,
+  words: { changed: string; removed: string },
+): string | undefined {
+  if (change === undefined) return undefined;
+  return 'isRemoved' in change ? words.removed : words.changed;
+}
+
+interface FileProps {
+  path: string;
+  version: number;
+  /** Whether the version has it. */
+  isThere: boolean;
+  change: Change | undefined;
+  faults: DeskProposal['faults'];
+  shopUrl: string;
+  onChange: (change: Change) => void;
+}
+
+/** One file of the site: its text to be changed, or what it is. */
+function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }: FileProps) {
+  const words = useSettingsWords();
+  const { loading } = useShellWords();
+  const tenantId = useTenantId();
+  const { data, error } = useDeskQuery(
+    fileService.getSiteFile,
+    isThere ? { params: { tenantId, version }, query: { path } } : undefined,
+  );
+  const read = data?.path === path ? data : undefined;
+  const text = change === undefined ? read?.text : 'text' in change ? change.text : undefined;
+  const isRemoved = change !== undefined && 'isRemoved' in change;
+  const address = addressOf(path);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          {path}
+        </Title>
+        <Group gap="xs">
+          {address !== undefined && (
+            <Anchor href={`${shopUrl}${address}`} target="_blank" rel="noreferrer" size="sm">
+              {words.openInShop}
+            </Anchor>
+          )}
+          {read !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => download(path.split('/').at(-1) ?? path, text ?? bytesOf(read.base64 ?? ''))}
+            >
+              {words.download}
+            </Button>
+          )}
+          {path !== 'site.yaml' && !isRemoved && (
+            <Button size="xs" variant="default" onClick={() => onChange({ path, isRemoved: true })}>
+              {words.removeFile}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <ProblemNote problem={error} />
+      {isRemoved ? (
+        <Alert color="yellow">{words.removed}</Alert>
+      ) : text !== undefined && text !== null ? (
+        <FileEditor
+          label={path}
+          value={text}
+          onChange={(value) => onChange({ path, text: value })}
+          faults={faults}
+        />
+      ) : isThere && read === undefined && error === null ? (
+        <Loader aria-label={loading} />
+      ) : (
+        <>
+          <Faults faults={faults} />
+          <Text>{words.notText}</Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Where the shop shows what a file says; undefined where it is no page. */
+function addressOf(path: string): string | undefined {
+  const [, page, language] = /^pages\/([a-z]+)\.([a-z]{2})\.yaml$/.exec(path) ?? [];
+  const known = CONTENT_PAGES.find((one) => one === page);
+  if (known !== undefined) return `${CONTENT_PATHS[known]}?lang=${language}`;
+  const [, custom] = /^custom\/([^/]+\/[a-z]{2})\/index\.html$/.exec(path) ?? [];
+  if (custom !== undefined) return `/pages/${custom}/`;
+  const [, document] = /^documents\/(.+)$/.exec(path) ?? [];
+  return document === undefined ? undefined : `/${document}`;
+}
+
+/** Begins a page in a language. */
+function AddPage({
+  languages,
+  taken,
+  onAdd,
+}: {
+  languages: Site['languages'];
+  taken: readonly string[];
+  onAdd: (change: Change) => void;
+}) {
+  const words = useSettingsWords();
+  const { language: spoken } = useLanguage();
+  const [page, setPage] = useState<(typeof CONTENT_PAGES)[number]>('contacts');
+  const [language, setLanguage] = useState(String(languages[0] ?? 'en'));
+  const names = new Intl.DisplayNames([spoken], { type: 'language' });
+  const path = `pages/${page}.${language}.yaml`;
+  return (
+    <Stack gap="xs">
+      <Group grow>
+        <NativeSelect
+          label={words.page}
+          data={CONTENT_PAGES.map((one) => ({ value: one, label: words.pages[one] }))}
+          value={page}
+          onChange={({ currentTarget: { value } }) =>
+            setPage(CONTENT_PAGES.find((one) => one === value) ?? 'contacts')
+          }
+        />
+        <NativeSelect
+          label={words.language}
+          data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
+          value={language}
+          onChange={({ currentTarget: { value } }) => setLanguage(value)}
+        />
+      </Group>
+      <Button
+        variant="default"
+        disabled={taken.includes(path)}
+        onClick={() =>
+          onAdd({
+            path,
+            text: `title: ${words.pages[page]}\n`,
+          })
+        }
+      >
+        {words.begin}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Puts a file of this computer into the site. */
+function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
+  const words = useSettingsWords();
+  const [file, setFile] = useState<File | null>(null);
+  const [path, setPath] = useState('');
+  return (
+    <Stack gap="xs">
+      <FileInput
+        label={words.file}
+        clearable
+        placeholder={words.chooseFile}
+        clearButtonProps={{ 'aria-label': words.discard }}
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          if (chosen !== null)
+            setPath(`${chosen.type.startsWith('image/') ? 'images' : 'documents'}/${chosen.name}`);
+        }}
+      />
+      <TextInput
+        label={words.uploadTo}
+        description={words.uploadHint}
+        value={path}
+        onChange={({ currentTarget: { value } }) => setPath(value)}
+      />
+      <Button
+        variant="default"
+        disabled={file === null || path.trim() === ''}
+        onClick={async () => {
+          if (file === null) return;
+          onUpload({ path: path.trim(), base64: await readBase64(file) });
+          setFile(null);
+          setPath('');
+        }}
+      >
+        {words.begin}
+      </Button>
+    </Stack>
+  );
+}
