@@ -54,6 +54,9 @@ export const answerKeys = {
   upcomingEvents: '/public/photo-service/api/v1/events?period=Upcoming&offset=0&count=12',
   event: (eventId: string) => `/public/photo-service/api/v1/events/${eventId}`,
   photos: (eventId: string) => `/public/photo-service/api/v1/photos?albumId=${eventId}&offset=0&count=100`,
+  /** What everybody can buy at an event, in the language that is printed. */
+  products: (catalogId: string) =>
+    `/public/catalog-service/api/v1/catalog/products?catalogId=${catalogId}&state=InCatalog&count=100`,
   /** In the language that is printed: the answer names it. */
   page: (page: ContentPage) => `/public/organizer-service/api/v1/pages/${page}`,
 } as const;

@@ -1,4 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { catalogSchemas } from '#contract/catalog.schema.ts';
+import { catalogRoutes } from '#contract/catalog.ts';
+import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
 import type { Event, eventSchemas, photoSchemas } from '#contract/photo.schema.ts';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import { answerKeys } from '#contract/printed-page.ts';
@@ -52,6 +55,9 @@ describe('a call', () => {
     expect(photos.listPhotos.address({ query: { albumId: EVENT_ID, offset: 0, count: 100 } })).toBe(
       answerKeys.photos(EVENT_ID),
     );
+    const catalogs = createService<typeof catalogSchemas>(catalogRoutes, transport);
+    const query = { catalogId: EVENT_ID, state: 'InCatalog', count: CATALOG_PAGE_COUNT } as const;
+    expect(catalogs.listProducts.address({ query })).toBe(answerKeys.products(EVENT_ID));
   });
 
   test('sends the language, the token and the body', async () => {

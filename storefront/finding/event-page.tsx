@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { coverOf } from '#contract/event-cover.ts';
+import { isSearched, knowsWhoWillRun } from '#contract/event-search.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
@@ -28,7 +29,7 @@ import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import { ProtectedPanel } from './protected-panel.tsx';
 import { searchWaysOf } from './search-ways.ts';
-import { useEventProducts } from './use-event-products.ts';
+import { eventCatalogQuery, useEventProducts } from './use-event-products.ts';
 import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
@@ -130,13 +131,6 @@ function SearchPanel({ event }: { event: Event }) {
   );
 }
 
-/** Tells whether somebody can be found by the start list before the race, and order what will be theirs. */
-function useCanPreorder(event: Event): boolean {
-  const { hasPackages } = useEventProducts(event);
-  const isListed = event.competitorsListId !== null && fieldKindOf(event) !== null;
-  return event.state === 'Upcoming' && !event.isSecure && isListed && hasPackages;
-}
-
 function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   const facts = (
     <p className={styles.facts}>
@@ -148,16 +142,15 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
       </span>
     </p>
   );
-  const isUpcoming = event.state === 'Upcoming';
-  const canOrder = useCanPreorder(event);
-  const isSearched = !event.isSecure && (!isUpcoming || canOrder);
+  const { hasPackages } = useEventProducts(event);
+  const hasSearch = isSearched(event, hasPackages);
   return (
     <>
       <Hero cover={coverOf(event)} heading={event.title} facts={facts}>
-        {isSearched ? <SearchPanel event={event} /> : undefined}
+        {hasSearch ? <SearchPanel event={event} /> : undefined}
       </Hero>
-      {isUpcoming ? (
-        <UpcomingNotice event={event} canOrder={canOrder} />
+      {event.state === 'Upcoming' ? (
+        <UpcomingNotice event={event} canOrder={hasSearch} />
       ) : (
         <EventBody event={event} tab={tab} />
       )}
@@ -174,13 +167,19 @@ function useTab(): EventTab {
   return isVideo ? 'Videos' : 'Photos';
 }
 
-/** Begins to load an event and its photos, which are shown as they come; a selfie's photos are loaded before. */
+/**
+ * Begins to load an event and its photos, which are shown as they come. A selfie's photos are loaded before, and what is
+ * on sale ahead of the race: it decides whether the page begins with a search.
+ */
 export async function loadEvent(
   { client, memory }: RouteContext,
   { eventId, tab }: { eventId: string; tab: 'mine' | 'report' | undefined },
 ): Promise<void> {
   takeListedEvent(client, eventId);
   const loading = client.ensureQueryData(eventQuery(eventId)).catch(() => undefined);
+  const known = client.getQueryData(eventQuery(eventId).queryKey);
+  if (known !== undefined && known.catalogId !== null && knowsWhoWillRun(known))
+    await client.prefetchQuery(eventCatalogQuery(known.catalogId, null));
   const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
   if (access === null) return;
   const event = await loading;

@@ -7,7 +7,7 @@ import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 import { boughtQuery, knownOrders } from '#storefront/selling/bought-query.ts';
 import { ownQuoteQuery } from '#storefront/selling/quotes.ts';
 import { cartQuery } from '#storefront/selling/use-cart.ts';
-import { eventQuery, photosPageQuery } from './event-queries.ts';
+import { eventQuery, photosPageQuery, takeListedEvent } from './event-queries.ts';
 import { rememberAccess, rememberedAccess, verificationKey } from './participant-access.ts';
 import { eventCatalogQuery } from './use-event-products.ts';
 
@@ -18,6 +18,7 @@ export async function loadResults(
 ): Promise<void> {
   const { client, memory } = context;
   const number = normaliseBib(params.number);
+  takeListedEvent(client, params.eventId);
   const event = await client.ensureQueryData(eventQuery(params.eventId)).catch(() => undefined);
   if (event === undefined) return;
   const access =

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { bestOf, type Cover, coverOf, leadOf, newestCover } from '#contract/event-cover.ts';
+import { isSearched } from '#contract/event-search.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
@@ -13,7 +14,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { pageTexts } from './page-texts/languages.ts';
 import { fillText, type PlainPage } from './page-texts/page-texts.ts';
-import { cartToPrint, resultsToPrint } from './visitor-answers.ts';
+import { cartToPrint, productsToPrint, resultsToPrint } from './visitor-answers.ts';
 
 const RECENT_EVENTS = 24;
 const UPCOMING_EVENTS = 12;
@@ -49,6 +50,8 @@ export interface PageFacts {
   isIndexed: boolean;
   /** The page of the storefront that will be asked for. */
   page: PageName;
+  /** Whether the page of an event begins with a search. */
+  hasSearch?: boolean;
   /** The event a page is about, for search engines. */
   event: Event | undefined;
   /** Whether there is nothing at its address but a way to search. */
@@ -90,30 +93,40 @@ export async function homeFacts(
  */
 export async function eventFacts(
   deps: EventDeps,
-  { context, tenant, language }: PageScene,
+  scene: PageScene,
+  request: FastifyRequest,
   eventId: string,
 ): Promise<PageFacts | undefined> {
+  const { context, tenant, language } = scene;
   const event = await readEvent(deps, context, { eventId });
   if (event === undefined) return undefined;
   const texts = pageTexts(language);
   const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
-  const cover = coverOf(event);
-  const photos = await firstPage(deps, context, event);
+  // The browser knows whose photos these are; the page of the event would be taken away again.
+  const isOwn = (request.query as { tab?: unknown }).tab === 'mine';
+  const cover = isOwn ? null : coverOf(event);
+  const photos = isOwn ? undefined : await firstPage(deps, context, event);
+  const products = await productsToPrint({ ...scene, request }, event);
+  const hasPackages = products?.products.some(({ productType }) => productType === 'PhotosWithMe') ?? false;
   return {
     path: `/event/${eventId}`,
     language,
     languages: tenant.settings.languages,
     title: fillText(texts.eventTitle, values),
     description: fillText(texts.eventDescription, values),
-    heading: event.title,
+    heading: isOwn ? texts.plain.found.title : event.title,
     cover,
     // A cover is painted larger than any of them, and comes first.
     firstPhotos: cover === null ? thumbsOf(photos) : [],
     answers: {
       [answerKeys.event(eventId)]: event,
       ...(photos === undefined ? {} : { [answerKeys.photos(eventId)]: photos }),
+      ...(event.catalogId === null || products === undefined
+        ? {}
+        : { [answerKeys.products(event.catalogId)]: products }),
     },
     page: 'event',
+    hasSearch: !isOwn && isSearched(event, hasPackages),
     isIndexed: !event.isSecure,
     event: event.isSecure ? undefined : event,
   };

@@ -78,12 +78,12 @@ export async function printPage(
   });
 }
 
-const WITH_SEARCH: readonly PageName[] = ['home', 'event', 'search', 'missing'];
-const WITH_PICTURE: readonly PageName[] = ['results', ...MARKETING_PAGES];
+const WITH_SEARCH: readonly PageName[] = ['home', 'search', 'missing'];
+const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
 /** Tells how the script's page will begin, so that nothing is printed that it takes away. */
-function headOf({ page, isMissing = false }: PageFacts): PageContent['head'] {
-  if (isMissing || WITH_SEARCH.includes(page)) return 'search';
+function headOf({ page, isMissing = false, hasSearch = false }: PageFacts): PageContent['head'] {
+  if (isMissing || hasSearch || WITH_SEARCH.includes(page)) return 'search';
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';
 }
 

@@ -171,7 +171,7 @@ async function eventOrMissing(
   request: FastifyRequest,
 ): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
-  const known = eventId === undefined ? undefined : await eventFacts(deps, scene, eventId);
+  const known = eventId === undefined ? undefined : await eventFacts(deps, scene, request, eventId);
   return known ?? (await addressById(deps, scene, request)) ?? missingFacts(scene, request, 'event');
 }
 

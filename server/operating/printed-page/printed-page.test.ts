@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="{{lang}}"><head><!--printed:head--></head><body><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1></body></html>',
+    '<html lang="{{lang}}"><head><!--printed:head--></head><body data-head="{{head}}"><img class="hero-cover" src="{{cover}}"><h1>{{heading}}</h1></body></html>',
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'sw.js'), 'built();');
@@ -70,6 +70,7 @@ async function headOf(url: string, host?: string) {
     title: find(/<title>(.*?)<\/title>/),
     description: find(/<meta name="description" content="(.*?)">/),
     heading: find(/<h1>(.*?)<\/h1>/),
+    begins: find(/<body data-head="(.*?)"/),
     language: find(/<html lang="(.*?)">/),
     canonical: find(/<link rel="canonical" href="(.*?)">/),
     robots: find(/<meta name="robots" content="(.*?)">/),
@@ -449,4 +450,24 @@ describe('what is one visitor’s alone', () => {
       expect(page.printed).not.toHaveProperty('cart');
     }
   });
+});
+
+test('a page begins with a search where it will, and with one’s own photos where these are asked for', async () => {
+  const date = '2100-05-01';
+  const toCome = await makeEvent(shop.deps, { date, photos: [] });
+  const secureToCome = await makeEvent(shop.deps, { date, photos: [], isSecure: true });
+  const beginningOf = async (url: string) => {
+    const { heading, begins } = await headOf(url);
+    return [heading, begins];
+  };
+  const title = expect.stringContaining('Lake');
+  expect(await beginningOf(`/event/${event.eventId}?tab=report`)).toEqual([title, 'search']);
+  expect(await beginningOf(`/event/${event.eventId}?tab=mine`)).toEqual(['Your photos', 'picture']);
+  expect(await beginningOf(`/event/${secure.eventId}`)).toEqual(['School run', 'picture']);
+  expect((await beginningOf(`/event/${secureToCome.eventId}`))[1]).toBe('picture');
+  // It leads to an order: what can be ordered is printed, too.
+  expect((await beginningOf(`/event/${toCome.eventId}`))[1]).toBe('search');
+  const { printed } = await headOf(`/event/${toCome.eventId}`);
+  const { catalogId } = printed.answers[answerKeys.event(toCome.eventId)] as Event;
+  expect(printed.answers).toHaveProperty([answerKeys.products(catalogId ?? '')]);
 });
