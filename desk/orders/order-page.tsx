@@ -11,6 +11,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { useMailReason } from '../ui/use-mail-reason.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { OrderState } from './orders-page.tsx';
@@ -225,15 +226,26 @@ function Mails({ order: { mails } }: { order: DeskOrder }) {
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {moment(mail.settledAt ?? mail.createdAt)} · {mail.recipient}
             </Text>
-            {mail.reason !== null && (
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {mail.reason}
-              </Text>
-            )}
+            {mail.reason !== null && <Reason reason={mail.reason} />}
           </Stack>
         </Group>
       ))}
     </Section>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const { sentence, said } = useMailReason()(reason);
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {sentence}
+      {said !== '' && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          {said}
+        </Text>
+      )}
+    </Text>
   );
 }
 

@@ -10,6 +10,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { useMailReason } from '../ui/use-mail-reason.ts';
 import { EventsAtWork } from './events-at-work.tsx';
 import { todayService } from './service.ts';
 
@@ -110,14 +111,15 @@ function Payments({ payments }: Pick<Today, 'payments'>) {
 
 function Mails({ mails }: Pick<Today, 'mails'>) {
   const words = useWords<typeof en>('today');
-  const { kinds, reasons } = useWords<typeof mailsEn>('mails');
+  const { kinds } = useWords<typeof mailsEn>('mails');
+  const reasonOf = useMailReason();
   const { fromNow } = useFormats();
   return (
     <Need title={words.mails}>
       {mails.map(({ mailId, kind, recipient, orderId, reason, refusedAt }) => (
         <Stack gap={0} key={mailId}>
           <Text style={{ overflowWrap: 'anywhere' }}>
-            {recipient}: {reasons[reason.split(' ', 1)[0] as keyof typeof reasons] ?? reason}
+            {recipient}: {reasonOf(reason).sentence}
           </Text>
           <Text size="sm" c="dimmed">
             {fromNow(refusedAt)} · {kinds[kind as keyof typeof kinds] ?? kind}

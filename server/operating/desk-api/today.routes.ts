@@ -6,7 +6,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { retryFailed } from '#finding/ingest/index.ts';
 import { retryFailedVideos } from '#finding/videos/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -25,6 +25,7 @@ export function openDeskToday(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     getCoverage: {
       operation: 'event.read',
+      cost: SEARCHING_COST,
       findSubject: findEventSubject,
       async run({ scope, params: { eventId } }) {
         const reach = await measureReach(scope, eventId);

@@ -1,0 +1,12 @@
+import type en from '../i18n/en/mails.ts';
+import { useWords } from '../i18n/use-words.ts';
+
+/** Says why a mail was not delivered: what the class that its reason begins with means, and the words of the server. */
+export function useMailReason(): (reason: string) => { sentence: string; said: string } {
+  const { reasons } = useWords<typeof en>('mails');
+  return (reason) => {
+    const [kind = '', ...said] = reason.split(' ');
+    const sentence = Object.hasOwn(reasons, kind) ? reasons[kind as keyof typeof reasons] : undefined;
+    return sentence === undefined ? { sentence: reason, said: '' } : { sentence, said: said.join(' ') };
+  };
+}
