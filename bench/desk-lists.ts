@@ -166,12 +166,6 @@ try {
     })),
     'photos from a time on in an event': photos((turn) => ({ eventId, from: at(turn) })),
     'photos by time in any event': photos((turn) => ({ from: at(turn) })),
-    'photos by a part of the file’s name in an event': photos((turn) => ({
-      eventId,
-      fileName: one(some.files, turn).slice(0, 5),
-    })),
-    'photos by a part of the file’s name': photos((turn) => ({ fileName: one(some.files, turn) })),
-    'photos by a file’s name that none has': photos((turn) => ({ fileName: `none${turn}` })),
     'photos by id': photos((turn) => ({ photoId: one(some.photos, turn) })),
     'orders by number': orders((turn) => ({ number: one(some.numbers, turn) })),
     'orders by address': orders((turn) => ({ email: one(some.emails, turn) })),
@@ -199,6 +193,12 @@ try {
       ids: { webhookId: one(some.webhooks, turn) },
       query: { state: 'GivenUp' },
     }),
+    'photos by a part of the file’s name in an event': photos((turn) => ({
+      eventId,
+      fileName: one(some.files, turn).slice(0, 5),
+    })),
+    'photos by a part of the file’s name': photos((turn) => ({ fileName: one(some.files, turn) })),
+    'photos by a file’s name that none has': photos((turn) => ({ fileName: `none${turn}` })),
   };
 
   let sent = 0;
@@ -230,14 +230,14 @@ try {
     const sorted = all.toSorted((a, b) => a - b);
     const quantile = (share: number) =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-    const [p50, p99] = [quantile(0.5), quantile(0.99)];
+    const [least, p50, p99] = [quantile(0), quantile(0.5), quantile(0.99)];
     figures.push({
       name,
-      measured: `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`,
+      measured: `least ${least.toFixed(1)}, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`,
       limit: `p99 ≤ ${P99_MAX_MS} ms`,
       isKept: p99 <= P99_MAX_MS,
     });
-    if (p99 > P99_MAX_MS) console.error(`${name}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`);
+    console.error(`${name}: ${figures.at(-1)?.measured}`);
   }
   const title = `list calls of the desk, ${PHOTOS} photos, ${ORDERS} orders`;
   console.log(markdownTable(title, figures, machine));

@@ -1,4 +1,5 @@
-import { Spoiler, Stack, Text, Timeline, Title } from '@mantine/core';
+import { Anchor, Box, Stack, Text, Timeline, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { THING_KINDS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -56,20 +57,42 @@ const written = (value: unknown): string =>
 
 /** Some lines of a change; a change of a file has hundreds. */
 const CHANGE_HEIGHT = 84;
+const SHORT_LINES = 4;
+const SHORT_LENGTH = 240;
 
 /** What was true before and after, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
   const { showWhole, showLess } = useShellWords();
+  const [isWhole, setIsWhole] = useState(false);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
+  const lines = names.map((name) => {
+    const was = before?.[name] === undefined ? '' : `${written(before[name])} → `;
+    return { name, text: `${name}: ${was}${written(after?.[name])}` };
+  });
+  const all = lines.map(({ text }) => text).join('\n');
+  const isLong = all.length > SHORT_LENGTH || all.split('\n').length > SHORT_LINES;
+  // The library's own Spoiler makes an unnamed region of each.
   return (
-    <Spoiler maxHeight={CHANGE_HEIGHT} showLabel={showWhole} hideLabel={showLess} fz="sm">
-      {names.map((name) => (
-        <Text size="sm" key={name} className="change-value">
-          {name}: {before?.[name] === undefined ? '' : `${written(before[name])} → `}
-          {written(after?.[name])}
-        </Text>
-      ))}
-    </Spoiler>
+    <div>
+      <Box mah={isLong && !isWhole ? CHANGE_HEIGHT : 'none'} className="change">
+        {lines.map(({ name, text }) => (
+          <Text size="sm" key={name} className="change-value">
+            {text}
+          </Text>
+        ))}
+      </Box>
+      {isLong && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? showLess : showWhole}
+        </Anchor>
+      )}
+    </div>
   );
 }
