@@ -4,6 +4,7 @@ import {
   changedFields,
   dropParticipant,
   editParticipant,
+  exchangeBibs,
   listRegistered,
   mergeParticipants,
   type ParticipantFacts,
@@ -52,7 +53,7 @@ export async function participantCommand(
   );
 }
 
-/** Runs `participant edit|drop|restore BIB` and `participant merge BIB OTHER-BIB`. */
+/** Runs `participant edit|drop|restore BIB` and `participant merge|exchange BIB OTHER-BIB`. */
 export async function runParticipantCommand(
   deps: ParticipantDeps,
   tenantId: string,
@@ -61,15 +62,16 @@ export async function runParticipantCommand(
   terminal: Terminal,
 ): Promise<number> {
   const { event } = options;
-  const isKnown = action === 'edit' || action === 'merge' || action === 'drop' || action === 'restore';
-  if (!isKnown || bib === undefined || others.length !== (action === 'merge' ? 1 : 0))
+  const isOfTwo = action === 'merge' || action === 'exchange';
+  const isKnown = isOfTwo || action === 'edit' || action === 'drop' || action === 'restore';
+  if (!isKnown || bib === undefined || others.length !== (isOfTwo ? 1 : 0))
     throw new UsageError(
-      'Say "participant edit BIB" with what is to be different, "participant merge BIB OTHER-BIB", "participant drop BIB" or "participant restore BIB".',
+      'Say "participant edit BIB" with what is to be different, "participant merge BIB OTHER-BIB", "participant exchange BIB OTHER-BIB", "participant drop BIB" or "participant restore BIB".',
     );
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
   const cause = await readCause(deps, tenantId, options);
   const call = { tenantId, eventId: readId(event), options, cause, terminal };
-  const outcome = await { edit, merge, drop, restore }[action](deps, call, bib, others[0] ?? '');
+  const outcome = await { edit, merge, exchange, drop, restore }[action](deps, call, bib, others[0] ?? '');
   if (outcome === undefined) return 1;
   return tell(deps, call, outcome);
 }
@@ -104,9 +106,7 @@ async function merge(
   otherBib: string,
 ): Promise<CorrectionOutcome | undefined> {
   const { tenantId, terminal, options, cause } = call;
-  const kept = await findOne(deps, call, bib, 'listed');
-  const other = await findOne(deps, call, otherBib, 'listed');
-  if (kept.competitorId === other.competitorId) throw new UsageError('Name two different bibs.');
+  const [kept, other] = await findTwo(deps, call, bib, otherBib);
   const worn = typeof options.bib === 'string' ? options.bib : kept.bib;
   if (![kept.bib, other.bib].map(bibKey).includes(bibKey(worn)))
     throw new UsageError(`--bib is ${kept.bib} or ${other.bib}: a bib of the two.`);
@@ -122,6 +122,29 @@ async function merge(
   return deps.database.inTenant(tenantId, (scope) =>
     mergeParticipants(deps, scope, { kept, other, bib: worn }, cause),
   );
+}
+
+async function exchange(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+  otherBib: string,
+): Promise<CorrectionOutcome | undefined> {
+  const { tenantId, terminal, options, cause } = call;
+  const [one, other] = await findTwo(deps, call, bib, otherBib);
+  for (const [participant, to] of [
+    [one, other.bib],
+    [other, one.bib],
+  ] as const) {
+    terminal.print(`${nameOf(participant)}, bib: ${participant.bib} → ${to}`);
+    const found = await deps.database.inTenant(tenantId, (scope) =>
+      describeParticipant(deps, scope, participant, to),
+    );
+    for (const line of describeFound(found)) terminal.print(line);
+  }
+  terminal.print('whoever found them before searches once more, and joins a crew once more');
+  if (!(await isConfirmed('Exchange both bibs?', REMEDY, options.yes === true, terminal))) return;
+  return deps.database.inTenant(tenantId, (scope) => exchangeBibs(deps, scope, { one, other }, cause));
 }
 
 async function drop(deps: ParticipantDeps, call: Call, bib: string): Promise<CorrectionOutcome | undefined> {
@@ -192,6 +215,18 @@ async function findOne(
   const missing = which === 'listed' ? 'is not on the start list' : 'was never on the start list';
   if (found === undefined) throw new UsageError(`The bib "${bib}" ${missing} of the event.`);
   return found;
+}
+
+async function findTwo(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+  otherBib: string,
+): Promise<[Registered, Registered]> {
+  const one = await findOne(deps, call, bib, 'listed');
+  const other = await findOne(deps, call, otherBib, 'listed');
+  if (one.competitorId === other.competitorId) throw new UsageError('Name two different bibs.');
+  return [one, other];
 }
 
 /** Refuses a bib that somebody else wears, before anything is asked. */

@@ -17,6 +17,7 @@ export const command: Command = {
   },
   help: `photofinish participant edit BIB --event EVENT-ID --tenant T [options]
 photofinish participant merge BIB OTHER-BIB --event EVENT-ID --tenant T [--bib BIB]
+photofinish participant exchange BIB OTHER-BIB --event EVENT-ID --tenant T
 photofinish participant drop BIB --event EVENT-ID --tenant T
 photofinish participant restore BIB --event EVENT-ID --tenant T
 
@@ -32,6 +33,8 @@ asks for, whoever found them before searches once more, and they are out of crew
 "merge" says that both are one person, registered twice. The first is kept, with what only the other had; an order or link
 of the other leads to the photos of the one that is kept.
   --bib BIB             which of both bibs they wear; the first unless told. Photos of the other bib are not theirs by it
+
+"exchange" gives each of two participants the bib of the other.
 
 "drop" takes a participant off the list: nobody finds them by name or mailed link any more. Their photos stay (see photo
 hide, photo remove), and whoever types the bib is shown them unless the event has --unlisted-bibs no. "restore" brings back

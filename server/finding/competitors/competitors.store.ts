@@ -271,20 +271,82 @@ export async function listRegistered(
 ): Promise<Registered[]> {
   const rows = await trx
     .selectFrom('competitors')
-    .select(COLUMNS)
-    .select(['left_at', 'is_kept_off', 'corrected'])
+    .select(REGISTERED_COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .$if(bib !== undefined, (query) => query.where('bib_key', '=', bibKey(bib ?? '')))
     .orderBy('left_at', (order) => order.asc().nullsFirst())
     .orderBy('competitor_id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(registeredOf);
+}
+
+const REGISTERED_COLUMNS = [...COLUMNS, 'left_at', 'is_kept_off', 'corrected'] as const;
+
+function registeredOf(
+  row: SelectedRow & { left_at: Date | null; is_kept_off: boolean; corrected: Corrections },
+): Registered {
+  return {
     ...recordOf(row),
     leftAt: row.left_at,
     isKeptOff: row.is_kept_off,
     corrected: row.corrected,
-  }));
+  };
+}
+
+/** Finds a participant of an event as they stand in the table, also one who left. */
+export async function findRegistered(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  competitorId: string,
+): Promise<Registered | undefined> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select(REGISTERED_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('competitor_id', '=', competitorId)
+    .executeTakeFirst();
+  return row && registeredOf(row);
+}
+
+/**
+ * Pages through an event's participants, or through those who left its start list, in the order of their bibs.
+ * @param text a bib, or the beginnings of names; all where it is empty. Names of who left are found by any part
+ */
+export async function pageRegistered(
+  scope: Scope,
+  eventId: string,
+  { text, hasLeft }: { text: string; hasLeft: boolean },
+  page: { offset: number; count: number },
+): Promise<{ participants: Registered[]; total: number }> {
+  const { trx, tenantId } = scope;
+  let query = trx
+    .selectFrom('competitors')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', hasLeft ? 'is not' : 'is', null);
+  if (text !== '' && !hasLeft)
+    query = query.where(sql<boolean>`competitor_id in ${competitorsFound(scope, eventId, text)}`);
+  // Names of who left are not kept by word.
+  if (text !== '' && hasLeft)
+    query = query.where(
+      sql<boolean>`(bib_key = ${bibKey(text)}
+        or strpos(lower(concat_ws(' ', given_name, surname)), lower(${text})) > 0)`,
+    );
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(REGISTERED_COLUMNS)
+    // So that 9 comes before 10.
+    .orderBy(sql`length(bib_key)`)
+    .orderBy('bib_key')
+    .orderBy('competitor_id')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+  return { participants: rows.map(registeredOf), total };
 }
 
 /** Finds a participant who takes part; undefined for who left the start list. */

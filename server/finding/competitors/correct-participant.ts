@@ -110,6 +110,37 @@ async function save(
 }
 
 /**
+ * Gives each of two participants the bib of the other, and records it of both: as two edits would, but nobody is ever
+ * without a bib.
+ */
+export async function exchangeBibs(
+  { clock, events }: CorrectDeps,
+  scope: Scope,
+  { one, other }: { one: Registered; other: Registered },
+  cause: Cause,
+): Promise<CorrectionOutcome> {
+  const { eventId } = one;
+  await lockStartList(scope, eventId, 'change');
+  const [first, second] = [await readAsSeen(scope, one), await readAsSeen(scope, other)];
+  if (first === undefined || second === undefined || first.leftAt !== null || second.leftAt !== null)
+    return { kind: 'Changed' };
+  // A bib is worn by one at a time: the first is off the list while the second takes theirs.
+  await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
+  for (const [known, { bib }] of [
+    [second, first],
+    [first, second],
+  ] as const) {
+    const { competitorId } = known;
+    await save(scope, known, { ...known, bib }, ['bib']);
+    const change = { before: { bib: known.bib }, after: { bib } };
+    await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
+    await events.emit(scope, 'participant.proof-voided', { competitorId });
+  }
+  await events.emit(scope, 'startList.changed', { eventId });
+  return { kind: 'Done' };
+}
+
+/**
  * Merges a participant into another one who is the same person: registered twice. The one that is kept gets what was
  * unknown of them; whatever is looked up for the other, also by an order, is theirs from now on.
  * @param bib which bib the one that is kept wears: either's

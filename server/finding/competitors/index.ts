@@ -9,6 +9,7 @@ export {
   findCompetitorByBib,
   findCompetitors,
   findListed,
+  findRegistered,
   listBibsOfNames,
   listCompetitors,
   listCompetitorsByBib,
@@ -18,6 +19,7 @@ export {
   listRegistered,
   listSpellings,
   lockStartList,
+  pageRegistered,
   type Registered,
   readBibLines,
 } from './competitors.store.ts';
@@ -25,6 +27,7 @@ export {
   type CorrectionOutcome,
   dropParticipant,
   editParticipant,
+  exchangeBibs,
   mergeParticipants,
   restoreParticipant,
 } from './correct-participant.ts';

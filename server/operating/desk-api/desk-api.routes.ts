@@ -22,8 +22,10 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
+import { openDeskEvents } from './events.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
+import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
@@ -41,6 +43,8 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
     app.deskSwagger?.(),
   );
   openDeskCorrections(app, deps);
+  openDeskEvents(app, deps);
+  openDeskParticipants(app, deps);
   openDeskPhotos(app, deps);
   openDeskReview(app, deps);
   openDeskPictures(app, deps);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
@@ -17,7 +18,6 @@ import type { RateLimit } from '#platform/rate-limits.ts';
 import { runActionsCommand } from '#server/commands/actions-command.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
 import {
-  type DeskBrowser,
   type DeskShop,
   makeMember,
   OPERATOR,
@@ -41,12 +41,14 @@ import { addressOf } from '#tests/factories/every-route.ts';
 
 let desk: DeskShop;
 let eventId: string;
+let otherEventId: string;
 let photoId: string;
 let owner: { email: string; memberId: string };
 beforeAll(async () => {
   desk = await openDeskShop();
   const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['17']] });
   [eventId, photoId] = [event.eventId, event.photoIds[0] ?? ''];
+  otherEventId = (await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] })).eventId;
   owner = await makeMember(desk, TENANT, [{ role: 'owner', eventId: null }]);
 });
 const now = () => new Date();
@@ -82,6 +84,8 @@ interface RightCall {
 const ROUTES = {
   ...deskRoutes,
   ...deskCorrectionRoutes,
+  ...deskEventRoutes,
+  ...deskParticipantRoutes,
   ...deskPhotoRoutes,
   ...deskReviewRoutes,
   ...deskOrderRoutes,
@@ -122,6 +126,32 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   findOrders: { operation: 'order.read', wish: () => ({ query: '?email=nobody@example.com' }) },
   listOrderPhotos: { operation: 'order.read' },
+  findEvents: { operation: 'event.read' },
+  getEvent: { operation: 'event.read', wish: ofEvent() },
+  editEvent: {
+    operation: 'event.edit',
+    wish: ofEvent({ changes: { city: 'Linz' }, seen: { city: 'Wels' } }),
+  },
+  unpublishEvent: { operation: 'event.unpublish', wish: ofEvent() },
+  publishEvent: { operation: 'event.publish', wish: ofEvent({}) },
+  describeDeletion: { operation: 'event.read', wish: ofEvent() },
+  deleteEvent: {
+    operation: 'event.delete',
+    wish: () => ({ ids: { eventId: otherEventId }, payload: {} }),
+  },
+  findParticipants: { operation: 'person.read', wish: ofEvent() },
+  getParticipant: { operation: 'person.read', wish: ofEvent() },
+  editParticipant: { operation: 'participant.edit', wish: ofEvent({ changes: { bib: '9' }, seen: 'x' }) },
+  exchangeBibs: {
+    operation: 'participant.edit',
+    wish: ofEvent({ otherId: randomUUID(), seen: 'x', otherSeen: 'x' }),
+  },
+  mergeParticipants: {
+    operation: 'participant.merge',
+    wish: ofEvent({ otherId: randomUUID(), seen: 'x', otherSeen: 'x', bib: '17' }),
+  },
+  dropParticipant: { operation: 'participant.drop', wish: ofEvent({ seen: 'x' }) },
+  restoreParticipant: { operation: 'participant.restore', wish: ofEvent({ seen: 'x' }) },
   listFilm: { operation: 'photo.read', wish: ofEvent() },
   retagPhotos: {
     operation: 'photo.retag',
@@ -230,9 +260,12 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
 describe.each(ROLES)('as %s', (role) => {
-  let browser: DeskBrowser;
+  let browser: DeskSender;
   beforeAll(async () => {
-    ({ browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null }));
+    const member = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
+    // Each role from a network of its own: all calls of all roles are more than one may send in a minute.
+    const remoteAddress = `192.0.2.${1 + ROLES.indexOf(role)}`;
+    browser = { send: (request) => member.browser.send({ ...request, remoteAddress }) };
   });
 
   test.each(ALL)('%s: what the table of roles says, and nothing in another tenant', async (name, facts) => {

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { PARTICIPANT_STATES } from './desk-events.ts';
+import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
+import { VERIFICATION_FACTORS } from './photo.ts';
+
+const CAMERAS_MAX = 100;
+
+const tenantIdSchema = z.string().max(41);
+const eventParams = z.object({ tenantId: tenantIdSchema, eventId: idSchema });
+const participantParams = eventParams.extend({ participantId: idSchema });
+const whySchema = lineSchema(500).default('');
+const wordsSchema = lineSchema(200).default('');
+const versionSchema = z.string().max(64);
+const noBody = { 204: z.null() };
+
+const facts = {
+  title: lineSchema(200).min(1),
+  date: z.iso.date(),
+  city: lineSchema(200),
+  country: lineSchema(100),
+  externalEventId: lineSchema(200).min(1).nullable(),
+  isSecure: z.boolean(),
+  verificationFactor: z.literal(VERIFICATION_FACTORS),
+  findsUnlistedBibs: z.boolean(),
+  timeZone: lineSchema(100).min(1),
+  cameraOffsets: z
+    .record(lineSchema(200).min(1), z.int())
+    .refine((offsets) => Object.keys(offsets).length <= CAMERAS_MAX, 'too many cameras'),
+};
+const factsSchema = z.object(facts);
+const someFactsSchema = z.strictObject(facts).partial();
+
+const eventRowSchema = z.object({
+  eventId: idSchema,
+  title: z.string(),
+  date: z.string(),
+  city: z.string(),
+  country: z.string(),
+  externalEventId: z.string().nullable(),
+  isShown: z.boolean(),
+  /** It is being deleted: nothing of it can be changed any more. */
+  isDeleted: z.boolean(),
+  photos: z.object({ published: z.int(), processing: z.int(), failed: z.int() }),
+});
+
+const eventSchema = eventRowSchema.extend({
+  facts: factsSchema,
+  distances: z.array(z.string()),
+  /** Who takes part, by the start list. */
+  participants: z.int(),
+  /** Photos of the report, which show nobody in particular. */
+  reportCount: z.int(),
+  videos: z.object({ published: z.int(), processing: z.int() }),
+  cover: z.object({
+    /** On the desk's host; null where there is none yet. */
+    url: z.string().nullable(),
+    /** The photo that somebody chose; null where the shop chooses. */
+    chosenPhotoId: idSchema.nullable(),
+  }),
+});
+
+const deletionSchema = z.object({
+  contents: z.object({
+    photos: z.int(),
+    videos: z.int(),
+    participants: z.int(),
+    /** Persons found by bib, link or selfie. */
+    persons: z.int(),
+    carts: z.int(),
+    unpaidOrders: z.int(),
+  }),
+  /** What keeps it from being deleted: numbers of orders, a hundred of each kind at most. */
+  sales: z.object({
+    completed: z.object({ count: z.int(), numbers: z.array(z.string()) }),
+    tried: z.object({ count: z.int(), numbers: z.array(z.string()) }),
+  }),
+});
+
+export const deskEventSchemas = {
+  findEvents: {
+    summary:
+      'Events, also those out of the shop, the newest first; those that a text means, the nearest first',
+    params: z.object({ tenantId: tenantIdSchema }),
+    querystring: z.strictObject({ ...pageQuery, words: wordsSchema }),
+    response: { 200: z.object({ events: z.array(eventRowSchema), total: totalSchema }) },
+  },
+  getEvent: {
+    summary: 'An event: its facts, what there is of it, and its cover',
+    params: eventParams,
+    response: { 200: eventSchema },
+  },
+  editEvent: {
+    summary:
+      'Changes facts of an event. Conflict where they are not as they were seen, or another event has the external id',
+    params: eventParams,
+    body: z
+      .strictObject({
+        changes: someFactsSchema,
+        /** The same facts, as they were shown. */
+        seen: someFactsSchema,
+        why: whySchema,
+      })
+      .refine(
+        ({ changes, seen }) =>
+          Object.keys(changes).toSorted().join() === Object.keys(seen).toSorted().join() &&
+          Object.keys(changes).length > 0,
+        { path: ['seen'], message: 'has the facts that are changed, as they were shown' },
+      ),
+    response: noBody,
+  },
+  publishEvent: {
+    summary: 'Brings an event back into the shop',
+    params: eventParams,
+    body: z.strictObject({ why: whySchema }),
+    response: noBody,
+  },
+  unpublishEvent: {
+    summary: 'Takes an event out of the shop; whoever bought of it keeps it',
+    params: eventParams,
+    querystring: z.strictObject({ why: whySchema }),
+    response: noBody,
+  },
+  describeDeletion: {
+    summary: 'What deleting an event would delete, and what prevents it; changes nothing',
+    params: eventParams,
+    response: { 200: deletionSchema },
+  },
+  deleteEvent: {
+    summary: 'Deletes an event with all that belongs to it. Conflict where something of it was sold',
+    params: eventParams,
+    body: z.strictObject({ why: whySchema }),
+    response: noBody,
+  },
+} as const;
+
+const participantSchema = z.object({
+  participantId: idSchema,
+  bib: z.string(),
+  surname: z.string(),
+  givenName: z.string(),
+  birthDate: z.string().nullable(),
+  email: z.string().nullable(),
+  distance: z.string().nullable(),
+  state: z.literal(PARTICIPANT_STATES),
+});
+
+/** What hangs on a participant. */
+const hangingSchema = z.object({
+  photosCount: z.int(),
+  /** In how many photos each bib was read. */
+  readCounts: z.array(z.object({ bib: z.string(), count: z.int() })),
+  orders: z.object({ count: z.int(), numbers: z.array(z.string()) }),
+  carts: z.int(),
+});
+
+/** As a line of a start list has it; "" or null takes it away. */
+const bibSchema = lineSchema(20).min(1);
+const participantFacts = z
+  .strictObject({
+    bib: bibSchema,
+    surname: lineSchema(200),
+    givenName: lineSchema(200),
+    birthDate: z.iso.date().nullable(),
+    email: lineSchema(254).nullable(),
+    code: lineSchema(20).nullable(),
+    distance: lineSchema(100).nullable(),
+  })
+  .partial();
+const outcome = { 200: z.object({ outcome: z.literal(['Done', 'AsBefore']) }) };
+const ofOne = z.strictObject({ seen: versionSchema, why: whySchema });
+const ofTwo = ofOne.extend({ otherId: idSchema, otherSeen: versionSchema });
+
+export const deskParticipantSchemas = {
+  findParticipants: {
+    summary: 'Participants of an event by bib: all of them, or those whose bib or name a text is',
+    params: eventParams,
+    querystring: z.strictObject({
+      ...pageQuery,
+      words: wordsSchema,
+      /** Those who left the list instead. */
+      hasLeft: z.stringbool().default(false),
+    }),
+    response: { 200: z.object({ participants: z.array(participantSchema), total: totalSchema }) },
+  },
+  getParticipant: {
+    summary: 'A participant, and what hangs on them',
+    params: participantParams,
+    /** A bib that they may get: in how many photos it was read is told, too. */
+    querystring: z.strictObject({ bib: bibSchema.optional() }),
+    response: {
+      200: participantSchema.extend({
+        code: z.string().nullable(),
+        /** What the start list said where an operator corrected it. */
+        listed: z.record(z.string(), z.string().nullable()),
+        /** Whether the event asks for it beside the bib. */
+        verificationFactor: z.literal(VERIFICATION_FACTORS),
+        /** A correction names it, and is refused where somebody else changed them meanwhile. */
+        version: versionSchema,
+        hanging: hangingSchema,
+      }),
+    },
+  },
+  editParticipant: {
+    summary: 'Corrects a participant. Conflict where somebody else wears the bib, or changed them meanwhile',
+    params: participantParams,
+    body: ofOne.extend({
+      changes: participantFacts.refine((changes) => Object.keys(changes).length > 0, 'say what is different'),
+    }),
+    response: outcome,
+  },
+  exchangeBibs: {
+    summary: 'Gives each of two participants the bib of the other',
+    params: participantParams,
+    body: ofTwo,
+    response: outcome,
+  },
+  mergeParticipants: {
+    summary: 'Says that another participant is the same person; the one of the address is kept',
+    params: participantParams,
+    /** The bib that is worn from now on: either's. */
+    body: ofTwo.extend({ bib: bibSchema }),
+    response: outcome,
+  },
+  dropParticipant: {
+    summary: 'Takes a participant off the start list',
+    params: participantParams,
+    body: ofOne,
+    response: outcome,
+  },
+  restoreParticipant: {
+    summary: 'Brings back who was taken off or merged; Conflict where somebody else wears the bib now',
+    params: participantParams,
+    body: ofOne,
+    response: outcome,
+  },
+} as const;
+
+export type ShownEventRow = z.infer<typeof eventRowSchema>;
+export type ShownDeskEvent = z.infer<typeof eventSchema>;
+export type ShownParticipantRow = z.infer<typeof participantSchema>;
+export type ShownHanging = z.infer<typeof hangingSchema>;

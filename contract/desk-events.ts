@@ -1,0 +1,30 @@
+import { DESK_API } from './desk.ts';
+
+const EVENTS = `${DESK_API}/tenants/:tenantId/events`;
+const EVENT = `${EVENTS}/:eventId`;
+const PARTICIPANT = `${EVENT}/participants/:participantId`;
+
+/** Events, as whoever runs them puts them right. Their photos and cover are in `deskPhotoRoutes`. */
+export const deskEventRoutes = {
+  findEvents: { method: 'GET', path: EVENTS },
+  getEvent: { method: 'GET', path: EVENT },
+  editEvent: { method: 'POST', path: `${EVENT}/facts` },
+  publishEvent: { method: 'POST', path: `${EVENT}/publication` },
+  unpublishEvent: { method: 'DELETE', path: `${EVENT}/publication` },
+  describeDeletion: { method: 'GET', path: `${EVENT}/deletion` },
+  deleteEvent: { method: 'POST', path: `${EVENT}/deletion` },
+} as const;
+
+/** The participants of an event, one by one. */
+export const deskParticipantRoutes = {
+  findParticipants: { method: 'GET', path: `${EVENT}/participants` },
+  getParticipant: { method: 'GET', path: PARTICIPANT },
+  editParticipant: { method: 'POST', path: `${PARTICIPANT}/facts` },
+  exchangeBibs: { method: 'POST', path: `${PARTICIPANT}/bib-exchange` },
+  mergeParticipants: { method: 'POST', path: `${PARTICIPANT}/merging` },
+  dropParticipant: { method: 'POST', path: `${PARTICIPANT}/dropping` },
+  restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
+} as const;
+
+/** Whether participants take part, or left the list: by a later start list, or because an operator took them off. */
+export const PARTICIPANT_STATES = ['Listed', 'Left', 'KeptOff'] as const;

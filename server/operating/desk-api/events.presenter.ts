@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type {
+  ShownDeskEvent,
+  ShownEventRow,
+  ShownHanging,
+  ShownParticipantRow,
+} from '#contract/desk-events.schema.ts';
+import type { Registered } from '#finding/competitors/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import type { ParticipantConsequences } from '#operating/corrections/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { picturesPrefix } from './film.presenter.ts';
+
+/** Numbers of orders that an answer names. */
+const NUMBERS_MAX = 100;
+
+/** Shortens a long list of numbers for an answer. */
+export const someOf = (numbers: readonly string[]): { count: number; numbers: string[] } => ({
+  count: numbers.length,
+  numbers: numbers.slice(0, NUMBERS_MAX),
+});
+
+/** Selects what the desk shows of an event in a list. */
+export function presentEventRow(event: EventRecord): ShownEventRow {
+  return {
+    eventId: event.eventId,
+    title: event.title,
+    date: event.date,
+    city: event.city,
+    country: event.country,
+    externalEventId: event.externalEventId,
+    isShown: event.isShown,
+    isDeleted: event.isDeleted,
+    photos: {
+      published: event.publishedCount,
+      processing: event.processingCount,
+      failed: event.failedCount,
+    },
+  };
+}
+
+/** Selects what the desk shows of one event; its cover also where visitors are not shown it. */
+export function presentDeskEvent(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  event: EventRecord,
+  participants: number,
+): ShownDeskEvent {
+  const key = event.smallCoverKey ?? event.coverKey;
+  const expiresAt = pictureExpiry(deps.clock.now());
+  const link = (path: string) => signFileLink(deps.keys, { tenantId, path, expiresAt });
+  return {
+    ...presentEventRow(event),
+    facts: {
+      title: event.title,
+      date: event.date,
+      city: event.city,
+      country: event.country,
+      externalEventId: event.externalEventId,
+      isSecure: event.isSecure,
+      verificationFactor: event.verificationFactor,
+      findsUnlistedBibs: event.findsUnlistedBibs,
+      timeZone: event.timeZone,
+      cameraOffsets: event.cameraOffsets,
+    },
+    distances: event.distances,
+    participants,
+    reportCount: event.reportCount,
+    videos: { published: event.videosPublishedCount, processing: event.videosProcessingCount },
+    cover: {
+      url: key === null ? null : link(picturesPrefix(tenantId) + key),
+      chosenPhotoId: event.chosenCoverId,
+    },
+  };
+}
+
+/** Selects what the desk shows of a participant in a list. */
+export function presentParticipant(participant: Registered): ShownParticipantRow {
+  const { competitorId, bib, surname, givenName, birthDate, email, distance } = participant;
+  const left = participant.isKeptOff ? 'KeptOff' : 'Left';
+  return {
+    participantId: competitorId,
+    bib,
+    surname,
+    givenName,
+    birthDate,
+    email,
+    distance,
+    state: participant.leftAt === null ? 'Listed' : left,
+  };
+}
+
+/** Computes the version of a participant: anything of them that changes makes another. */
+export function participantVersion({ corrected, ...participant }: Registered): string {
+  const said = [Object.entries(participant).toSorted(), Object.entries(corrected).toSorted()];
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
+}
+
+/** Selects what the desk shows of what hangs on a participant. */
+export function presentHanging(found: ParticipantConsequences): ShownHanging {
+  const { photosCount, readCounts, orders, carts } = found;
+  return { photosCount, readCounts, orders: someOf(orders), carts };
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { deskEventSchemas } from '#contract/desk-events.schema.ts';
+import { deskEventRoutes } from '#contract/desk-events.ts';
+import { countCompetitors } from '#finding/competitors/index.ts';
+import {
+  compareFacts,
+  type EventFacts,
+  editEvent,
+  findEvent,
+  listEvents,
+  lockEvent,
+  showEvent,
+} from '#finding/events/index.ts';
+import { isTimeZone } from '#finding/ingest/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { presentDeskEvent, presentEventRow, someOf } from './events.presenter.ts';
+
+/** More than an organizer has of their own. */
+const OWN_EVENTS_MAX = 1_000;
+
+/** Opens the calls about events, by the operations that the commands use. */
+export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const findSubject = findOpenEvent;
+  openDeskService(app, deps, deskEventRoutes, deskEventSchemas, {
+    findEvents: {
+      operation: 'event.read',
+      // An organizer is asked about one of theirs: the answer has no other.
+      findSubject: async ({ member }) => ({ eventId: firstOwnEvent(member), photographerId: null }),
+      async run({ scope, member, query: { words, offset, count } }) {
+        const filter = {
+          searchString: words === '' ? undefined : words,
+          withUnpublished: true,
+          today: deps.clock.now().toISOString().slice(0, 10),
+        };
+        const { tenantId } = scope;
+        const isWhole = mayDo(member, 'event.read', { tenantId, eventId: null, photographerId: null });
+        const page = isWhole ? { offset, count } : { offset: 0, count: OWN_EVENTS_MAX };
+        const found = await listEvents(scope, filter, page);
+        if (isWhole) return ok({ events: found.events.map(presentEventRow), total: found.total });
+        const own = found.events.filter(({ eventId }) =>
+          mayDo(member, 'event.read', { tenantId, eventId, photographerId: null }),
+        );
+        return ok({ events: own.slice(offset, offset + count).map(presentEventRow), total: own.length });
+      },
+    },
+    getEvent: {
+      operation: 'event.read',
+      findSubject,
+      async run({ scope, params: { eventId } }) {
+        const event = await findEvent(scope, eventId);
+        if (event === undefined) return refuse('NotFound');
+        return ok(presentDeskEvent(deps, scope.tenantId, event, await countCompetitors(scope, eventId)));
+      },
+    },
+    editEvent: {
+      operation: 'event.edit',
+      findSubject,
+      run: ({ scope, actor, params: { eventId }, body: { changes, seen, why } }) =>
+        editAsSeen(scope, { eventId, changes: givenOf(changes), seen: givenOf(seen) }, { actor, why }),
+    },
+    publishEvent: {
+      operation: 'event.publish',
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { why } }) {
+        const isChanged = await showEvent(scope, eventId, true, { actor, why });
+        return isChanged ? noContent() : refuseChanged('is in the shop already, or being deleted');
+      },
+    },
+    unpublishEvent: {
+      operation: 'event.unpublish',
+      findSubject,
+      async run({ scope, actor, params: { eventId }, query: { why } }) {
+        const isChanged = await showEvent(scope, eventId, false, { actor, why });
+        return isChanged ? noContent() : refuseChanged('is out of the shop already, or being deleted');
+      },
+    },
+    describeDeletion: {
+      operation: 'event.read',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, params: { eventId } }) {
+        const found = await describeDeletion(deps, scope, eventId);
+        if (isRefusal(found)) return found;
+        const { contents, sales } = found;
+        return ok({
+          contents,
+          sales: { completed: someOf(sales.completed), tried: someOf(sales.tried) },
+        });
+      },
+    },
+    deleteEvent: {
+      operation: 'event.delete',
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { why } }) {
+        const deleted = await deleteEvent(deps, scope, eventId, { actor, why });
+        if (!isRefusal(deleted)) return noContent();
+        return deleted.refused === 'Conflict'
+          ? refuseChanged('somebody bought of it, or it is being deleted already')
+          : deleted;
+      },
+    },
+  });
+}
+
+/** Finds of which event a call is. */
+export async function findOpenEvent({ scope, params }: { scope: Scope; params: { eventId: string } }) {
+  const event = await findEvent(scope, params.eventId);
+  return event && { eventId: event.eventId, photographerId: null };
+}
+
+function firstOwnEvent(member: DeskMember): string | null {
+  if (member.kind === 'Installation') return null;
+  return member.grants.find(({ eventId }) => eventId !== null)?.eventId ?? null;
+}
+
+/** Leaves out what is not given: a missing fact stays. */
+const givenOf = (facts: { [Name in keyof EventFacts]?: EventFacts[Name] | undefined }): Partial<EventFacts> =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+
+interface Edit {
+  eventId: string;
+  changes: Partial<EventFacts>;
+  seen: Partial<EventFacts>;
+}
+
+/** Changes facts that are as they were shown. The row is locked, so that of two who saw the same one waits. */
+async function editAsSeen(
+  scope: Scope,
+  { eventId, changes, seen }: Edit,
+  cause: Cause,
+): Promise<{ status: 204; body: null } | Refusal> {
+  if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
+    return refuse('Invalid', [{ path: 'changes.timeZone', message: 'is no zone like Europe/Vienna' }]);
+  const event = await lockEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  if (event.isDeleted) return refuseChanged('is being deleted');
+  if (compareFacts(event, seen).length > 0)
+    return refuse('Conflict', [{ path: 'seen', message: 'somebody else changed it: look at it again' }]);
+  const edited = await editEvent(scope, eventId, changes, cause);
+  if (!isRefusal(edited)) return noContent();
+  return edited.refused === 'Conflict'
+    ? refuse('Conflict', [{ path: 'changes.externalEventId', message: 'another event has it' }])
+    : edited;
+}
+
+const refuseChanged = (message: string): Refusal => refuse('Conflict', [{ path: 'eventId', message }]);

@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify';
+import { normaliseBib } from '#contract/competitor.ts';
+import { deskParticipantSchemas } from '#contract/desk-events.schema.ts';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import {
+  type CorrectionOutcome,
+  dropParticipant,
+  editParticipant,
+  exchangeBibs,
+  findRegistered,
+  mergeParticipants,
+  type ParticipantFacts,
+  pageRegistered,
+  type Registered,
+  restoreParticipant,
+} from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { readParticipant } from '#finding/start-lists/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { describeParticipant } from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { participantVersion, presentHanging, presentParticipant } from './events.presenter.ts';
+import { findOpenEvent } from './events.routes.ts';
+
+/** Who is corrected, and the version of them that the operator was shown. */
+interface Named {
+  eventId: string;
+  participantId: string;
+  seen: string;
+}
+
+/** Opens the calls about participants, by the operations that the commands use. */
+export function openDeskParticipants(app: FastifyInstance, deps: Deps & RecognitionDeps & DeskDeps): void {
+  const findSubject = findOpenEvent;
+  openDeskService(app, deps, deskParticipantRoutes, deskParticipantSchemas, {
+    findParticipants: {
+      operation: 'person.read',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, params: { eventId }, query: { words: text, hasLeft, offset, count } }) {
+        const found = await pageRegistered(scope, eventId, { text, hasLeft }, { offset, count });
+        return ok({ participants: found.participants.map(presentParticipant), total: found.total });
+      },
+    },
+    getParticipant: {
+      operation: 'person.read',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, params: { eventId, participantId }, query: { bib } }) {
+        const event = await findEvent(scope, eventId);
+        const known = await findRegistered(scope, eventId, participantId);
+        if (event === undefined || known === undefined) return refuse('NotFound');
+        const other = bib === undefined ? undefined : normaliseBib(bib);
+        const hanging = presentHanging(await describeParticipant(deps, scope, known, other));
+        return ok({
+          ...presentParticipant(known),
+          code: known.code,
+          listed: { ...known.corrected },
+          verificationFactor: event.verificationFactor,
+          version: participantVersion(known),
+          hanging,
+        });
+      },
+    },
+    editParticipant: {
+      operation: 'participant.edit',
+      findSubject,
+      async run({ scope, actor, params, body: { changes, seen, why } }) {
+        const known = await readSeen(scope, { ...params, seen });
+        if (isRefusal(known)) return known;
+        const given = readChanges(known, changes);
+        if (isRefusal(given)) return given;
+        return judge(await editParticipant(deps, scope, known, given, { actor, why }));
+      },
+    },
+    exchangeBibs: {
+      operation: 'participant.edit',
+      findSubject,
+      async run({ scope, actor, params, body: { otherId, otherSeen, seen, why } }) {
+        const both = await readBoth(scope, { ...params, seen }, { otherId, otherSeen });
+        if (isRefusal(both)) return both;
+        return judge(await exchangeBibs(deps, scope, both, { actor, why }));
+      },
+    },
+    mergeParticipants: {
+      operation: 'participant.merge',
+      findSubject,
+      async run({ scope, actor, params, body: { otherId, otherSeen, seen, bib, why } }) {
+        const both = await readBoth(scope, { ...params, seen }, { otherId, otherSeen });
+        if (isRefusal(both)) return both;
+        const worn = normaliseBib(bib);
+        if (![both.one.bib, both.other.bib].includes(worn))
+          return refuse('Invalid', [{ path: 'bib', message: 'is a bib of the two' }]);
+        const merging = { kept: both.one, other: both.other, bib: worn };
+        return judge(await mergeParticipants(deps, scope, merging, { actor, why }));
+      },
+    },
+    dropParticipant: {
+      operation: 'participant.drop',
+      findSubject,
+      async run({ scope, actor, params, body: { seen, why } }) {
+        const known = await readSeen(scope, { ...params, seen });
+        if (isRefusal(known)) return known;
+        return judge(await dropParticipant(deps, scope, known, { actor, why }));
+      },
+    },
+    restoreParticipant: {
+      operation: 'participant.restore',
+      findSubject,
+      async run({ scope, actor, params, body: { seen, why } }) {
+        const known = await readSeen(scope, { ...params, seen });
+        if (isRefusal(known)) return known;
+        return judge(await restoreParticipant(deps, scope, known, { actor, why }));
+      },
+    },
+  });
+}
+
+/** Reads a participant of an event that is not being deleted; refused where they are not as they were shown. */
+async function readSeen(
+  scope: Scope,
+  { eventId, participantId, seen }: Named,
+): Promise<Registered | Refusal> {
+  const event = await findEvent(scope, eventId);
+  if (event?.isDeleted === true)
+    return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted' }]);
+  const known = await findRegistered(scope, eventId, participantId);
+  if (known === undefined) return refuse('NotFound');
+  return participantVersion(known) === seen ? known : refuse('Conflict', [CHANGED]);
+}
+
+async function readBoth(
+  scope: Scope,
+  named: Named,
+  { otherId, otherSeen }: { otherId: string; otherSeen: string },
+): Promise<{ one: Registered; other: Registered } | Refusal> {
+  const one = await readSeen(scope, named);
+  if (isRefusal(one)) return one;
+  if (otherId === named.participantId)
+    return refuse('Invalid', [{ path: 'otherId', message: 'is the same participant' }]);
+  const other = await readSeen(scope, { ...named, participantId: otherId, seen: otherSeen });
+  return isRefusal(other) ? other : { one, other };
+}
+
+/** Reads what is to be different as a start list is read. */
+function readChanges(
+  { bib }: Registered,
+  changes: { [Name in keyof ParticipantFacts]?: ParticipantFacts[Name] | undefined },
+): Partial<ParticipantFacts> | Refusal {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const written = Object.fromEntries(given.map(([field, value]) => [field, value ?? '']));
+  const { row, messages } = readParticipant({ bib, ...written });
+  if (messages.length > 0)
+    return refuse(
+      'Invalid',
+      messages.map((message) => ({ path: 'changes', message })),
+    );
+  const fields = new Set(given.map(([field]) => field));
+  return Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field)));
+}
+
+const CHANGED = { path: 'seen', message: 'somebody changed them meanwhile: look at them again' };
+
+function judge(
+  outcome: CorrectionOutcome,
+): { status: 200; body: { outcome: 'Done' | 'AsBefore' } } | Refusal {
+  if ('by' in outcome) {
+    const { givenName, surname, bib } = outcome.by;
+    const name = `${givenName} ${surname}`.trim();
+    return refuse('Conflict', [{ path: 'bib', message: `${bib} is worn by ${name || 'somebody else'}` }]);
+  }
+  return outcome.kind === 'Changed' ? refuse('Conflict', [CHANGED]) : ok({ outcome: outcome.kind });
+}
