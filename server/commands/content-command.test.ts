@@ -1,10 +1,13 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
-import { applySite, type FolderFile, planSite, showSite } from '#hosting/pages/index.ts';
+import { applySite, type FolderFile, openSiteFolder, planSite, showSite } from '#hosting/pages/index.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import type { ApplyOptions } from './agree-and-apply.ts';
 import { applySiteFolder } from './apply-site-folder.ts';
-import { describeHistory, describeSite } from './content-command.ts';
+import { describeHistory, describeSite, exportSite } from './content-command.ts';
 import type { Terminal } from './terminal.ts';
 
 const TENANT = 'laufbilder';
@@ -123,4 +126,25 @@ test('a faulty folder is refused with its faults, and a concurrent change is det
   );
   expect(lines.at(-1)).toContain('somebody else changed the site meanwhile');
   expect(await show()).toContain('  page contacts (de)  Zwei');
+});
+
+test('the folder is exported as it was applied, and nothing is written over', async () => {
+  const texts = { 'pages/contacts.de.yaml': '# Wie immer\ntitle: Ruf uns an' };
+  await run(texts);
+  const parent = await mkdtemp(join(tmpdir(), 'photofinish-export-'));
+  const folder = join(parent, 'site');
+  try {
+    const [line] = await exportSite(shop.deps, TENANT, folder, undefined);
+    expect(line).toMatch(/^version \d+: 2 files$/);
+    expect(await readFile(join(folder, 'pages/contacts.de.yaml'), 'utf8')).toBe(
+      texts['pages/contacts.de.yaml'],
+    );
+    const plan = await planSite(shop.deps, TENANT, await openSiteFolder(folder));
+    expect(plan).toMatchObject({ changes: [] });
+    await expect(exportSite(shop.deps, TENANT, folder, undefined)).rejects.toThrow('has files already');
+    for (const wanted of ['99', 'x'])
+      await expect(exportSite(shop.deps, TENANT, parent + wanted, wanted)).rejects.toThrow('content history');
+  } finally {
+    await rm(parent, { recursive: true });
+  }
 });

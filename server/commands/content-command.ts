@@ -1,7 +1,9 @@
-import { basename } from 'node:path';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { wordsIn } from '#contract/site.ts';
-import { openSiteFolder, type ShownSite, showSite } from '#hosting/pages/index.ts';
+import { openSiteFolder, openSiteVersion, type ShownSite, showSite } from '#hosting/pages/index.ts';
 import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
 import { applySiteFolder } from './apply-site-folder.ts';
 import { withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
@@ -19,8 +21,20 @@ export async function contentCommand(
 ): Promise<number> {
   const [action, folder, ...others] = operands;
   const isJson = options.json === true;
-  if (action !== 'apply' && action !== 'show' && action !== 'history')
-    throw new UsageError('Say "content apply FOLDER", "content show" or "content history", with --tenant T.');
+  if (action !== 'apply' && action !== 'export' && action !== 'show' && action !== 'history')
+    throw new UsageError(
+      'Say "content apply FOLDER", "content export FOLDER", "content show" or "content history", with --tenant T.',
+    );
+  if (action === 'export') {
+    if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to write.');
+    const { version } = options;
+    const wanted = typeof version === 'string' ? version : undefined;
+    const lines = await withTenant(config, options, (deps, tenantId) =>
+      exportSite(deps, tenantId, folder, wanted),
+    );
+    for (const line of lines) console.log(line);
+    return 0;
+  }
   if (action === 'apply') {
     if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to apply.');
     const files = await openSiteFolder(folder).catch(() => {
@@ -38,6 +52,37 @@ export async function contentCommand(
   for (const line of action === 'show' ? describeSite(shown, isJson) : describeHistory(shown, isJson))
     console.log(line);
   return 0;
+}
+
+/**
+ * Writes the folder that a tenant's site is made of; nothing is written over.
+ * @param wanted an earlier version
+ * @returns the lines to print
+ * @throws UsageError where something is in the folder already, or that version's files are not kept
+ */
+export async function exportSite(
+  deps: Pick<Deps, 'database' | 'storage'>,
+  tenantId: string,
+  folder: string,
+  wanted: string | undefined,
+): Promise<string[]> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new UsageError(`The folder "${folder}" cannot be read.`);
+  });
+  if (there.length > 0) throw new UsageError(`"${folder}" has files already: name a folder of its own.`);
+  const isNumber = wanted === undefined || /^\d{1,9}$/.test(wanted);
+  const site = isNumber
+    ? await openSiteVersion(deps, tenantId, wanted === undefined ? undefined : Number(wanted))
+    : undefined;
+  if (site === undefined)
+    throw new UsageError(`--version "${wanted}" is none whose files are kept: see content history.`);
+  for (const file of site.files) {
+    const path = join(folder, file.path);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await file.read());
+  }
+  return [`version ${site.version}: ${site.files.length} files`];
 }
 
 /** Describes the current site, one line per entry. */

@@ -8,13 +8,16 @@ export const command: Command = {
     yes: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    version: { type: 'string' },
   },
   help: `photofinish content apply FOLDER --tenant T [--yes | --dry-run] [--json]
+photofinish content export FOLDER --tenant T [--version N]
 photofinish content show --tenant T [--json]
 photofinish content history --tenant T [--json]
 
 What a tenant says on its site beside its settings. "apply" reads a folder, says file by file and line by line what is
 wrong, shows what it changes, asks, and makes it the next version, whole: what the folder no longer has is taken down.
+"export" writes the folder as it was applied, also by the desk, into one that is new or empty.
 
   site.yaml                            footer, notifications, brand zone; may be {}
   pages/PAGE.LANGUAGE.yaml             organizers, photographers, business, contacts, impressum; as contacts.ru.yaml
@@ -50,6 +53,7 @@ pages/organizers.en.yaml:
 
   --yes      applies without asking
   --dry-run  only shows what it would change
+  --version  exports an earlier version
   --json     prints what changes, the site or the history as JSON
 ${causeHelp}`,
   run: async (...call) => (await import('../content-command.ts')).contentCommand(...call),

@@ -3,7 +3,7 @@ export { BRAND_FOLDER, openBrandFiles } from './brand.routes.ts';
 export { defineTenant } from './define-tenant.ts';
 export { brandIcons } from './make-logo-files.ts';
 export { hostName, isLocalHost, originWithoutVisit } from './origins.rules.ts';
-export { planTenant, type TenantEditor, type TenantPlan, type TenantSource } from './plan-tenant.ts';
+export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';
 export type {
   TenantDefinition,

@@ -32,7 +32,7 @@ export interface TenantPlan {
 }
 
 /** Whoever edits a tenant by its desk: it is theirs alone that they edit. */
-export interface TenantEditor {
+interface TenantEditor {
   tenantId: string;
   /** Whether they operate the whole installation. */
   isInstallation: boolean;
