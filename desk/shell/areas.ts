@@ -34,6 +34,25 @@ export type AreaWord = (typeof AREA_WORDS)[number];
 /** Every area. A page exports its component as `default`. */
 export const AREAS: readonly Area[] = [
   {
+    path: 'events',
+    word: 'events',
+    operation: 'event.edit',
+    pages: {
+      '/': () => import('../events/events-page.tsx'),
+      '/$eventId': () => import('../events/event-page.tsx'),
+    },
+  },
+  {
+    path: 'participants',
+    word: 'participants',
+    operation: 'person.read',
+    pages: {
+      '/': () => import('../participants/participants-page.tsx'),
+      '/$eventId': () => import('../participants/event-participants-page.tsx'),
+      '/$eventId/$participantId': () => import('../participants/participant-page.tsx'),
+    },
+  },
+  {
     path: 'photos',
     word: 'photos',
     operation: 'photo.read',

@@ -96,7 +96,7 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
 }
 
 /** How many who started have a photo, and what to look at. */
-function Coverage({ eventId }: { eventId: string }) {
+export function Coverage({ eventId }: { eventId: string }) {
   const words = useWords<typeof en>('today');
   const { number, percent } = useFormats();
   const tenantId = useTenantId();

@@ -3,11 +3,25 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTenantId } from '../shell/tenant.ts';
 
-/** A link to another page of the tenant, as in `orders/2026-000017`. */
-export function DeskLink({ to, children }: { to: string; children: ReactNode }) {
+interface Props {
+  /** As in `orders/2026-000017`. */
+  to: string;
+  /** What follows the question mark. */
+  search?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** A link to another page of the tenant. */
+export function DeskLink({ to, search = {}, children }: Props) {
   const tenantId = useTenantId();
   return (
-    <Anchor component={Link} to={`/tenants/${tenantId}/${to}`} size="sm" underline="always">
+    <Anchor
+      component={Link}
+      to={`/tenants/${tenantId}/${to}`}
+      search={search as never}
+      size="sm"
+      underline="always"
+    >
       {children}
     </Anchor>
   );

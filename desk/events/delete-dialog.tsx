@@ -1,0 +1,49 @@
+import { Alert, List, Text } from '@mantine/core';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import type { EventDialogProps } from './event-dialog.ts';
+import { eventService, useEventWords } from './service.ts';
+
+/** Deletes an event for good, after it was said what goes with it; not one of which something was sold. */
+export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
+  const { delete: words } = useEventWords();
+  const { number } = useFormats();
+  const tenantId = useTenantId();
+  const params = { tenantId, eventId: event.eventId };
+  const { data, error } = useDeskQuery(eventService.describeDeletion, { params });
+  const { mutate, isPending, error: refusal } = useDeskWrite(eventService.deleteEvent, { onSuccess: onDone });
+  const sold = data === undefined ? 0 : data.sales.completed.count + data.sales.tried.count;
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.action}
+      action={words.action}
+      isDisabled={data === undefined || sold > 0}
+      isPending={isPending}
+      problem={refusal ?? error}
+      onClose={onClose}
+      onConfirm={(why) => mutate({ params, body: { why } })}
+    >
+      {data === undefined ? undefined : sold > 0 ? (
+        <Alert color="yellow" title={words.isSold}>
+          {[...data.sales.completed.numbers, ...data.sales.tried.numbers].join(', ')}
+        </Alert>
+      ) : (
+        <>
+          <Text>{words.meaning(event.title)}</Text>
+          <List>
+            {(['photos', 'videos', 'participants', 'persons', 'carts', 'unpaidOrders'] as const).map(
+              (name) => (
+                <List.Item key={name}>
+                  {words.contents[name]}: {number(data.contents[name])}
+                </List.Item>
+              ),
+            )}
+          </List>
+        </>
+      )}
+    </ConfirmConsequences>
+  );
+}

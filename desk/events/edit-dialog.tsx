@@ -1,0 +1,106 @@
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
+import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { FactChanges } from '../ui/facts-list.tsx';
+import type { EventDialogProps } from './event-dialog.ts';
+import { eventService, useEventWords } from './service.ts';
+
+type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets'>;
+const TEXTS = ['title', 'city', 'country', 'timeZone'] as const;
+const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
+
+/** Changes what an event says of itself; what is different is shown before it is sent. */
+export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
+  const words = useEventWords();
+  const tenantId = useTenantId();
+  const [shown] = useState(() => factsOf(event));
+  const [facts, setFacts] = useState(shown);
+  const { mutate, isPending, error } = useDeskWrite(eventService.editEvent, { onSuccess: onDone });
+  const names = (Object.keys(shown) as (keyof Facts)[]).filter((name) => facts[name] !== shown[name]);
+  const pick = (from: Facts): Partial<Facts> => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const written = (name: keyof Facts, from: Facts): string => {
+    const value = from[name];
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    return name === 'verificationFactor' ? words.factors[from.verificationFactor] : (value ?? '');
+  };
+  const change = (part: Partial<Facts>) => setFacts({ ...facts, ...part });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.edit.action}
+      action={words.edit.save}
+      isDangerous={false}
+      isDisabled={names.length === 0}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        mutate({
+          params: { tenantId, eventId: event.eventId },
+          body: { changes: pick(facts), seen: pick(shown), why },
+        })
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {TEXTS.map((name) => (
+          <TextInput
+            key={name}
+            label={words.facts[name]}
+            required={name === 'title' || name === 'timeZone'}
+            maxLength={200}
+            value={facts[name]}
+            onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          />
+        ))}
+        <TextInput
+          type="date"
+          label={words.facts.date}
+          required
+          value={facts.date}
+          onChange={({ currentTarget: { value } }) => change({ date: value })}
+        />
+        <TextInput
+          label={words.facts.externalEventId}
+          maxLength={200}
+          value={facts.externalEventId ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ externalEventId: value === '' ? null : value })
+          }
+        />
+        <NativeSelect
+          label={words.facts.verificationFactor}
+          data={VERIFICATION_FACTORS.map((value) => ({ value, label: words.factors[value] }))}
+          value={facts.verificationFactor}
+          onChange={({ currentTarget: { value } }) =>
+            change({ verificationFactor: value as Facts['verificationFactor'] })
+          }
+        />
+      </SimpleGrid>
+      {CHOICES.map((name) => (
+        <Checkbox
+          key={name}
+          label={words.facts[name]}
+          checked={facts[name]}
+          onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
+        />
+      ))}
+      <FactChanges
+        changes={names.map((name) => ({
+          name: words.facts[name],
+          from: written(name, shown),
+          to: written(name, facts),
+        }))}
+      />
+      {(names.includes('timeZone') || names.includes('date')) && <Text>{words.edit.keepsTimes}</Text>}
+    </ConfirmConsequences>
+  );
+}
+
+function factsOf({ facts }: ShownDeskEvent): Facts {
+  const { cameraOffsets: _cameraOffsets, ...others } = facts;
+  return others;
+}

@@ -1,0 +1,84 @@
+import { Badge, Group } from '@mantine/core';
+import type { ShownEventRow } from '#contract/desk-events.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { SearchLine, useSearched } from '../ui/search-line.tsx';
+import { eventService, useEventWords } from './service.ts';
+
+const SHOWN = 50;
+
+/** Says where an event is not as visitors would expect. */
+export function EventState({ event }: { event: Pick<ShownEventRow, 'isShown' | 'isDeleted'> }) {
+  const words = useEventWords();
+  if (event.isShown) return null;
+  return (
+    <Badge color={event.isDeleted ? 'red' : 'gray'} variant="dot" tt="none">
+      {event.isDeleted ? words.deleted : words.hidden}
+    </Badge>
+  );
+}
+
+/**
+ * Finds events, a page at a time.
+ * @param to where the link of an event leads, in front of its id
+ */
+export function EventsTable({ to }: { to: 'events' | 'participants' }) {
+  const words = useEventWords();
+  const { day, number } = useFormats();
+  const tenantId = useTenantId();
+  const searched = useSearched();
+  const pages = useCursorPages<number>();
+  const offset = pages.cursor ?? 0;
+  const { data, error, isFetching } = useDeskQuery(eventService.findEvents, {
+    params: { tenantId },
+    query: { words: searched, offset, count: SHOWN },
+  });
+  const columns: Column<ShownEventRow>[] = [
+    {
+      id: 'title',
+      header: words.event,
+      cell: ({ row: { original } }) => (
+        <Group gap="xs">
+          <DeskLink to={`${to}/${original.eventId}`}>{original.title}</DeskLink>
+          <EventState event={original} />
+        </Group>
+      ),
+    },
+    { id: 'date', header: words.facts.date, cell: ({ row: { original } }) => day(original.date) },
+    { id: 'city', header: words.facts.city, cell: ({ row: { original } }) => original.city },
+    {
+      id: 'photos',
+      header: words.published,
+      cell: ({ row: { original } }) => number(original.photos.published),
+    },
+    {
+      id: 'failed',
+      header: words.failed,
+      cell: ({ row: { original } }) => number(original.photos.failed),
+    },
+  ];
+  const next = offset + SHOWN;
+  return (
+    <>
+      <SearchLine
+        label={words.searched}
+        hint={words.searchHint}
+        action={words.search}
+        onSearch={pages.restart}
+      />
+      <DataTable
+        label={words.list}
+        columns={columns}
+        rows={data?.events}
+        idOf={({ eventId }) => eventId}
+        problem={error}
+        isLoading={isFetching}
+        pages={pages}
+        nextCursor={data !== undefined && next < data.total ? next : undefined}
+      />
+    </>
+  );
+}

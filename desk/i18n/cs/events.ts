@@ -1,0 +1,78 @@
+import type en from '../en/events.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  search: 'Hledat',
+  searched: 'Název, město, rok nebo číslo pořadatele',
+  searchHint: 'Například Městský běh 2026',
+  list: 'Nalezené akce',
+  event: 'Akce',
+  hidden: 'není v obchodě',
+  deleted: 'maže se',
+  yes: 'ano',
+  no: 'ne',
+  facts: {
+    title: 'Název',
+    date: 'Datum',
+    city: 'Město',
+    country: 'Země',
+    timeZone: 'Časové pásmo',
+    externalEventId: 'Číslo u pořadatele',
+    verificationFactor: 'Na co se ptáme kromě čísla',
+    isSecure: 'Fotky jen přes odkaz z e-mailu',
+    findsUnlistedBibs: 'Hledat i čísla, která nejsou ve startovní listině',
+  },
+  factors: {
+    None: 'na nic',
+    Surname: 'na příjmení',
+    BirthDate: 'na datum narození',
+    PersonalCode: 'na osobní kód',
+  },
+  distances: 'Tratě',
+  participants: 'Účastníci',
+  published: 'Zveřejněné fotky',
+  report: 'Z toho reportáž',
+  processing: 'Zpracovávají se',
+  failed: 'Nešly přečíst',
+  videos: 'Videa',
+  coverage: 'Startující s fotkou',
+  toPhotos: 'Fotky této akce',
+  toParticipants: 'Účastníci této akce',
+  cover: 'Titulní fotka akce',
+  noCover: 'Titulní fotka zatím není.',
+  coverOfShop: 'Tuto titulní fotku vybral obchod. Jinou vyberete mezi fotkami.',
+  coverChosen: 'Tuto titulní fotku někdo vybral ručně.',
+  coverMade: 'Vybraná titulní fotka se připravuje.',
+  edit: {
+    action: 'Upravit',
+    save: 'Uložit',
+    keepsTimes: 'Už zveřejněným fotkám čas zůstane.',
+    done: 'Akce byla změněna.',
+  },
+  unpublish: {
+    action: 'Stáhnout z obchodu',
+    meaning:
+      'Návštěvníci akci už nenajdou a její fotky zmizí z nezaplacených košíků. Kdo si něco koupil, tomu to zůstane. Akci lze vrátit.',
+    done: 'Akce je stažená z obchodu.',
+  },
+  publish: {
+    action: 'Vrátit do obchodu',
+    meaning: 'Návštěvníci akci a její fotky znovu najdou.',
+    done: 'Akce je v obchodě.',
+  },
+  delete: {
+    action: 'Smazat',
+    meaning: (title: string) => `Spolu s akcí „${title}“ se nenávratně smaže:`,
+    isSold:
+      'Tuto akci nelze smazat: něco z ní se prodalo, nebo někdo začal platit. Raději ji stáhněte z obchodu. Objednávky:',
+    contents: {
+      photos: 'fotky se všemi soubory',
+      videos: 'videa',
+      participants: 'účastníci',
+      persons: 'lidé nalezení podle čísla, odkazu nebo selfie',
+      carts: 'košíky, ze kterých zmizí',
+      unpaidOrders: 'objednávky, které nikdo nezačal platit',
+    },
+    done: 'Akce je stažená z obchodu. Vše, co k ní patří, se maže.',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,62 @@
+import type en from '../en/participants.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  search: 'Hledat',
+  searched: 'Startovní číslo nebo jméno',
+  searchHint: 'Například 1042 nebo Anna Bergová',
+  list: 'Nalezení účastníci',
+  hasLeft: 'Ti, kdo už v listině nejsou',
+  name: 'Jméno a příjmení',
+  toList: 'Všichni účastníci akce',
+  facts: {
+    bib: 'Startovní číslo',
+    surname: 'Příjmení',
+    givenName: 'Jméno',
+    birthDate: 'Datum narození',
+    email: 'E-mail',
+    code: 'Osobní kód',
+    distance: 'Trať',
+  },
+  states: { Listed: 'v listině', Left: 'chybí v poslední listině', KeptOff: 'vyřazeno zde' },
+  corrected: 'Opraveno zde. Ve startovní listině stojí:',
+  voids: 'Kdo tyto fotky už našel, vyhledá je znovu a znovu se přidá ke skupině.',
+  otherBib: 'Startovní číslo druhého účastníka',
+  hanging: {
+    photos: (count: string) => `Nalezené fotky: ${count}`,
+    read: (bib: string, count: string) => `Fotky, na kterých je přečteno ${bib}: ${count}`,
+    noOrders: 'Nikdo si z toho nic neobjednal.',
+    orders: (count: string, numbers: string) =>
+      `Objednávky s těmito fotkami: ${count} (${numbers}). Co je koupené, zůstává.`,
+    carts: (count: string) => `Otevřené košíky s tímto balíčkem: ${count}`,
+  },
+  edit: {
+    action: 'Upravit',
+    save: 'Uložit',
+    oldLinks: 'Odkazy poslané na starou adresu už nic neotevřou.',
+    done: 'Údaje účastníka byly změněny.',
+  },
+  exchange: {
+    action: 'Prohodit čísla',
+    done: 'Čísla jsou prohozená. Fotky se přiřazují znovu.',
+  },
+  merge: {
+    action: 'Sloučit',
+    meaning: (name: string) =>
+      `Jde o téhož člověka, přihlášeného dvakrát. Zůstane ${name}; objednávky a odkazy druhé přihlášky povedou k jeho fotkám.`,
+    bib: 'Startovní číslo, které nosí',
+    lost: (bib: string) => `Fotky, na kterých je přečteno ${bib}, k němu už podle tohoto čísla nepatří.`,
+    done: 'Z obou je teď jeden účastník.',
+  },
+  drop: {
+    action: 'Vyřadit z listiny',
+    meaning:
+      'Podle jména ani odkazu z e-mailu ho už nikdo nenajde. Kdo zadá číslo, může fotky s ním dál vidět. Fotky zůstanou a účastníka lze vrátit.',
+    done: 'Účastník je vyřazený z listiny.',
+  },
+  restore: {
+    action: 'Vrátit',
+    meaning: 'Účastník je znovu v listině a najde se jako dřív.',
+    done: 'Účastník je zpět v listině.',
+  },
+} satisfies Words<typeof en>;

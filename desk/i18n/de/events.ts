@@ -1,0 +1,78 @@
+import type en from '../en/events.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  search: 'Suchen',
+  searched: 'Titel, Ort, Jahr oder Nummer des Veranstalters',
+  searchHint: 'Zum Beispiel Stadtlauf 2026',
+  list: 'Gefundene Veranstaltungen',
+  event: 'Veranstaltung',
+  hidden: 'nicht im Shop',
+  deleted: 'wird gelöscht',
+  yes: 'ja',
+  no: 'nein',
+  facts: {
+    title: 'Titel',
+    date: 'Datum',
+    city: 'Ort',
+    country: 'Land',
+    timeZone: 'Zeitzone',
+    externalEventId: 'Nummer des Veranstalters',
+    verificationFactor: 'Neben der Startnummer gefragt',
+    isSecure: 'Fotos nur über den Link aus der E-Mail',
+    findsUnlistedBibs: 'Startnummern finden, die auf keiner Startliste stehen',
+  },
+  factors: {
+    None: 'nichts',
+    Surname: 'Nachname',
+    BirthDate: 'Geburtsdatum',
+    PersonalCode: 'persönlicher Code',
+  },
+  distances: 'Strecken',
+  participants: 'Teilnehmer',
+  published: 'Veröffentlichte Fotos',
+  report: 'Davon Reportage',
+  processing: 'Werden gelesen',
+  failed: 'Nicht lesbar',
+  videos: 'Videos',
+  coverage: 'Gestartete mit Foto',
+  toPhotos: 'Fotos dieser Veranstaltung',
+  toParticipants: 'Teilnehmer dieser Veranstaltung',
+  cover: 'Titelbild der Veranstaltung',
+  noCover: 'Es gibt noch kein Titelbild.',
+  coverOfShop: 'Der Shop hat dieses Titelbild gewählt. Ein anderes wählst du bei den Fotos.',
+  coverChosen: 'Dieses Titelbild wurde von Hand gewählt.',
+  coverMade: 'Das gewählte Titelbild wird gerade erstellt.',
+  edit: {
+    action: 'Bearbeiten',
+    save: 'Speichern',
+    keepsTimes: 'Bereits veröffentlichte Fotos behalten ihre Uhrzeit.',
+    done: 'Die Veranstaltung wurde geändert.',
+  },
+  unpublish: {
+    action: 'Aus dem Shop nehmen',
+    meaning:
+      'Besucher finden die Veranstaltung nicht mehr, und ihre Fotos verschwinden aus unbezahlten Warenkörben. Wer etwas gekauft hat, behält es. Sie lässt sich wieder zurückholen.',
+    done: 'Die Veranstaltung ist nicht mehr im Shop.',
+  },
+  publish: {
+    action: 'In den Shop stellen',
+    meaning: 'Besucher finden die Veranstaltung und ihre Fotos wieder.',
+    done: 'Die Veranstaltung ist im Shop.',
+  },
+  delete: {
+    action: 'Löschen',
+    meaning: (title: string) => `Mit „${title}“ wird unwiderruflich gelöscht:`,
+    isSold:
+      'Diese Veranstaltung lässt sich nicht löschen: Daraus wurde etwas verkauft, oder jemand hat begonnen zu bezahlen. Nimm sie stattdessen aus dem Shop. Bestellungen:',
+    contents: {
+      photos: 'Fotos mit allen Dateien',
+      videos: 'Videos',
+      participants: 'Teilnehmer',
+      persons: 'Personen, die per Startnummer, Link oder Selfie gefunden wurden',
+      carts: 'Warenkörbe, aus denen sie verschwindet',
+      unpaidOrders: 'Bestellungen, die niemand zu bezahlen begonnen hat',
+    },
+    done: 'Die Veranstaltung ist nicht mehr im Shop. Alles, was dazugehört, wird gelöscht.',
+  },
+} satisfies Words<typeof en>;

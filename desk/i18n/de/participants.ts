@@ -1,0 +1,63 @@
+import type en from '../en/participants.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  search: 'Suchen',
+  searched: 'Startnummer oder Name',
+  searchHint: 'Zum Beispiel 1042 oder Anna Berg',
+  list: 'Gefundene Teilnehmer',
+  hasLeft: 'Wer nicht mehr auf der Liste steht',
+  name: 'Name',
+  toList: 'Alle Teilnehmer der Veranstaltung',
+  facts: {
+    bib: 'Startnummer',
+    surname: 'Nachname',
+    givenName: 'Vorname',
+    birthDate: 'Geburtsdatum',
+    email: 'E-Mail',
+    code: 'Persönlicher Code',
+    distance: 'Strecke',
+  },
+  states: { Listed: 'auf der Liste', Left: 'nicht auf der neuesten Liste', KeptOff: 'hier gestrichen' },
+  corrected: 'Hier korrigiert. In der Startliste steht:',
+  voids: 'Wer diese Fotos schon gefunden hat, sucht noch einmal und tritt einer Gruppe noch einmal bei.',
+  otherBib: 'Startnummer der anderen Person',
+  hanging: {
+    photos: (count: string) => `Gefundene Fotos: ${count}`,
+    read: (bib: string, count: string) => `Fotos, auf denen ${bib} gelesen wurde: ${count}`,
+    noOrders: 'Niemand hat etwas davon bestellt.',
+    orders: (count: string, numbers: string) =>
+      `Bestellungen mit etwas davon: ${count} (${numbers}). Gekauftes bleibt gekauft.`,
+    carts: (count: string) => `Offene Warenkörbe mit einem Paket davon: ${count}`,
+  },
+  edit: {
+    action: 'Bearbeiten',
+    save: 'Speichern',
+    oldLinks: 'Links, die an die alte Adresse gingen, öffnen nichts mehr.',
+    done: 'Die Angaben wurden geändert.',
+  },
+  exchange: {
+    action: 'Startnummern tauschen',
+    done: 'Die Startnummern wurden getauscht. Die Fotos werden neu zugeordnet.',
+  },
+  merge: {
+    action: 'Zusammenführen',
+    meaning: (name: string) =>
+      `Beide sind dieselbe Person, doppelt angemeldet. ${name} bleibt; Bestellungen und Links der anderen Anmeldung führen zu den Fotos der bleibenden.`,
+    bib: 'Getragene Startnummer',
+    lost: (bib: string) =>
+      `Fotos, auf denen ${bib} gelesen wurde, gehören nicht mehr über diese Nummer dazu.`,
+    done: 'Die beiden Anmeldungen sind jetzt eine.',
+  },
+  drop: {
+    action: 'Von der Liste streichen',
+    meaning:
+      'Über Namen oder Link aus der E-Mail ist die Person nicht mehr zu finden. Wer die Startnummer eingibt, sieht unter Umständen weiterhin Fotos mit dieser Nummer. Die Fotos bleiben, und das Streichen lässt sich zurücknehmen.',
+    done: 'Die Person ist von der Liste gestrichen.',
+  },
+  restore: {
+    action: 'Zurückholen',
+    meaning: 'Die Person nimmt wieder teil und wird gefunden wie zuvor.',
+    done: 'Die Person nimmt wieder teil.',
+  },
+} satisfies Words<typeof en>;

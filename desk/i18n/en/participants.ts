@@ -1,0 +1,59 @@
+export default {
+  search: 'Find',
+  searched: 'Bib or name',
+  searchHint: 'For example 1042 or Anna Berg',
+  list: 'Participants found',
+  hasLeft: 'Those who are not on the list any more',
+  name: 'Name',
+  toList: 'All participants of the event',
+  facts: {
+    bib: 'Bib',
+    surname: 'Surname',
+    givenName: 'Given name',
+    birthDate: 'Date of birth',
+    email: 'E-mail',
+    code: 'Personal code',
+    distance: 'Distance',
+  },
+  states: { Listed: 'on the list', Left: 'not on the latest list', KeptOff: 'taken off here' },
+  corrected: 'Corrected here. The start list says:',
+  voids: 'Whoever found these photos before searches once more, and joins a crew once more.',
+  otherBib: 'Bib of the other one',
+  hanging: {
+    photos: (count: string) => `Photos found for them: ${count}`,
+    read: (bib: string, count: string) => `Photos on which ${bib} was read: ${count}`,
+    noOrders: 'Nobody ordered anything of theirs.',
+    orders: (count: string, numbers: string) =>
+      `Orders with something of theirs: ${count} (${numbers}). They keep what was bought.`,
+    carts: (count: string) => `Open carts with a package of theirs: ${count}`,
+  },
+  edit: {
+    action: 'Edit',
+    save: 'Save',
+    oldLinks: 'Links that were mailed to the old address open nothing any more.',
+    done: 'The participant was changed.',
+  },
+  exchange: {
+    action: 'Exchange bibs',
+    done: 'Both bibs were exchanged. The photos are judged again.',
+  },
+  merge: {
+    action: 'Merge',
+    meaning: (name: string) =>
+      `The other one is the same person, registered twice. ${name} is kept; orders and links of the other lead to the photos of the one that is kept.`,
+    bib: 'The bib they wear',
+    lost: (bib: string) => `Photos on which ${bib} was read are not theirs by it any more.`,
+    done: 'Both are one participant now.',
+  },
+  drop: {
+    action: 'Take off the list',
+    meaning:
+      'Nobody finds them by name or mailed link any more. Whoever types the bib may still be shown photos with that number. Their photos stay, and they can be brought back.',
+    done: 'They are off the list.',
+  },
+  restore: {
+    action: 'Bring back',
+    meaning: 'They take part again and are found as before.',
+    done: 'They take part again.',
+  },
+};

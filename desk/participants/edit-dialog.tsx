@@ -1,0 +1,104 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { FactChanges } from '../ui/facts-list.tsx';
+import { Hanging } from './hanging.tsx';
+import {
+  type Participant,
+  type ParticipantDialogProps,
+  participantService,
+  useParticipantWords,
+} from './service.ts';
+
+const TYPING_MS = 300;
+const FIELDS = ['bib', 'surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
+type Field = (typeof FIELDS)[number];
+type Facts = Readonly<Record<Field, string>>;
+
+/** What each factor asks for, beside the bib. */
+const FACTOR_FIELDS: Record<Participant['verificationFactor'], Field | undefined> = {
+  None: undefined,
+  Surname: 'surname',
+  BirthDate: 'birthDate',
+  PersonalCode: 'code',
+};
+
+/** Corrects what a participant is registered with; what hangs on it is said before. */
+export function EditDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
+  const words = useParticipantWords();
+  const tenantId = useTenantId();
+  const [shown] = useState(() => factsOf(participant));
+  const [facts, setFacts] = useState(shown);
+  const { participantId, version: seen, verificationFactor } = participant;
+  const params = { tenantId, eventId, participantId };
+  const [bib] = useDebouncedValue(facts.bib.trim(), TYPING_MS);
+  const { data } = useDeskQuery(participantService.getParticipant, {
+    params,
+    query: bib === '' ? {} : { bib },
+  });
+  const { mutate, isPending, error } = useDeskWrite(participantService.editParticipant, {
+    onSuccess: onDone,
+  });
+  const changed = FIELDS.filter((field) => facts[field].trim() !== shown[field]);
+  const isVoid = changed.some(
+    (field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[verificationFactor],
+  );
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.edit.action}
+      action={words.edit.save}
+      isDangerous={false}
+      isDisabled={changed.length === 0}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        mutate({
+          params,
+          body: {
+            changes: Object.fromEntries(changed.map((field) => [field, givenOf(field, facts[field])])),
+            seen,
+            why,
+          },
+        })
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={words.facts[field]}
+            type={field === 'birthDate' ? 'date' : 'text'}
+            required={field === 'bib'}
+            maxLength={200}
+            value={facts[field]}
+            onChange={({ currentTarget: { value } }) => setFacts({ ...facts, [field]: value })}
+          />
+        ))}
+      </SimpleGrid>
+      <FactChanges
+        changes={changed.map((field) => ({
+          name: words.facts[field],
+          from: shown[field],
+          to: facts[field].trim(),
+        }))}
+      />
+      <Hanging of={(data ?? participant).hanging} />
+      {changed.includes('email') && shown.email !== '' && <Text>{words.edit.oldLinks}</Text>}
+      {isVoid && <Text>{words.voids}</Text>}
+    </ConfirmConsequences>
+  );
+}
+
+const factsOf = (participant: Participant): Facts =>
+  Object.fromEntries(FIELDS.map((field) => [field, participant[field] ?? ''])) as Facts;
+
+/** What is left empty is not known; a name is written as it is. */
+function givenOf(field: Field, typed: string): string | null {
+  const isName = field === 'bib' || field === 'surname' || field === 'givenName';
+  return typed.trim() === '' && !isName ? null : typed.trim();
+}

@@ -1,0 +1,84 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ShownParticipantRow } from '#contract/desk-events.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { eventService } from '../events/service.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SearchLine, useSearched } from '../ui/search-line.tsx';
+import { nameOf, participantService, useParticipantWords } from './service.ts';
+
+const SHOWN = 50;
+
+/** Finds participants of an event. */
+export default function EventParticipantsPage() {
+  const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
+  const words = useParticipantWords();
+  const { areas } = useShellWords();
+  const { day } = useFormats();
+  const tenantId = useTenantId();
+  const searched = useSearched();
+  const [hasLeft, setHasLeft] = useState(false);
+  const pages = useCursorPages<number>();
+  const offset = pages.cursor ?? 0;
+  const params = { tenantId, eventId };
+  const { data: event } = useDeskQuery(eventService.getEvent, { params });
+  const { data, error, isFetching } = useDeskQuery(participantService.findParticipants, {
+    params,
+    query: { words: searched, hasLeft, offset, count: SHOWN },
+  });
+  const columns: Column<ShownParticipantRow>[] = [
+    { id: 'bib', header: words.facts.bib, cell: ({ row: { original } }) => original.bib },
+    {
+      id: 'name',
+      header: words.name,
+      cell: ({ row: { original } }) => (
+        <DeskLink to={`participants/${eventId}/${original.participantId}`}>{nameOf(original)}</DeskLink>
+      ),
+    },
+    {
+      id: 'birthDate',
+      header: words.facts.birthDate,
+      cell: ({ row: { original } }) => original.birthDate && day(original.birthDate),
+    },
+    { id: 'email', header: words.facts.email, cell: ({ row: { original } }) => original.email },
+    { id: 'distance', header: words.facts.distance, cell: ({ row: { original } }) => original.distance },
+  ];
+  const next = offset + SHOWN;
+  return (
+    <Stack>
+      <PageHead title={areas.participants}>
+        {event && <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>}
+      </PageHead>
+      <SearchLine
+        label={words.searched}
+        hint={words.searchHint}
+        action={words.search}
+        onSearch={pages.restart}
+      />
+      <Checkbox
+        label={words.hasLeft}
+        checked={hasLeft}
+        onChange={({ currentTarget: { checked } }) => {
+          setHasLeft(checked);
+          pages.restart();
+        }}
+      />
+      <DataTable
+        label={words.list}
+        columns={columns}
+        rows={data?.participants}
+        idOf={({ participantId }) => participantId}
+        problem={error}
+        isLoading={isFetching}
+        pages={pages}
+        nextCursor={data !== undefined && next < data.total ? next : undefined}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { Hanging } from './hanging.tsx';
+import { type ParticipantDialogProps, participantService, useParticipantWords } from './service.ts';
+
+/** Takes a participant off the start list, or brings them back. */
+export function ListDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
+  const isListed = participant.state === 'Listed';
+  const words = useParticipantWords()[isListed ? 'drop' : 'restore'];
+  const tenantId = useTenantId();
+  const { participantId, version: seen, hanging } = participant;
+  const operation = isListed ? participantService.dropParticipant : participantService.restoreParticipant;
+  const { mutate, isPending, error } = useDeskWrite(operation, { onSuccess: onDone });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.action}
+      action={words.action}
+      isDangerous={isListed}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) => mutate({ params: { tenantId, eventId, participantId }, body: { seen, why } })}
+    >
+      <Text>{words.meaning}</Text>
+      <Hanging of={hanging} />
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,147 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { FactChanges } from '../ui/facts-list.tsx';
+import { Hanging } from './hanging.tsx';
+import {
+  nameOf,
+  type Participant,
+  type ParticipantDialogProps,
+  participantService,
+  useParticipantWords,
+} from './service.ts';
+
+const TYPING_MS = 300;
+
+/** Finds another participant by the bib that is typed; undefined until there is one. */
+function useOther(eventId: string, participantId: string, typed: string): Participant | undefined {
+  const tenantId = useTenantId();
+  const [bib] = useDebouncedValue(typed.trim().toUpperCase(), TYPING_MS);
+  const { data: found } = useDeskQuery(
+    participantService.findParticipants,
+    bib === '' ? undefined : { params: { tenantId, eventId }, query: { words: bib } },
+  );
+  const row = found?.participants.find((one) => one.bib === bib && one.participantId !== participantId);
+  const { data } = useDeskQuery(
+    participantService.getParticipant,
+    row && { params: { tenantId, eventId, participantId: row.participantId }, query: {} },
+  );
+  // The answer before stays while another one is loaded.
+  return row !== undefined && data?.participantId === row.participantId ? data : undefined;
+}
+
+function OtherBib({
+  typed,
+  onType,
+  other,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+  other: Participant | undefined;
+}) {
+  const words = useParticipantWords();
+  return (
+    <>
+      <TextInput
+        label={words.otherBib}
+        maxLength={20}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => onType(value)}
+        data-autofocus
+      />
+      <div role="status">
+        {other && <Text>{`${other.bib} · ${nameOf(other)}`}</Text>}
+        {other && <Hanging of={other.hanging} />}
+      </div>
+    </>
+  );
+}
+
+/** Gives each of two participants the bib of the other. */
+export function ExchangeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
+  const { exchange: words, voids } = useParticipantWords();
+  const tenantId = useTenantId();
+  const [typed, setTyped] = useState('');
+  const { participantId, version: seen, bib } = participant;
+  const other = useOther(eventId, participantId, typed);
+  const { mutate, isPending, error } = useDeskWrite(participantService.exchangeBibs, { onSuccess: onDone });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.action}
+      action={words.action}
+      isDangerous={false}
+      isDisabled={other === undefined}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        other !== undefined &&
+        mutate({
+          params: { tenantId, eventId, participantId },
+          body: { otherId: other.participantId, otherSeen: other.version, seen, why },
+        })
+      }
+    >
+      <Hanging of={participant.hanging} />
+      <OtherBib typed={typed} onType={setTyped} other={other} />
+      {other && (
+        <FactChanges
+          changes={[
+            { name: nameOf(participant), from: bib, to: other.bib },
+            { name: nameOf(other), from: other.bib, to: bib },
+          ]}
+        />
+      )}
+      <Text>{voids}</Text>
+    </ConfirmConsequences>
+  );
+}
+
+/** Says that another participant is the same person. */
+export function MergeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
+  const { merge: words } = useParticipantWords();
+  const tenantId = useTenantId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { participantId, version: seen } = participant;
+  const other = useOther(eventId, participantId, typed);
+  const bibs = other === undefined ? [participant.bib] : [participant.bib, other.bib];
+  const bib = bibs.find((one) => one === chosen) ?? participant.bib;
+  const lost = bibs.find((one) => one !== bib);
+  const { mutate, isPending, error } = useDeskWrite(participantService.mergeParticipants, {
+    onSuccess: onDone,
+  });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.action}
+      action={words.action}
+      isDisabled={other === undefined}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        other !== undefined &&
+        mutate({
+          params: { tenantId, eventId, participantId },
+          body: { otherId: other.participantId, otherSeen: other.version, seen, bib, why },
+        })
+      }
+    >
+      <Text>{words.meaning(nameOf(participant))}</Text>
+      <Hanging of={participant.hanging} />
+      <OtherBib typed={typed} onType={setTyped} other={other} />
+      <NativeSelect
+        label={words.bib}
+        data={bibs}
+        value={bib}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+      />
+      {lost !== undefined && <Text>{words.lost(lost)}</Text>}
+    </ConfirmConsequences>
+  );
+}

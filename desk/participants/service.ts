@@ -1,0 +1,27 @@
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskParticipantSchemas } from '#contract/desk-events.schema.ts';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import type en from '../i18n/en/participants.ts';
+import { useWords } from '../i18n/use-words.ts';
+
+/** Finds participants and corrects them. */
+export const participantService = createDeskService<typeof deskParticipantSchemas>(deskParticipantRoutes);
+
+/** A participant with what hangs on them. */
+export type Participant = CallOutput<(typeof deskParticipantSchemas)['getParticipant']>;
+
+/** What a dialog about a participant gets. */
+export interface ParticipantDialogProps {
+  eventId: string;
+  participant: Participant;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Returns the words about participants. */
+export const useParticipantWords = () => useWords<typeof en>('participants');
+
+/** Returns a participant's name; the bib where the list has none. */
+export const nameOf = ({ givenName, surname, bib }: Pick<Participant, 'givenName' | 'surname' | 'bib'>) =>
+  `${givenName} ${surname}`.trim() || bib;

@@ -1,0 +1,29 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** What is known of a thing: its name above each value. */
+export function FactsList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 3 }} spacing="md">
+      {facts.map(([name, value]) => (
+        <Stack gap={0} key={name}>
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+            {value === '' || value === null ? '–' : value}
+          </Text>
+        </Stack>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** What would be different: one line for each fact. */
+export function FactChanges({ changes }: { changes: readonly { name: string; from: string; to: string }[] }) {
+  return changes.map(({ name, from, to }) => (
+    <Text key={name} style={{ overflowWrap: 'anywhere' }}>
+      {name}: {from || '–'} → <strong>{to || '–'}</strong>
+    </Text>
+  ));
+}

@@ -1,0 +1,48 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+/** Returns what is looked for on a page: it stands in the address (`?q=`), so that one comes back to it. */
+export function useSearched(): string {
+  const { search } = useLocation() as { search: { q?: unknown } };
+  return search.q === undefined ? '' : String(search.q);
+}
+
+interface Props {
+  label: string;
+  hint?: string;
+  /** What the button says: a verb. */
+  action: string;
+  onSearch?: () => void;
+}
+
+/** A field for what is looked for on a page. */
+export function SearchLine({ label, hint, action, onSearch }: Props) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(useSearched());
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch?.();
+        const words = typed.trim();
+        void navigate({ href: words === '' ? pathname : `${pathname}?${new URLSearchParams({ q: words })}` });
+      }}
+    >
+      <Group align="end" gap="xs">
+        <TextInput
+          type="search"
+          label={label}
+          {...(hint === undefined ? {} : { placeholder: hint })}
+          flex={1}
+          maw={480}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          data-autofocus
+        />
+        <Button type="submit">{action}</Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { PHONE } from './browser.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+const title = `Kranichlauf ${randomUUID()}`;
+let event: MadeEvent;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  const wish = { tenantId: TENANT, title, photos: [['17'], ['18'], ['19'], []] };
+  event = await makeEvent(pages.desk.shop.deps, wish);
+});
+afterAll(() => pages?.close());
+
+test('an event is found, changed, taken out of the shop and brought back', async () => {
+  await pages.visit(async ({ page, open }) => {
+    await open('events');
+    await page.getByLabel('Title, city, year or the organizer’s number').fill(title);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row').nth(1).waitFor();
+    await expectDeskAccessible(page);
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText('3 / 3').waitFor();
+    await expectDeskAccessible(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit' });
+    await edit.getByLabel('City').fill('Linz');
+    await edit.getByText('City: Seewalden → Linz').waitFor();
+    await expectDeskAccessible(page);
+    await edit.getByLabel('Why').fill('a typing error');
+    await page.keyboard.press('Enter');
+    await page.getByText('The event was changed.').waitFor();
+    await page.getByText('a typing error').waitFor();
+    await page.getByRole('button', { name: 'Take out of the shop' }).click();
+    const hide = page.getByRole('dialog', { name: 'Take out of the shop' });
+    await hide.getByRole('button', { name: 'Take out of the shop' }).click();
+    await page.getByText('not in the shop').waitFor();
+    await page.getByRole('button', { name: 'Bring into the shop' }).click();
+    const show = page.getByRole('dialog', { name: 'Bring into the shop' });
+    await show.getByRole('button', { name: 'Bring into the shop' }).click();
+    await page.getByText('The event is in the shop.').waitFor();
+  });
+});
+
+test('two participants exchange their bibs; one is dropped and brought back', async () => {
+  await pages.visit(
+    async ({ page, open }) => {
+      await open(`participants/${event.eventId}`);
+      await page.getByLabel('Bib or name').fill('Runner17');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Alex Runner18' }).waitFor({ state: 'detached' });
+      await expectDeskAccessible(page);
+      await page.getByRole('link', { name: 'Alex Runner17' }).click();
+      await page.getByRole('heading', { name: '17 · Alex Runner17' }).waitFor();
+      await page.getByText('Photos on which 17 was read: 1').waitFor();
+      await expectDeskAccessible(page);
+      await page.getByRole('button', { name: 'Exchange bibs' }).click();
+      const exchange = page.getByRole('dialog', { name: 'Exchange bibs' });
+      await exchange.getByLabel('Bib of the other one').fill('18');
+      await exchange.getByText('Alex Runner18: 18 → 17').waitFor();
+      await expectDeskAccessible(page);
+      await exchange.getByLabel('Why').fill('mixed up at the start');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: '18 · Alex Runner17' }).waitFor();
+      await page.getByText('mixed up at the start').waitFor();
+      await page.getByText('Corrected here. The start list says:').waitFor();
+      await page.getByRole('button', { name: 'Take off the list' }).click();
+      const drop = page.getByRole('dialog', { name: 'Take off the list' });
+      await drop.getByRole('button', { name: 'Take off the list' }).click();
+      await page.getByRole('button', { name: 'Bring back' }).click();
+      const restore = page.getByRole('dialog', { name: 'Bring back' });
+      await restore.getByRole('button', { name: 'Bring back' }).click();
+      await page.getByText('They take part again.').waitFor();
+    },
+    { viewport: PHONE },
+  );
+});
+
+test('a participant is edited and merged with who is the same person', async () => {
+  const wish = { tenantId: TENANT, photos: [['42'], ['43']] };
+  const other = await makeEvent(pages.desk.shop.deps, wish);
+  await pages.visit(async ({ page, open }) => {
+    await open(`participants/${other.eventId}/${other.competitors['42']}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit' });
+    await edit.getByLabel('E-mail').fill('anna@example.com');
+    await edit.getByText('Links that were mailed to the old address').waitFor();
+    await expectDeskAccessible(page);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The participant was changed.').waitFor();
+    await page.getByRole('button', { name: 'Merge' }).click();
+    const merge = page.getByRole('dialog', { name: 'Merge' });
+    await merge.getByLabel('Bib of the other one').fill('43');
+    await merge.getByText('43 · Alex Runner43').waitFor();
+    await merge.getByLabel('The bib they wear').selectOption('43');
+    await merge.getByText('Photos on which 42 was read are not theirs').waitFor();
+    await expectDeskAccessible(page);
+    await merge.getByRole('button', { name: 'Merge' }).click();
+    await page.getByRole('heading', { name: '43 · Alex Runner42' }).waitFor();
+  });
+});
+
+test('an event is deleted once it was said what goes with it', async () => {
+  const doomed = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT });
+  await pages.visit(async ({ page, open }) => {
+    await open(`events/${doomed.eventId}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete' });
+    await dialog.getByText('photos, with all their files: 3').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('What belongs to it is being deleted.').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  });
+});
+
+test('an organizer is shown their own event alone', async () => {
+  const own = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT });
+  await pages.visit(
+    async ({ page, open }) => {
+      await open('events');
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await page.getByRole('row').count()).toBe(2);
+      expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+    },
+    { grants: [{ role: 'organizer', eventId: own.eventId }] },
+  );
+});
