@@ -56,6 +56,17 @@ const retagOutcomes = [
 ] as const;
 
 export const deskPhotoSchemas = {
+  listWorkEvents: {
+    summary: 'The events that the caller works on, the newest first, to choose one of them',
+    params: z.object({ tenantId: z.string().max(41) }),
+    response: {
+      200: z.object({
+        events: z.array(
+          z.object({ eventId: idSchema, title: z.string(), date: z.string(), photosCount: z.int() }),
+        ),
+      }),
+    },
+  },
   listFilm: {
     summary: 'The photos of an event in time order, with what was read in them and said of them',
     params: eventParams,

@@ -4,6 +4,7 @@ const EVENT = `${DESK_API}/tenants/:tenantId/events/:eventId`;
 
 /** The photos of one event, as whoever corrects them goes through them. */
 export const deskPhotoRoutes = {
+  listWorkEvents: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/work-events` },
   listFilm: { method: 'GET', path: `${EVENT}/film` },
   retagPhotos: { method: 'POST', path: `${EVENT}/film/bibs` },
   restoreWords: { method: 'PUT', path: `${EVENT}/film/:photoId/words` },

@@ -1,8 +1,115 @@
+import { Group, Loader, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FILM_FILTERS } from '#contract/desk-photos.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { BulkPanel } from './bulk-panel.tsx';
+import { EventPicker, useFilmAddress } from './event-picker.tsx';
+import classes from './film.module.css';
+import { FilmPicture } from './film-picture.tsx';
+import { FilmStrip } from './film-strip.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+import { type FilmChoice, type FilmFilter, useFilm } from './use-film.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+import { useRetag } from './use-retag.ts';
 
-/** Finds photos and puts them right. */
+const isFilter = (value: string | undefined): value is FilmFilter =>
+  FILM_FILTERS.some((filter) => filter === value);
+
+/** Goes through the photos of an event and puts them right, by the keyboard first. */
 export default function PhotosPage() {
   const { areas } = useShellWords();
-  return <PageHead title={areas.photos} />;
+  const words = usePhotoWords();
+  const { address, change } = useFilmAddress();
+  const filter = isFilter(address.filter) ? address.filter : 'All';
+  const choice = { eventId: address.event, filter, bib: address.bib };
+  return (
+    <>
+      <PageHead title={areas.photos}>
+        <EventPicker />
+      </PageHead>
+      <Group mb="md" gap="sm">
+        <SegmentedControl
+          aria-label={words.filter}
+          size="xs"
+          value={filter}
+          data={FILM_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
+          onChange={(value) => change({ filter: value })}
+        />
+        <BibSearch key={address.bib ?? ''} bib={address.bib} onSearch={(bib) => change({ bib })} />
+      </Group>
+      <FilmDesk key={JSON.stringify(choice)} choice={choice} />
+    </>
+  );
+}
+
+function BibSearch({
+  bib = '',
+  onSearch,
+}: {
+  bib: string | undefined;
+  onSearch: (bib: string | undefined) => void;
+}) {
+  const words = usePhotoWords();
+  const [text, setText] = useState(bib);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim() === '' ? undefined : text.trim());
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={words.bibSearch}
+        placeholder={words.bibSearch}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+    </form>
+  );
+}
+
+function FilmDesk({ choice }: { choice: FilmChoice }) {
+  const words = usePhotoWords();
+  const { loading } = useShellWords();
+  const film = useFilm(choice);
+  const { changes, save, undo } = useRetag(choice.eventId, film.put);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [hasMarks, setMarks] = useState(true);
+  const { current } = film;
+  if (film.problem !== null) return <ProblemNote problem={film.problem} />;
+  if (choice.eventId === undefined || film.isLoading) return <Loader aria-label={loading} />;
+  if (current === undefined) return <Text c="dimmed">{words.none}</Text>;
+  return (
+    <div className={classes.desk}>
+      <div className={classes.picture}>
+        <FilmPicture photo={current} hasMarks={hasMarks} />
+        <FilmStrip film={film} selected={selected} onSelect={setSelected} />
+        <Switch
+          size="xs"
+          label={words.showMarks}
+          checked={hasMarks}
+          onChange={({ currentTarget: { checked } }) => setMarks(checked)}
+        />
+      </div>
+      <div className={classes.changes}>
+        <RecentChanges changes={changes} onUndo={(one) => void undo(one)} onLook={film.go} />
+      </div>
+      <div className={classes.panel}>
+        {selected.size > 0 ? (
+          <BulkPanel
+            eventId={choice.eventId}
+            film={film}
+            selected={selected}
+            onClear={() => setSelected(new Set())}
+          />
+        ) : (
+          <PhotoPanel eventId={choice.eventId} film={film} photo={current} onSave={save} />
+        )}
+      </div>
+    </div>
+  );
 }

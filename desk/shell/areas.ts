@@ -59,6 +59,12 @@ export const AREAS: readonly Area[] = [
     pages: { '/': () => import('../photos/photos-page.tsx') },
   },
   {
+    path: 'review',
+    word: 'review',
+    operation: 'photo.decide-bib',
+    pages: { '/': () => import('../photos/review-page.tsx') },
+  },
+  {
     path: 'photographers',
     word: 'photographers',
     operation: 'photographer.read',

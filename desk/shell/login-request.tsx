@@ -24,6 +24,8 @@ export function LoginRequest() {
       title={isFresh ? words.notFreshTitle : words.endedTitle}
       closeButtonProps={{ 'aria-label': words.close }}
       centered
+      // Above the dialog that asked for it.
+      zIndex={400}
     >
       <Stack>
         <Text>{isFresh ? words.notFresh : words.ended}</Text>

@@ -65,7 +65,7 @@ export function ConfirmConsequences({
             </Button>
             <Button
               type="submit"
-              color={isDangerous ? 'red.9' : 'teal'}
+              color={isDangerous ? 'red' : 'teal'}
               loading={isPending}
               disabled={isDisabled || children === undefined}
             >

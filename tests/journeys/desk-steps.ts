@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import type { Grant } from '#hosting/members/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import {
@@ -25,6 +26,8 @@ interface DeskVisit {
   viewport?: { width: number; height: number };
   locale?: string;
   isDark?: boolean;
+  /** Whether their login is too old for money and for what cannot be undone. */
+  isStale?: boolean;
 }
 
 /** A page of the desk, with who is logged in. */
@@ -70,16 +73,16 @@ async function visit(
   walk: (visitor: DeskVisitor) => Promise<void>,
   wish: DeskVisit,
 ): Promise<void> {
-  const { grants = [{ role: 'owner', eventId: null }], viewport = DESKTOP, locale, isDark = false } = wish;
+  const { grants = [{ role: 'owner', eventId: null }], viewport = DESKTOP, locale } = wish;
   const email = wish.email ?? (await makeMember(desk, TENANT, grants)).email;
   const login = openDeskBrowser(desk);
-  const authTime = Math.floor(Date.now() / 1000);
+  const authTime = secondsAgo(wish.isStale === true ? FRESH_MS / 1000 + 60 : 0);
   await passDeskLogin(login, desk.installation, '/login', email, { auth_time: authTime });
   const { context, page, faults } = await newVisitor(browser, {
     viewport,
     ...(locale === undefined ? {} : { locale }),
   });
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: wish.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
   await context.addCookies(
     [...login.cookies].map(([name, value]) => ({
       name,
@@ -94,6 +97,9 @@ async function visit(
   expect(faults).toEqual([]);
   await context.close();
 }
+
+/** Tells a moment as tokens do. */
+export const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${ORIGIN}${DESK_PAGES_PATH}/${TENANT}/${path}`, { waitUntil: 'load' });

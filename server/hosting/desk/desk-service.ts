@@ -203,9 +203,10 @@ async function runCall(
     const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
     if (isRefusal(isAllowed)) return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
+    // What it would mean is shown before anybody must log in anew for it.
+    if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
     if (caller.by === 'Session' && needsFreshLogin(operation, caller.session.authenticatedAt, now))
       return new DeskRefusal('LoginNotFresh');
-    if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
     if (claimed !== 'Claimed') return claimed;

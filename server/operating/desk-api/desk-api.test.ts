@@ -152,6 +152,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   dropParticipant: { operation: 'participant.drop', wish: ofEvent({ seen: 'x' }) },
   restoreParticipant: { operation: 'participant.restore', wish: ofEvent({ seen: 'x' }) },
+  listWorkEvents: { operation: 'event.read' },
   listFilm: { operation: 'photo.read', wish: ofEvent() },
   retagPhotos: {
     operation: 'photo.retag',

@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { normaliseBib } from '#contract/competitor.ts';
 import { deskPhotoSchemas, type ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
-import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, listEvents } from '#finding/events/index.ts';
 import { chooseCover } from '#finding/ingest/index.ts';
 import { type FilmPhoto, hidePhoto, listBibVerdicts, listFilm, lockPhotos } from '#finding/photos/index.ts';
 import { type JudgeDeps, restoreWords, retagPhoto } from '#finding/recognition/index.ts';
 import type { Actor, Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentFilm, versionOf, type Words } from './film.presenter.ts';
+
+/** More than a tenant has in a few years. */
+const EVENTS_MAX = 1000;
 
 type FilmDeps = Deps & JudgeDeps;
 
@@ -29,6 +33,36 @@ export async function findEventSubject({ params: { eventId } }: EventCall) {
 /** Opens the calls that go through an event's photos and put them right. */
 export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps): void {
   openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
+    listWorkEvents: {
+      operation: 'event.read',
+      // Whoever works on one event alone is asked about that one.
+      async findSubject({ member }) {
+        const own = member.kind === 'Tenant' ? member : undefined;
+        const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
+        return { eventId, photographerId: null };
+      },
+      async run({ scope, member }) {
+        const { events } = await listEvents(
+          scope,
+          // All that have photos.
+          { period: 'Recent', today: '0001-01-01', withUnpublished: true },
+          { offset: 0, count: EVENTS_MAX },
+        );
+        const { tenantId } = scope;
+        const own = events.filter(({ eventId, isDeleted }) => {
+          const subject = { tenantId, eventId, photographerId: null };
+          return !isDeleted && mayDo(member, 'event.read', subject);
+        });
+        return ok({
+          events: own.map(({ eventId, title, date, publishedCount }) => ({
+            eventId,
+            title,
+            date,
+            photosCount: publishedCount,
+          })),
+        });
+      },
+    },
     listFilm: {
       operation: 'photo.read',
       findSubject: findEventSubject,

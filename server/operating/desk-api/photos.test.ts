@@ -47,6 +47,17 @@ async function retag(
   return callDesk(as, deskPhotoRoutes.retagPhotos, { ids: idsIn(event), payload });
 }
 
+test('a member chooses among the events that they work on', async () => {
+  const [event, second] = [await made([['17']]), await made([['18']])];
+  const { browser: organizer } = await newMember(desk, 'organizer', { eventId: event.eventId });
+  const listed = async (as: DeskBrowser): Promise<string[]> => {
+    const { events } = (await callDesk(as, deskPhotoRoutes.listWorkEvents)).json();
+    return events.map(({ eventId }: { eventId: string }) => eventId);
+  };
+  expect(await listed(browser)).toEqual(expect.arrayContaining([event.eventId, second.eventId]));
+  expect(await listed(organizer)).toEqual([event.eventId]);
+});
+
 describe('the film of an event', () => {
   test('lists photos in time order, page by page, with what was read in them and where', async () => {
     const event = await made([['17'], ['18', '42?'], []], [['anna'], [], []]);

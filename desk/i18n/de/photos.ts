@@ -1,0 +1,117 @@
+import type en from '../en/photos.ts';
+import { plural, type Words } from '../words.ts';
+
+const photos = (count: number) => plural('de', count, { one: `${count} Foto`, other: `${count} Fotos` });
+
+export default {
+  event: 'Veranstaltung',
+  filter: 'Welche Fotos',
+  filters: { All: 'Alle', NoBib: 'Ohne Startnummer', InDoubt: 'Unsicher', Hidden: 'Verborgen' },
+  bib: 'Startnummer',
+  bibSearch: 'Fotos einer Startnummer',
+  none: 'Auf kein Foto dieser Veranstaltung trifft das zu.',
+  strip: 'Fotos in zeitlicher Reihenfolge',
+  select: (name) => `${name} auswählen`,
+  bibsHere: 'Startnummern auf diesem Foto',
+  bibsHint: 'Enter: speichern und weiter. ↑ ↓: zurück und vor. Mehrere Nummern: mit Leerzeichen dazwischen.',
+  position: (at, loaded) => `Foto ${at} von ${loaded}`,
+  unknownTime: 'Zeit unbekannt',
+  inDoubt: (bib) => `${bib}: unsicher`,
+  byOthers: (bib) => `${bib}: von anderen Fotos derselben Person`,
+  faces: (count) => plural('de', count, { one: '1 Gesicht', other: `${count} Gesichter` }),
+  showMarks: 'Zeigen, was gelesen wurde',
+  hiddenMark: 'Verborgen: Im Shop sieht es niemand.',
+  hide: 'Verbergen',
+  show: 'Wieder zeigen',
+  remove: 'Endgültig entfernen',
+  makeCover: 'Als Titelbild nehmen',
+  isCover: 'Titelbild der Veranstaltung',
+  leaveCover: 'Titelbild dem Shop überlassen',
+  coverChosen: 'Es wird zum Titelbild, sobald das Bild dafür fertig ist.',
+  changes: 'Deine letzten Änderungen',
+  noChanges: 'Was du änderst, steht hier und lässt sich zurücknehmen.',
+  undo: 'Zurücknehmen',
+  undone: 'zurückgenommen',
+  saving: 'wird gespeichert',
+  readFirst: 'zählt, sobald das Foto noch einmal gelesen wurde',
+  changedMeanwhile:
+    'Jemand hat dieses Foto inzwischen geändert. Nichts wurde gespeichert; das ist der neue Stand.',
+  lookAgain: 'Noch einmal ansehen',
+  gone: 'Dieses Foto wurde inzwischen verborgen oder entfernt.',
+  nobody: 'keine Nummer',
+  selection: (count) => `${photos(count)} ausgewählt`,
+  clear: 'Auswahl aufheben',
+  addBibs: 'Diese Nummern stehen auf allen',
+  dropBibs: 'Diese Nummern stehen auf keinem',
+  apply: 'Anwenden',
+  bulkDone: (done, left) =>
+    left === 0
+      ? `${photos(done)} geändert.`
+      : `${photos(done)} geändert. ${photos(left)} nicht: Jemand hat sie inzwischen geändert oder verborgen. Bitte noch einmal ansehen.`,
+  hiddenDone: (count) => `${photos(count)} verborgen.`,
+  shownDone: (count) => `${photos(count)} wieder sichtbar.`,
+  removal: {
+    title: 'Dieses Foto endgültig entfernen?',
+    nobody: 'Niemand hat es gekauft.',
+    boughtBy: (count) =>
+      plural('de', count, {
+        one: 'In einer Bestellung gekauft:',
+        other: `In ${count} Bestellungen gekauft:`,
+      }),
+    order: (number) => `Bestellung ${number}`,
+    states: { Paid: 'bezahlt', Awaited: 'kann noch bezahlt werden', Ended: 'die Dateien sind abgelaufen' },
+    photosLeft: (count) => `das Paket behält ${photos(count)}`,
+    carts: (count) =>
+      plural('de', count, {
+        one: 'Es liegt in einem offenen Warenkorb.',
+        other: `Es liegt in ${count} offenen Warenkörben.`,
+      }),
+    archives: (count) =>
+      plural('de', count, {
+        one: 'Ein Archiv wird ohne dieses Foto neu gepackt.',
+        other: `${count} Archive werden ohne dieses Foto neu gepackt.`,
+      }),
+    alsoBought: 'Auch den Käufern wegnehmen',
+    keeps: 'Wer es gekauft hat, behält es; sonst sieht es niemand mehr.',
+    due: (amounts) => `Dann wären ${amounts} zu erstatten. Das Entfernen bewegt kein Geld.`,
+    cannotUndo: 'Das lässt sich nicht zurücknehmen: Die Dateien werden gelöscht.',
+    done: 'Entfernt.',
+    kept: 'Aus dem Shop entfernt. Wer es gekauft hat, behält es.',
+    refund: 'Das Geld dieser Bestellungen erstatten:',
+  },
+  review: {
+    numbers: 'Nummern',
+    persons: 'Wer darauf ist',
+    waiting: (count) =>
+      plural('de', count, { one: 'Eine Nummer wartet.', other: `${count} Nummern warten.` }),
+    unlisted: 'Auch Nummern, die nicht in der Startliste stehen',
+    done: 'Nichts wartet auf eine Entscheidung.',
+    which: 'Welche Startnummer steht dort?',
+    hint: 'Enter: diese Nummer. Esc: Dort steht keine. ↓: überspringen. ↑: die vorige.',
+    yes: 'Diese Nummer',
+    no: 'Keine Nummer',
+    skip: 'Überspringen',
+    readAs: (bib) => `Gelesen als ${bib}`,
+    doubts: {
+      Unsure: 'Unsicher gelesen',
+      Fragment: 'Vielleicht Teil einer längeren Nummer',
+      AtBorder: 'Am Rand abgeschnitten',
+      NotOnList: 'Nicht in der Startliste',
+      WrongTime: 'Laut Ergebnissen war diese Person woanders',
+      Contradicted: 'Andere Fotos dieser Person zeigen eine andere Nummer',
+    },
+    notOnList: (bib) => `Die Startliste kennt keine Nummer ${bib}.`,
+    alreadyDecided: 'Jemand hat das inzwischen entschieden.',
+    whole: 'Das ganze Foto',
+    denial: (bib, name) =>
+      `„Das bin ich nicht“: Zeigt dieses Foto Nummer ${bib}${name === '' ? '' : `, ${name}`}?`,
+    claim: (who) => `„Das bin ich“: Zeigt dieses Foto ${who}?`,
+    byFace: 'eine Person, die am Gesicht gefunden wurde',
+    bibOf: (bib, name) => `Nummer ${bib}${name === '' ? '' : `, ${name}`}`,
+    visitors: (count) => plural('de', count, { one: 'sagt ein Besucher', other: `sagen ${count} Besucher` }),
+    proven: 'mit Nachweis, wer sie sind',
+    known: 'Dieselbe Person auf einem anderen Foto',
+    isThem: 'Ja',
+    isNotThem: 'Nein',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,198 @@
+import { Anchor, Button, Group, Kbd, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { normaliseBib } from '#contract/competitor.ts';
+import { DeskProblem } from '../api/desk-problem.ts';
+import { useProblemSentence } from '../shell/use-problem-sentence.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import classes from './film.module.css';
+import { usePhotoWords } from './use-photo-words.ts';
+import { type BibDecision, keyOf, pictureOf, useReview, type WaitingBib } from './use-review.ts';
+
+interface Props {
+  eventId: string | undefined;
+  isUnlistedToo: boolean;
+}
+
+/** Decides numbers in doubt one by one, by the keyboard alone if somebody likes. */
+export function BibReview({ eventId, isUnlistedToo }: Props) {
+  const { review: words } = usePhotoWords();
+  const { loading } = useShellWords();
+  const review = useReview(eventId, isUnlistedToo);
+  const { current } = review;
+  if (review.problem !== null) return <ProblemNote problem={review.problem} />;
+  if (eventId === undefined || review.isLoading) return <Loader aria-label={loading} />;
+  return (
+    <div className={classes.desk}>
+      <div className={classes.picture}>
+        {current === undefined ? (
+          <Text role="status">{words.done}</Text>
+        ) : (
+          <CloseUp key={keyOf(current)} waiting={current} />
+        )}
+      </div>
+      {current !== undefined && (
+        <Stack gap="sm" className={classes.panel ?? ''}>
+          <Text role="status">{words.waiting(review.waiting)}</Text>
+          <DecisionForm
+            key={keyOf(current)}
+            waiting={current}
+            onDecide={(bib) => void review.save(current, bib)}
+            onStep={review.step}
+          />
+        </Stack>
+      )}
+      <div className={classes.changes}>
+        <Decisions decisions={review.decisions} onUndo={review.undo} onLook={review.look} />
+      </div>
+    </div>
+  );
+}
+
+function CloseUp({ waiting }: { waiting: WaitingBib }) {
+  const { review: words } = usePhotoWords();
+  // Where an original cannot be cut, the whole photo is shown.
+  const [source, setSource] = useState(pictureOf(waiting));
+  return (
+    <div className={classes.stage}>
+      <img
+        className={classes.closeUp}
+        src={source}
+        alt={`${waiting.fileName}: ${words.readAs(waiting.readAs)}`}
+        onError={() => setSource(waiting.previewUrl)}
+      />
+    </div>
+  );
+}
+
+interface FormProps {
+  waiting: WaitingBib;
+  onDecide: (bib: string | null) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
+  const { review: words } = usePhotoWords();
+  const { readAs, doubt, previewUrl, fileName } = waiting;
+  const [line, setLine] = useState(readAs);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
+  const bib = normaliseBib(line);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDecide(null);
+    else if (event.key === 'ArrowDown') onStep(1);
+    else if (event.key === 'ArrowUp') onStep(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDecide(bib === '' ? null : bib);
+      }}
+    >
+      <Stack gap="xs">
+        <Text fw={600}>{words.readAs(readAs)}</Text>
+        <Text size="sm">{words.doubts[doubt]}</Text>
+        <TextInput
+          ref={field}
+          label={words.which}
+          description={words.hint}
+          autoComplete="off"
+          enterKeyHint="next"
+          size="lg"
+          value={line}
+          onChange={({ currentTarget: { value } }) => setLine(value)}
+          onKeyDown={onKeyDown}
+        />
+        <Group gap="xs">
+          <Button type="submit" rightSection={<Kbd aria-hidden>↵</Kbd>}>
+            {words.yes}
+          </Button>
+          <Button variant="default" onClick={() => onDecide(null)} rightSection={<Kbd aria-hidden>Esc</Kbd>}>
+            {words.no}
+          </Button>
+          <Button variant="default" onClick={() => onStep(1)} rightSection={<Kbd aria-hidden>↓</Kbd>}>
+            {words.skip}
+          </Button>
+        </Group>
+        <Anchor href={previewUrl} target="_blank" size="sm" underline="always">
+          {words.whole}: {fileName}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+interface DecisionsProps {
+  decisions: readonly BibDecision[];
+  onUndo: (decision: BibDecision) => Promise<void>;
+  onLook: (waiting: WaitingBib) => void;
+}
+
+/** What was decided last, each with what takes it back. */
+function Decisions({ decisions, onUndo, onLook }: DecisionsProps) {
+  const words = usePhotoWords();
+  return (
+    <Stack gap={4} component="section" mt="md">
+      <Title order={3} size="h5">
+        {words.changes}
+      </Title>
+      {decisions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {words.noChanges}
+        </Text>
+      )}
+      <div aria-live="polite">
+        {decisions.map((decision) => (
+          <DecisionLine key={keyOf(decision.waiting)} decision={decision} onUndo={onUndo} onLook={onLook} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function DecisionLine({
+  decision,
+  onUndo,
+  onLook,
+}: Omit<DecisionsProps, 'decisions'> & { decision: BibDecision }) {
+  const words = usePhotoWords();
+  const sentenceOf = useProblemSentence();
+  const { waiting, bib, state, problem } = decision;
+  const isUnlisted = problem instanceof DeskProblem && problem.code === 'Invalid';
+  const notes: Record<BibDecision['state'], string> = {
+    Saving: words.saving,
+    Done: '',
+    Decided: words.review.alreadyDecided,
+    Failed: isUnlisted ? words.review.notOnList(bib ?? '') : problem === undefined ? '' : sentenceOf(problem),
+    Undone: words.undone,
+  };
+  const isBad = state === 'Failed';
+  return (
+    <Group gap="xs" mih={34} data-state={state}>
+      <Text size="sm">
+        {waiting.fileName}: {waiting.readAs} → {bib ?? words.nobody}
+      </Text>
+      {notes[state] !== '' && (
+        <Text size="sm" {...(isBad ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>
+          {notes[state]}
+        </Text>
+      )}
+      {state === 'Done' && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void onUndo(decision)}>
+          {words.undo}
+        </Button>
+      )}
+      {isBad && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onLook(waiting)}>
+          {words.lookAgain}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { PHOTOS_AT_ONCE } from '#contract/desk-photos.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { readBibs } from './film.rules.ts';
+import { photoService } from './photo-services.ts';
+import type { Film } from './use-film.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+
+interface Props {
+  eventId: string;
+  film: Film;
+  selected: ReadonlySet<string>;
+  onClear: () => void;
+}
+
+/** What can be done with several photos at once. */
+export function BulkPanel({ eventId, film, selected, onClear }: Props) {
+  const words = usePhotoWords();
+  const mayDo = useMayDo();
+  const params = { tenantId: useTenantId(), eventId };
+  const photos = film.photos.filter(({ photoId }) => selected.has(photoId)).slice(0, PHOTOS_AT_ONCE);
+  const photoIds = photos.map(({ photoId }) => photoId);
+  const [add, setAdd] = useState('');
+  const [drop, setDrop] = useState('');
+  const [done, setDone] = useState<string>();
+  const setStates = (state: 'Hidden' | 'Published', changedIds: readonly string[]) =>
+    refresh(changedIds).then(() =>
+      setDone((state === 'Hidden' ? words.hiddenDone : words.shownDone)(changedIds.length)),
+    );
+  const refresh = async (ids: readonly string[]) => {
+    const pages = await Promise.all(
+      ids.map((photoId) => photoService.listFilm({ params, query: { photoId } })),
+    );
+    film.put(pages.flatMap((page) => page.photos));
+  };
+  const retag = useDeskWrite(photoService.retagPhotos, {
+    keepsAnswers: true,
+    onSuccess: ({ outcomes }) => {
+      film.put(outcomes.flatMap(({ photo }) => photo ?? []));
+      const left = outcomes.filter(({ outcome }) => outcome === 'Changed' || outcome === 'NotThere').length;
+      setDone(words.bulkDone(outcomes.length - left, left));
+      setAdd('');
+      setDrop('');
+    },
+  });
+  const hide = useDeskWrite(photoService.hidePhotos, {
+    keepsAnswers: true,
+    onSuccess: ({ changedIds }) => void setStates('Hidden', changedIds),
+  });
+  const show = useDeskWrite(photoService.showPhotos, {
+    keepsAnswers: true,
+    onSuccess: ({ changedIds }) => void setStates('Published', changedIds),
+  });
+  const [bibs, notBibs] = [readBibs(add), readBibs(drop)];
+  const retagSelected = () =>
+    retag.mutate({
+      params,
+      body: { photos: photos.map(({ photoId, version }) => ({ photoId, seen: version })), bibs, notBibs },
+    });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text fw={600}>{words.selection(photos.length)}</Text>
+        <Button variant="subtle" size="xs" onClick={onClear}>
+          {words.clear}
+        </Button>
+      </Group>
+      {mayDo('photo.retag') && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            retagSelected();
+          }}
+        >
+          <Stack gap="xs">
+            <TextInput
+              label={words.addBibs}
+              value={add}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => setAdd(value)}
+            />
+            <TextInput
+              label={words.dropBibs}
+              value={drop}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => setDrop(value)}
+            />
+            <Button type="submit" disabled={bibs.length + notBibs.length === 0} loading={retag.isPending}>
+              {words.apply}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Group gap="xs">
+        {mayDo('photo.hide') && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={hide.isPending}
+            onClick={() => hide.mutate({ params, body: { photoIds } })}
+          >
+            {words.hide}
+          </Button>
+        )}
+        {mayDo('photo.show') && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={show.isPending}
+            onClick={() => show.mutate({ params, body: { photoIds } })}
+          >
+            {words.show}
+          </Button>
+        )}
+      </Group>
+      {done !== undefined && <Alert role="status">{done}</Alert>}
+      <ProblemNote problem={retag.error ?? hide.error ?? show.error} />
+    </Stack>
+  );
+}

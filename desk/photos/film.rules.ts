@@ -1,0 +1,32 @@
+/** What an operator's line of bibs means for a photo. Pure. */
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import type { FilmPhoto } from './photo-services.ts';
+
+/** Lists the bibs by which people find a photo. */
+export function shownBibs({ tags }: Pick<FilmPhoto, 'tags'>): string[] {
+  return [...new Set(tags.flatMap(({ value, isShown }) => (isShown ? value : [])))].toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+}
+
+/** Reads a line of bibs: commas, spaces or both between them. */
+export function readBibs(line: string): string[] {
+  const bibs = line.split(/[\s,;]+/).map((part) => normaliseBib(part));
+  return [...new Map(bibs.filter((bib) => bib !== '').map((bib) => [bibKey(bib), bib])).values()];
+}
+
+/**
+ * Tells what a line of bibs says of a photo: those that it adds, and those that people found it by so far and the line does
+ * not have.
+ */
+export function wordOf(
+  photo: Pick<FilmPhoto, 'tags'>,
+  bibs: readonly string[],
+): { bibs: string[]; notBibs: string[] } {
+  const shown = shownBibs(photo);
+  const has = (list: readonly string[], bib: string) => list.some((one) => bibKey(one) === bibKey(bib));
+  return {
+    bibs: bibs.filter((bib) => !has(shown, bib)),
+    notBibs: shown.filter((bib) => !has(bibs, bib)),
+  };
+}

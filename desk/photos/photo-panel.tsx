@@ -1,0 +1,166 @@
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { readBibs, shownBibs } from './film.rules.ts';
+import { type FilmPhoto, photoService } from './photo-services.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
+import type { Film } from './use-film.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+
+interface Props {
+  eventId: string;
+  film: Film;
+  photo: FilmPhoto;
+  onSave: (photo: FilmPhoto, bibs: string[]) => void;
+}
+
+/** What is known of one photo, and what can be done with it; the line of its bibs is where the keyboard is. */
+export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
+  const words = usePhotoWords();
+  const { raceTime, number } = useFormats();
+  const mayDo = useMayDo();
+  const { tags, faces, fileName, folder, takenAt, state } = photo;
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text size="sm" c="dimmed">
+          {words.position(film.at + 1, `${number(film.photos.length)}${film.isMore ? '+' : ''}`)}
+        </Text>
+        <Text fw={600}>{[folder, fileName].filter((part) => part !== '').join('/')}</Text>
+        <Text size="sm">
+          {takenAt === null ? words.unknownTime : raceTime(takenAt)} · {words.faces(faces.length)}
+        </Text>
+      </div>
+      {state === 'Hidden' && <Alert color="orange">{words.hiddenMark}</Alert>}
+      {mayDo('photo.retag') && <BibLine key={photo.photoId} film={film} photo={photo} onSave={onSave} />}
+      <Group gap={6}>
+        {tags.map(({ value, source, isShown, doubt }) =>
+          source === 'vote' || (doubt !== null && !isShown) ? (
+            <Badge
+              key={`${source} ${value}`}
+              variant="outline"
+              color={source === 'vote' ? 'teal' : 'orange'}
+              tt="none"
+            >
+              {source === 'vote' ? words.byOthers(value) : words.inDoubt(value)}
+            </Badge>
+          ) : null,
+        )}
+      </Group>
+      <PhotoActions eventId={eventId} film={film} photo={photo} />
+      <ActionsBeside thingKind="photo" thingId={photo.photoId} />
+    </Stack>
+  );
+}
+
+function BibLine({ film, photo, onSave }: Pick<Props, 'film' | 'photo' | 'onSave'>) {
+  const words = usePhotoWords();
+  const said = shownBibs(photo).join(' ');
+  const [line, setLine] = useState(said);
+  const field = useRef<HTMLInputElement>(null);
+  // An answer that came meanwhile is shown, unless somebody is typing.
+  const [shown, setShown] = useState(said);
+  if (shown !== said) {
+    setShown(said);
+    if (line === shown) setLine(said);
+  }
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') film.step(1);
+    else if (event.key === 'ArrowUp') film.step(-1);
+    else if (event.key === 'Escape') setLine(said);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(photo, readBibs(line));
+        film.step(1);
+      }}
+    >
+      <TextInput
+        ref={field}
+        label={words.bibsHere}
+        description={words.bibsHint}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={line}
+        onChange={({ currentTarget: { value } }) => setLine(value)}
+        onKeyDown={onKeyDown}
+      />
+    </form>
+  );
+}
+
+function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' | 'photo'>) {
+  const words = usePhotoWords();
+  const mayDo = useMayDo();
+  const params = { tenantId: useTenantId(), eventId };
+  const [isRemoving, setRemoving] = useState(false);
+  const { photoId, state } = photo;
+  const settled = async () => {
+    const { photos } = await photoService.listFilm({ params, query: { photoId } });
+    film.put(photos);
+  };
+  const hide = useDeskWrite(photoService.hidePhotos, { keepsAnswers: true, onSuccess: settled });
+  const show = useDeskWrite(photoService.showPhotos, { keepsAnswers: true, onSuccess: settled });
+  const cover = useDeskWrite(photoService.chooseCover, { keepsAnswers: true, onSuccess: film.reload });
+  const isCover = film.chosenCoverId === photoId;
+  const chosen = { photoId: isCover ? null : photoId, seenId: film.chosenCoverId };
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {state === 'Published' && mayDo('photo.hide') && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={hide.isPending}
+            onClick={() => hide.mutate({ params, body: { photoIds: [photoId] } })}
+          >
+            {words.hide}
+          </Button>
+        )}
+        {state === 'Hidden' && mayDo('photo.show') && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={show.isPending}
+            onClick={() => show.mutate({ params, body: { photoIds: [photoId] } })}
+          >
+            {words.show}
+          </Button>
+        )}
+        {state === 'Published' && mayDo('event.edit') && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={cover.isPending}
+            onClick={() => cover.mutate({ params, body: chosen })}
+          >
+            {isCover ? words.leaveCover : words.makeCover}
+          </Button>
+        )}
+        {mayDo('photo.remove') && (
+          <Button variant="outline" color="red" size="xs" onClick={() => setRemoving(true)}>
+            {words.remove}
+          </Button>
+        )}
+      </Group>
+      {isCover && <Text size="sm">{words.isCover}</Text>}
+      <ProblemNote problem={hide.error ?? show.error ?? cover.error} />
+      {isRemoving && (
+        <RemovalDialog photo={photo} onClose={() => setRemoving(false)} onRemoved={film.reload} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { DeskProblem } from '../api/desk-problem.ts';
+import { useProblemSentence } from '../shell/use-problem-sentence.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+import type { BibChange } from './use-retag.ts';
+
+interface Props {
+  changes: readonly BibChange[];
+  onUndo: (change: BibChange) => void;
+  onLook: (photoId: string) => void;
+}
+
+/** What somebody changed last, each with what takes it back; and what was not saved. */
+export function RecentChanges({ changes, onUndo, onLook }: Props) {
+  const words = usePhotoWords();
+  return (
+    <Stack gap={4} component="section" mt="md">
+      <Title order={3} size="h5">
+        {words.changes}
+      </Title>
+      {changes.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {words.noChanges}
+        </Text>
+      )}
+      <div aria-live="polite">
+        {changes.map((change) => (
+          <ChangeLine key={change.id} change={change} onUndo={onUndo} onLook={onLook} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { change: BibChange }) {
+  const words = usePhotoWords();
+  const sentenceOf = useProblemSentence();
+  const { fileName, before, after, state, problem, photoId } = change;
+  const said = (bibs: readonly string[]) => (bibs.length === 0 ? words.nobody : bibs.join(', '));
+  const notes: Record<BibChange['state'], string> = {
+    Saving: words.saving,
+    Done: '',
+    ReadFirst: words.readFirst,
+    Changed: words.changedMeanwhile,
+    Gone: words.gone,
+    Failed: problemOf(problem, sentenceOf),
+    Undone: words.undone,
+  };
+  const note = notes[state];
+  const isBad = state === 'Changed' || state === 'Gone' || state === 'Failed';
+  return (
+    <Group gap="xs" mih={34} data-state={state}>
+      <Text size="sm">
+        {fileName}: {said(before)} → {said(after)}
+      </Text>
+      {note !== '' && (
+        <Text size="sm" {...(isBad ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>
+          {note}
+        </Text>
+      )}
+      {(state === 'Done' || state === 'ReadFirst') && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onUndo(change)}>
+          {words.undo}
+        </Button>
+      )}
+      {isBad && state !== 'Gone' && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onLook(photoId)}>
+          {words.lookAgain}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The server says which bib the start list lacks in a detail of the field. */
+function problemOf(problem: unknown, sentenceOf: (problem: unknown) => string): string {
+  const details = problem instanceof DeskProblem ? problem.errors.map(({ message }) => message) : [];
+  return problem === undefined ? '' : [sentenceOf(problem), ...details].join(' ');
+}

@@ -1,0 +1,53 @@
+import { Checkbox, Group, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useMayDo } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { BibReview } from './bib-review.tsx';
+import { EventPicker, useFilmAddress } from './event-picker.tsx';
+import { PersonReview } from './person-review.tsx';
+import { usePhotoWords } from './use-photo-words.ts';
+
+/** What waits for somebody to look at it: numbers in doubt, and what visitors say of photos. */
+export default function ReviewPage() {
+  const { areas } = useShellWords();
+  const { review: words } = usePhotoWords();
+  const { address, change } = useFilmAddress();
+  const mayDecidePersons = useMayDo()('photo.accept-claim');
+  const [isUnlistedToo, setUnlistedToo] = useState(false);
+  const eventId = address.event;
+  const tab = address.tab === 'persons' && mayDecidePersons ? 'persons' : 'numbers';
+  return (
+    <>
+      <PageHead title={areas.review}>
+        <EventPicker />
+      </PageHead>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => change({ tab: value === 'persons' ? 'persons' : undefined })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="numbers">{words.numbers}</Tabs.Tab>
+          {mayDecidePersons && <Tabs.Tab value="persons">{words.persons}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="numbers">
+          <Group mb="sm">
+            <Checkbox
+              size="xs"
+              label={words.unlisted}
+              checked={isUnlistedToo}
+              onChange={({ currentTarget: { checked } }) => setUnlistedToo(checked)}
+            />
+          </Group>
+          <BibReview key={`${eventId} ${isUnlistedToo}`} eventId={eventId} isUnlistedToo={isUnlistedToo} />
+        </Tabs.Panel>
+        {mayDecidePersons && (
+          <Tabs.Panel value="persons">
+            <PersonReview eventId={eventId} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </>
+  );
+}

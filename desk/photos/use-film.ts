@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { FILM_FILTERS } from '#contract/desk-photos.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type FilmPhoto, photoService } from './photo-services.ts';
+
+export type FilmFilter = (typeof FILM_FILTERS)[number];
+
+const PAGE = 50;
+/** Pictures that are there before they are gone to. */
+const AHEAD = 10;
+
+/** Which photos are gone through. */
+export interface FilmChoice {
+  eventId: string | undefined;
+  filter: FilmFilter;
+  bib: string | undefined;
+}
+
+/** The photos of an event, where somebody is among them, and what they are by now. */
+export interface Film {
+  photos: readonly FilmPhoto[];
+  /** Whether more follow than are loaded. */
+  isMore: boolean;
+  isLoading: boolean;
+  problem: unknown;
+  chosenCoverId: string | null;
+  current: FilmPhoto | undefined;
+  at: number;
+  go: (photoId: string) => void;
+  step: (by: 1 | -1) => void;
+  /** Shows a photo as a write has answered it. */
+  put: (photos: readonly FilmPhoto[]) => void;
+  /** Reads everything again, as after a removal. */
+  reload: () => void;
+}
+
+/**
+ * Loads the photos of an event page by page, and keeps where somebody is. What they change stays in its place: nothing
+ * moves under their hands until they ask for other photos.
+ */
+export function useFilm({ eventId, filter, bib }: FilmChoice): Film {
+  const tenantId = useTenantId();
+  const [changed, setChanged] = useState<ReadonlyMap<string, FilmPhoto>>(new Map());
+  const [currentId, setCurrentId] = useState<string>();
+  const query = useInfiniteQuery({
+    queryKey: ['film', tenantId, eventId, filter, bib],
+    enabled: eventId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after, signal }) =>
+      photoService.listFilm({
+        params: { tenantId, eventId: eventId ?? '' },
+        query: {
+          filter,
+          count: PAGE,
+          ...(bib === undefined ? {} : { bib }),
+          ...(after === undefined ? {} : { after }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const loaded = query.data?.pages.flatMap((page) => page.photos) ?? [];
+  const photos = loaded.map((photo) => changed.get(photo.photoId) ?? photo);
+  const found = photos.findIndex(({ photoId }) => photoId === currentId);
+  const at = Math.max(0, found);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const isNearEnd = photos.length - at <= AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const ahead = photos.slice(at + 1, at + 1 + AHEAD).map(({ previewUrl }) => previewUrl);
+  usePictures(ahead);
+  const put = useCallback(
+    (answered: readonly FilmPhoto[]) =>
+      setChanged(
+        (before) => new Map([...before, ...answered.map((photo) => [photo.photoId, photo] as const)]),
+      ),
+    [],
+  );
+  return {
+    photos,
+    isMore: hasNextPage,
+    isLoading: query.isLoading,
+    problem: query.error,
+    chosenCoverId: query.data?.pages.at(-1)?.chosenCoverId ?? null,
+    current: photos[at],
+    at,
+    go: setCurrentId,
+    step: (by) => {
+      const next = photos[at + by];
+      if (next !== undefined) setCurrentId(next.photoId);
+    },
+    put,
+    reload: () => {
+      setChanged(new Map());
+      void query.refetch();
+    },
+  };
+}
+
+/** Has the browser fetch pictures before they are shown. */
+export function usePictures(addresses: readonly string[]): void {
+  const list = addresses.join('\n');
+  useEffect(() => {
+    for (const address of list.split('\n')) {
+      if (address === '') continue;
+      const picture = new Image();
+      picture.decoding = 'async';
+      picture.src = address;
+    }
+  }, [list]);
+}

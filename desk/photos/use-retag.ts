@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { DeskProblem } from '../api/desk-problem.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { shownBibs, wordOf } from './film.rules.ts';
+import { type FilmPhoto, photoService } from './photo-services.ts';
+
+/** Changes that can be taken back. */
+const KEPT = 30;
+
+/** A change of one photo's bibs, and what became of it. */
+export interface BibChange {
+  id: number;
+  photoId: string;
+  fileName: string;
+  before: readonly string[];
+  after: readonly string[];
+  /** Changed: somebody else said something meanwhile. Gone: nobody can see the photo any more. */
+  state: 'Saving' | 'Done' | 'ReadFirst' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
+  problem?: unknown;
+  /** What takes it back: the words before it, and the version after it. */
+  undo?: { words: FilmPhoto['words']; seen: string };
+}
+
+/** Saves bibs of single photos while somebody goes on, and takes them back. */
+export function useRetag(eventId: string | undefined, put: (photos: readonly FilmPhoto[]) => void) {
+  const tenantId = useTenantId();
+  const params = { tenantId, eventId: eventId ?? '' };
+  const [changes, setChanges] = useState<readonly BibChange[]>([]);
+  const retag = useDeskWrite(photoService.retagPhotos, { keepsAnswers: true });
+  const restore = useDeskWrite(photoService.restoreWords, { keepsAnswers: true });
+  /** What each photo is by the last answer: who is faster than the server says the next word after the first. */
+  const latest = useRef(new Map<string, Promise<FilmPhoto | undefined>>());
+  const ids = useRef(0);
+  const note = (id: number, facts: Partial<BibChange>) =>
+    setChanges((all) => all.map((change) => (change.id === id ? { ...change, ...facts } : change)));
+
+  async function send(photo: FilmPhoto, bibs: readonly string[], id: number): Promise<FilmPhoto | undefined> {
+    try {
+      const { outcomes } = await retag.mutateAsync({
+        params,
+        body: {
+          photos: [{ photoId: photo.photoId, seen: photo.version }],
+          ...wordOf(photo, bibs),
+        },
+      });
+      const [done] = outcomes;
+      if (done === undefined || done.photo === null) {
+        note(id, { state: 'Gone' });
+        return undefined;
+      }
+      put([done.photo]);
+      const { outcome, wordsBefore } = done;
+      if (outcome === 'Changed' || outcome === 'NotThere') note(id, { state: 'Changed' });
+      else
+        note(id, {
+          state: outcome === 'ReadFirst' ? 'ReadFirst' : 'Done',
+          after: outcome === 'ReadFirst' ? bibs : shownBibs(done.photo),
+          undo: { words: wordsBefore, seen: done.photo.version },
+        });
+      return done.photo;
+    } catch (problem) {
+      note(id, { state: 'Failed', problem });
+      return undefined;
+    }
+  }
+
+  /** Says which bibs stand on a photo. @returns whether that says anything new */
+  function save(photo: FilmPhoto, bibs: readonly string[]): boolean {
+    const word = wordOf(photo, bibs);
+    if (word.bibs.length + word.notBibs.length === 0) return false;
+    ids.current += 1;
+    const id = ids.current;
+    const { photoId, fileName } = photo;
+    const change = { id, photoId, fileName, before: shownBibs(photo), after: bibs, state: 'Saving' as const };
+    setChanges((all) => [change, ...all].slice(0, KEPT));
+    const before = latest.current.get(photoId) ?? Promise.resolve(undefined);
+    latest.current.set(
+      photoId,
+      before.then((known) => send(known ?? photo, bibs, id)),
+    );
+    return true;
+  }
+
+  /** Takes a change back, if nobody changed the photo since. */
+  async function undo({ id, photoId, undo }: BibChange): Promise<void> {
+    if (undo === undefined) return;
+    try {
+      const photo = await restore.mutateAsync({ params: { ...params, photoId }, body: undo });
+      put([photo]);
+      latest.current.set(photoId, Promise.resolve(photo));
+      note(id, { state: 'Undone' });
+    } catch (problem) {
+      const isChanged = problem instanceof DeskProblem && problem.code === 'Conflict';
+      note(id, isChanged ? { state: 'Changed' } : { state: 'Failed', problem });
+    }
+  }
+
+  return { changes, save, undo };
+}

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hidePhoto } from '#finding/photos/index.ts';
+import { retagPhoto } from '#finding/recognition/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { PHONE } from './browser.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages, secondsAgo } from './desk-steps.ts';
+
+let pages: DeskPages;
+beforeAll(async () => {
+  pages = await openDeskPages();
+});
+afterAll(() => pages?.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) =>
+  pages.desk.shop.deps.database.inTenant(TENANT, work);
+const made = (photos: string[][], people?: string[][]): Promise<MadeEvent> =>
+  makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos, ...(people === undefined ? {} : { people }) });
+
+/** The start list has what any photo shows. */
+const LISTED = ['42', '43', '44', '99'];
+const ALL = LISTED.join(' ');
+
+/** Reads which bibs lead to each photo of an event, in time order. */
+async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
+  const rows = await inTenant(({ trx }) =>
+    trx
+      .selectFrom('photo_tags')
+      .select(['photo_id', 'value'])
+      .where('event_id', '=', eventId)
+      .where('is_shown', '=', true)
+      .orderBy('value')
+      .execute(),
+  );
+  return photoIds.map((id) =>
+    rows.flatMap(({ photo_id, value }) => (photo_id === id ? value : [])).join(' '),
+  );
+}
+
+const line = (page: Page) => page.getByRole('textbox', { name: 'Bibs on this photo' });
+/** The lines of what was changed that have become so, the last one first. */
+const changes = (page: Page, state: string) => page.locator(`[data-state="${state}"]`);
+
+test('wrong bibs are mended by the keyboard alone, and taken back; who comes second sees the newer state', async () => {
+  const event = await made([['17'], ['18'], ['17'], LISTED], [['anna'], [], [], []]);
+  await pages.visit(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}`);
+    await expect.poll(() => line(page).inputValue()).toBe('17');
+    await expectDeskAccessible(page);
+    // The line is selected: typing replaces it.
+    await page.keyboard.type('42');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => line(page).inputValue()).toBe('18');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => line(page).inputValue()).toBe('17');
+    await page.keyboard.type('17 43');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => changes(page, 'Done').count()).toBe(2);
+    expect(await bibsOf(event)).toEqual(['42', '18', '17 43', ALL]);
+    await changes(page, 'Done').last().getByRole('button', { name: 'Take back' }).click();
+    await changes(page, 'Undone').waitFor();
+    expect(await bibsOf(event)).toEqual(['17', '18', '17 43', ALL]);
+    // Somebody else is at the second photo meanwhile.
+    const retag = { photoId: event.photoIds[1] ?? '', bibs: ['44'], notBibs: [], isAgreed: true };
+    await inTenant((scope) => retagPhoto(pages.desk.shop.deps, scope, retag, BY_COMMAND));
+    await line(page).press('ArrowUp');
+    await line(page).press('ArrowUp');
+    await expect.poll(() => line(page).inputValue()).toBe('18');
+    await line(page).fill('99');
+    await page.keyboard.press('Enter');
+    await changes(page, 'Changed').getByRole('button', { name: 'Look again' }).click();
+    await expect.poll(() => line(page).inputValue()).toBe('18 44');
+    await line(page).fill('9999');
+    await page.keyboard.press('Enter');
+    await changes(page, 'Failed').getByText('the start list does not have it').waitFor();
+    expect((await bibsOf(event))[1]).toBe('18 44');
+  });
+});
+
+test('many photos are mended and hidden at once', async () => {
+  const event = await made([['17'], ['17'], LISTED]);
+  await pages.visit(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}`);
+    const boxes = page.getByRole('list', { name: 'Photos in time order' }).getByRole('checkbox');
+    await boxes.first().check();
+    await boxes.nth(1).click({ modifiers: ['Shift'] });
+    await page.getByText('2 photos selected').waitFor();
+    await page.getByRole('textbox', { name: 'These bibs stand on all of them' }).fill('42');
+    await page.getByRole('textbox', { name: 'These bibs stand on none of them' }).fill('17');
+    await expectDeskAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('2 photos changed.').waitFor();
+    expect(await bibsOf(event)).toEqual(['42', '42', ALL]);
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByText('2 photos hidden.').waitFor();
+    await page.getByText('Hidden', { exact: true }).click();
+    await expect.poll(() => boxes.count()).toBe(2);
+  });
+});
+
+test('a photo is removed after it was said what that means, and by a fresh login', async () => {
+  const event = await made([['17'], ['18']]);
+  await pages.visit(
+    async ({ page, context, email, open }) => {
+      await open(`photos?event=${event.eventId}`);
+      await page.getByRole('button', { name: 'Remove for good' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Remove/ });
+      await dialog.getByText('Nobody has bought it.').waitFor();
+      await expectDeskAccessible(page);
+      await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
+      await dialog.getByRole('button', { name: 'Remove for good' }).click();
+      const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      // The login is done in a window of its own: what was typed stays.
+      const [popup] = await Promise.all([
+        context.waitForEvent('page'),
+        confirm.getByRole('button', { name: 'Log in' }).click(),
+      ]);
+      const { installation } = pages.desk;
+      await popup.waitForURL(`${installation.issuer}/**`);
+      const proof = { email, email_verified: true, auth_time: secondsAgo(0) };
+      const isClosed = popup.waitForEvent('close');
+      await popup.evaluate(`location.assign(${JSON.stringify(installation.logIn(popup.url(), proof).href)})`);
+      await isClosed;
+      await confirm.waitFor({ state: 'hidden' });
+      expect(await dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('asked by the runner');
+      await dialog.getByRole('button', { name: 'Remove for good' }).click();
+      await page.getByText('Removed.', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect.poll(() => line(page).inputValue()).toBe('18');
+    },
+    { viewport: PHONE, isStale: true },
+  );
+});
+
+test('numbers in doubt are decided by the keyboard, each with its close-up', async () => {
+  const event = await made([['17?'], ['18?'], ['42?'], ['43?'], LISTED]);
+  const [, , , last = ''] = event.photoIds;
+  await pages.visit(async ({ page, open }) => {
+    await open(`review?event=${event.eventId}`);
+    const field = page.getByRole('textbox', { name: 'Which bib stands there?' });
+    await expect.poll(() => field.inputValue()).toBe('17');
+    await page.getByText('4 numbers wait.').waitFor();
+    const picture = page.getByRole('img', { name: 'Read as 17' });
+    await expect
+      .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
+      .toBeGreaterThan(0);
+    await expectDeskAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('18');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('42');
+    await page.keyboard.type('44');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => changes(page, 'Done').count()).toBe(3);
+    await page.getByText('One number waits.').waitFor();
+    expect(await bibsOf(event)).toEqual(['17', '', '44', '', ALL]);
+    // The last one is hidden meanwhile: it does not wait any more.
+    await inTenant((scope) => hidePhoto(pages.desk.shop.deps, scope, last, true, BY_COMMAND));
+    await page.keyboard.press('Enter');
+    await changes(page, 'Decided').waitFor();
+    await page.getByText('Nothing waits to be decided.').waitFor();
+    await changes(page, 'Done').first().getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => field.inputValue()).toBe('42');
+    expect(await bibsOf(event)).toEqual(['17', '', '', '', ALL]);
+  });
+});
