@@ -33,6 +33,15 @@ function useOther(eventId: string, participantId: string, typed: string): Partic
   return row !== undefined && data?.participantId === row.participantId ? data : undefined;
 }
 
+function Person({ of }: { of: Participant }) {
+  return (
+    <div>
+      <Text fw={600}>{`${of.bib} · ${nameOf(of)}`}</Text>
+      <Hanging of={of.hanging} />
+    </div>
+  );
+}
+
 function OtherBib({
   typed,
   onType,
@@ -52,10 +61,7 @@ function OtherBib({
         onChange={({ currentTarget: { value } }) => onType(value)}
         data-autofocus
       />
-      <div role="status">
-        {other && <Text>{`${other.bib} · ${nameOf(other)}`}</Text>}
-        {other && <Hanging of={other.hanging} />}
-      </div>
+      <div role="status">{other && <Person of={other} />}</div>
     </>
   );
 }
@@ -86,7 +92,7 @@ export function ExchangeDialog({ eventId, participant, onClose, onDone }: Partic
         })
       }
     >
-      <Hanging of={participant.hanging} />
+      <Person of={participant} />
       <OtherBib typed={typed} onType={setTyped} other={other} />
       {other && (
         <FactChanges
@@ -133,7 +139,7 @@ export function MergeDialog({ eventId, participant, onClose, onDone }: Participa
       }
     >
       <Text>{words.meaning(nameOf(participant))}</Text>
-      <Hanging of={participant.hanging} />
+      <Person of={participant} />
       <OtherBib typed={typed} onType={setTyped} other={other} />
       <NativeSelect
         label={words.bib}

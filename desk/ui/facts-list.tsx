@@ -1,4 +1,5 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** What is known of a thing: its name above each value. */
@@ -19,11 +20,21 @@ export function FactsList({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
+/** An arrow that is drawn: not every font has one. */
+function Arrow() {
+  return (
+    <>
+      <ArrowRight aria-hidden size="1em" style={{ verticalAlign: '-0.125em' }} />
+      <VisuallyHidden component="span">→</VisuallyHidden>
+    </>
+  );
+}
+
 /** What would be different: one line for each fact. */
 export function FactChanges({ changes }: { changes: readonly { name: string; from: string; to: string }[] }) {
   return changes.map(({ name, from, to }) => (
     <Text key={name} style={{ overflowWrap: 'anywhere' }}>
-      {name}: {from || '–'} → <strong>{to || '–'}</strong>
+      {name}: {from || '–'} <Arrow /> <strong>{to || '–'}</strong>
     </Text>
   ));
 }
