@@ -15,7 +15,7 @@ export interface Area {
 }
 
 /** The names of areas, in the order of the navigation. */
-export const AREA_WORDS = [
+const AREA_WORDS = [
   'today',
   'events',
   'participants',
@@ -29,7 +29,7 @@ export const AREA_WORDS = [
   'webhooks',
   'record',
 ] as const;
-export type AreaWord = (typeof AREA_WORDS)[number];
+type AreaWord = (typeof AREA_WORDS)[number];
 
 /** Every area. A page exports its component as `default`. */
 export const AREAS: readonly Area[] = [

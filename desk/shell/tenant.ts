@@ -3,9 +3,9 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { deskOwnSchemas } from '#contract/desk.schema.ts';
 
 /** Whoever is logged in. */
-export type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
+type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
 /** A tenant that they work in. */
-export type WorkTenant = CallOutput<(typeof deskOwnSchemas)['listTenants']>['tenants'][number];
+type WorkTenant = CallOutput<(typeof deskOwnSchemas)['listTenants']>['tenants'][number];
 
 /** Where somebody works at the moment, and as what. */
 export interface Workplace {
@@ -30,11 +30,4 @@ export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 export function useMayDo(): (operation: string) => boolean {
   const { operations } = useWorkplace().tenant;
   return (operation) => operations.includes(operation);
-}
-
-/** Returns the only events that somebody works for, as an organizer; undefined for all of the tenant's. */
-export function useOwnEvents(): readonly string[] | undefined {
-  const { grants } = useWorkplace().tenant;
-  const isOrganizer = grants?.every(({ role }) => role === 'organizer') === true;
-  return isOrganizer ? grants?.flatMap(({ eventId }) => eventId ?? []) : undefined;
 }

@@ -11,7 +11,7 @@ export {
 export { CLOSE_UP_PATH, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
 export { type CutShape, closeUpOf, pixelsOf } from './close-up.rules.ts';
 export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './close-up-source.ts';
-export { type FilmPhoto, type FilmSearch, listFilm } from './film.store.ts';
+export { type FilmPhoto, listFilm } from './film.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
