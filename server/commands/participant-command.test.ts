@@ -16,13 +16,13 @@ import type { Scope } from '#platform/database/database.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { runParticipantCommand } from './participant-command.ts';
 import type { ParsedOptions } from './usage.ts';
 
 const TENANT = 'photofinish';
-const ARCHIVES = '/public/archive-service/api/v1';
 const CATALOG = `products:
   - { key: all, kind: PhotosWithMe, title: { en: All }, price: 39 }
 `;
@@ -43,16 +43,7 @@ async function run(
   options: ParsedOptions = {},
   meanwhile?: () => Promise<unknown>,
 ) {
-  const lines: string[] = [];
-  const confirm = async () => {
-    await meanwhile?.();
-    return true;
-  };
-  const terminal = {
-    print: (line: string) => lines.push(line),
-    confirm: meanwhile === undefined ? undefined : confirm,
-    isColoured: false,
-  };
+  const { terminal, lines } = recordTerminal(meanwhile);
   const given = { event: eventId, yes: meanwhile === undefined, ...options };
   const code = await runParticipantCommand(shop.deps, TENANT, operands, given, terminal);
   return { code, text: lines.join('\n') };
@@ -238,8 +229,7 @@ describe('participant merge', () => {
       trx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).execute(),
     );
     expect(item?.person_id).toBe(other);
-    const own = (await buyer.send<{ total: number }>('GET', `${ARCHIVES}/orders/${orderId}/downloads`)).body;
-    expect(own.total).toBe(2);
+    expect(await buyer.countDownloads(orderId)).toBe(2);
     expect((await search(event, '17')).competitor).toBeUndefined();
     expect(await listAgain(event, ['17', '42'])).toMatchObject({
       added: [],

@@ -16,6 +16,7 @@ import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { watchQueue } from '#tests/factories/paying-buyer.ts';
+import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runPhotoCommand } from './photo-command.ts';
 import type { ParsedOptions } from './usage.ts';
@@ -42,16 +43,8 @@ async function run(
   options: ParsedOptions = {},
   meanwhile?: () => Promise<void>,
 ) {
-  const lines: string[] = [];
-  const confirm = async () => {
-    await meanwhile?.();
-    return true;
-  };
-  const code = await runPhotoCommand(shop.deps, TENANT, [action, ...ids], options, {
-    print: (line: string) => lines.push(line),
-    confirm: meanwhile === undefined ? undefined : confirm,
-    isColoured: false,
-  });
+  const { terminal, lines } = recordTerminal(meanwhile);
+  const code = await runPhotoCommand(shop.deps, TENANT, [action, ...ids], options, terminal);
   return { code, lines };
 }
 
@@ -79,16 +72,6 @@ const stored = async (photoId: string) => {
     left: Object.entries(files).flatMap(([name, key]) => (isThere(key) ? name : [])),
   };
 };
-
-const ARCHIVES = '/public/archive-service/api/v1';
-const archiveOf = async (orderId: string) => {
-  const { body } = await buyer.send<{ archiveId: string }>('POST', `${ARCHIVES}/archives/`, { orderId });
-  return body.archiveId;
-};
-const readArchive = (archiveId: string) =>
-  buyer.send<{ count: number }>('GET', `${ARCHIVES}/archives/${archiveId}`);
-const downloadsOf = async (orderId: string) =>
-  (await buyer.send<{ total: number }>('GET', `${ARCHIVES}/orders/${orderId}/downloads`)).body.total;
 
 /** Pays for photos alone, or for all photos of a bib. */
 async function buy(eventId: string, photoIds: string[], bib?: string, isPaid = true) {
@@ -201,7 +184,7 @@ test('whoever bought a removed photo keeps it, alone or in a package', async () 
   const [photoId = '', , other = ''] = photoIds;
   const alone = await buy(eventId, [photoId]);
   const packed = await buy(eventId, [], '7');
-  const archiveId = await archiveOf(alone.orderId);
+  const archiveId = await buyer.orderArchive(alone.orderId);
   const { lines, code } = await run('remove', [photoId, other], { yes: true });
   expect(code).toBe(0);
   expect(lines.slice(3)).toEqual([
@@ -218,8 +201,10 @@ test('whoever bought a removed photo keeps it, alone or in a package', async () 
   await work(photoId);
   expect(await stored(photoId)).toMatchObject({ state: 'Withdrawn', left: ['original', 'thumb', 'preview'] });
   expect(await inShop((scope) => findPublished(scope, photoIds))).toHaveLength(1);
-  expect([await downloadsOf(alone.orderId), await downloadsOf(packed.orderId)]).toEqual([1, 2]);
-  expect((await readArchive(archiveId)).body).toMatchObject({ state: 'Published', count: 1 });
+  expect([await buyer.countDownloads(alone.orderId), await buyer.countDownloads(packed.orderId)]).toEqual([
+    1, 2,
+  ]);
+  expect((await buyer.readArchive(archiveId)).body).toMatchObject({ state: 'Published', count: 1 });
   // Neither shown again nor removed twice; but taken from its buyers later on.
   expect((await run('show', [photoId])).code).toBe(1);
   expect((await run('remove', [photoId], { yes: true })).code).toBe(1);
@@ -233,8 +218,10 @@ test('whoever bought a removed photo keeps it, alone or in a package', async () 
   expect(await shop.deps.storage.stat(portraitKey)).toBeUndefined();
   expect(await inShop((scope) => listPortraits(scope, [photoId]))).toEqual([]);
   expect(await stored(photoId)).toMatchObject({ state: 'Removed', left: [] });
-  expect([await downloadsOf(alone.orderId), await downloadsOf(packed.orderId)]).toEqual([0, 1]);
-  expect((await readArchive(archiveId)).status).toBe(404);
+  expect([await buyer.countDownloads(alone.orderId), await buyer.countDownloads(packed.orderId)]).toEqual([
+    0, 1,
+  ]);
+  expect((await buyer.readArchive(archiveId)).status).toBe(404);
   const order = `/public/order-service/api/v1/orders/${alone.orderId}`;
   expect((await buyer.send<{ items: object[] }>('GET', order)).body.items).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { rejudgeAround } from '#finding/recognition/vouch.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runPhotoCommand } from './photo-command.ts';
 import { runVerdictCommand } from './retag-photo.ts';
@@ -21,8 +22,7 @@ afterAll(() => shop.close());
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
 async function run(operands: string[], options: ParsedOptions = {}) {
-  const lines: string[] = [];
-  const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
+  const { terminal, lines } = recordTerminal();
   const [first = '', ...others] = operands;
   const code =
     first === 'verdict'

@@ -5,6 +5,7 @@ import type { MadeEvent } from './event-factory.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
+const ARCHIVES = '/public/archive-service/api/v1';
 
 /** A call's answer; the body is whatever came. */
 export interface Reply<Body = unknown> {
@@ -71,6 +72,15 @@ export function createBuyer(shop: TestShop) {
     async checkOut(cart: string, wish?: CallWish) {
       await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' }, wish);
       return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart, undefined, wish);
+    },
+    async orderArchive(orderId: string): Promise<string> {
+      const { body } = await send<{ archiveId: string }>('POST', `${ARCHIVES}/archives/`, { orderId });
+      return body.archiveId;
+    },
+    readArchive: (archiveId: string) => send<{ count: number }>('GET', `${ARCHIVES}/archives/${archiveId}`),
+    /** Counts what an order gives to download. */
+    async countDownloads(orderId: string): Promise<number> {
+      return (await send<{ total: number }>('GET', `${ARCHIVES}/orders/${orderId}/downloads`)).body.total;
     },
   };
 }
