@@ -53,11 +53,11 @@ import * as chosenCovers from './0051-chosen-covers.ts';
 import * as hiddenPhotos from './0052-hidden-photos.ts';
 import * as webhooks from './0053-webhooks.ts';
 import * as photosNotShown from './0054-photos-not-shown.ts';
-import * as bouncedMails from './0058-bounced-mails.ts';
-import * as eventsAtWork from './0059-events-at-work.ts';
-import * as siteFolders from './0060-site-folders.ts';
-import * as listedPromoCodes from './0061-listed-promo-codes.ts';
-import * as photographers from './0062-photographers.ts';
+import * as bouncedMails from './0055-bounced-mails.ts';
+import * as eventsAtWork from './0056-events-at-work.ts';
+import * as siteFolders from './0057-site-folders.ts';
+import * as listedPromoCodes from './0058-listed-promo-codes.ts';
+import * as photographers from './0059-photographers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -115,9 +115,9 @@ export const migrations: Record<string, Migration> = {
   '0052-hidden-photos': hiddenPhotos,
   '0053-webhooks': webhooks,
   '0054-photos-not-shown': photosNotShown,
-  '0058-bounced-mails': bouncedMails,
-  '0059-events-at-work': eventsAtWork,
-  '0060-site-folders': siteFolders,
-  '0061-listed-promo-codes': listedPromoCodes,
-  '0062-photographers': photographers,
+  '0055-bounced-mails': bouncedMails,
+  '0056-events-at-work': eventsAtWork,
+  '0057-site-folders': siteFolders,
+  '0058-listed-promo-codes': listedPromoCodes,
+  '0059-photographers': photographers,
 };
