@@ -75,6 +75,8 @@ export const deskPhotoSchemas = {
       /** Photos that are found by it. */
       bib: bibSchema.optional(),
       photoId: idSchema.optional(),
+      /** Those alone that the caller took: a photographer may see no others. */
+      own: z.literal('true').optional(),
       /** The last photo of the page before. */
       after: idSchema.optional(),
       count: z.coerce.number().int().min(1).max(COUNT_MAX).default(50),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { FILM_FILTERS } from '#contract/desk-photos.ts';
-import { useTenantId } from '../shell/tenant.ts';
+import { useIsPhotographer, useTenantId } from '../shell/tenant.ts';
 import { type FilmPhoto, photoService } from './photo-services.ts';
 
 export type FilmFilter = (typeof FILM_FILTERS)[number];
@@ -41,6 +41,7 @@ export interface Film {
  */
 export function useFilm({ eventId, filter, bib }: FilmChoice): Film {
   const tenantId = useTenantId();
+  const isOwn = useIsPhotographer();
   const [changed, setChanged] = useState<ReadonlyMap<string, FilmPhoto>>(new Map());
   const [currentId, setCurrentId] = useState<string>();
   const query = useInfiniteQuery({
@@ -55,6 +56,7 @@ export function useFilm({ eventId, filter, bib }: FilmChoice): Film {
         query: {
           filter,
           count: PAGE,
+          ...(isOwn ? { own: 'true' as const } : {}),
           ...(bib === undefined ? {} : { bib }),
           ...(after === undefined ? {} : { after }),
         },

@@ -26,6 +26,12 @@ export function useWorkplace(): Workplace {
 /** Returns the tenant that every call of a page is about. */
 export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 
+/** Returns whether somebody works here as a photographer alone, who sees the photos that they took. */
+export function useIsPhotographer(): boolean {
+  const { grants } = useWorkplace().tenant;
+  return grants?.every(({ role }) => role === 'photographer') === true;
+}
+
 /** Returns whether somebody may do something here: what they may not is not shown. The server has the last word. */
 export function useMayDo(): (operation: string) => boolean {
   const { operations } = useWorkplace().tenant;

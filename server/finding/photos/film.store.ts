@@ -20,6 +20,8 @@ export interface FilmSearch {
   /** As the start list spells it. */
   bib?: string | undefined;
   photoIds?: readonly string[] | undefined;
+  /** Photos of these alone. */
+  photographerIds?: readonly string[] | undefined;
   /** The photo before the first that is listed. */
   after?: string | undefined;
 }
@@ -28,7 +30,7 @@ export interface FilmSearch {
 export async function listFilm(
   { trx, tenantId }: Scope,
   eventId: string,
-  { filter, bib, photoIds, after }: FilmSearch,
+  { filter, bib, photoIds, photographerIds, after }: FilmSearch,
   count: number,
 ): Promise<FilmPhoto[]> {
   const tagged = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (select from photo_tags as tag
@@ -45,6 +47,8 @@ export async function listFilm(
       : query
           .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
           .where('state', 'in', ['Published', 'Hidden']);
+  if (photographerIds !== undefined)
+    query = query.where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`);
   if (filter === 'NoBib') query = query.where(sql<boolean>`not ${tagged(sql`tag.is_shown`)}`);
   if (filter === 'InDoubt')
     query = query.where(tagged(sql`tag.doubt is not null and tag.doubt <> 'NotOnList'`));

@@ -44,6 +44,36 @@ export async function reassignPhotos(
   return Number(numUpdatedRows);
 }
 
+/** Lists the photographers of photos; null among them where one names nobody. */
+export async function listAuthors(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('photographer_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.photographer_id);
+}
+
+/** Lists the events that photographers took photos of. */
+export async function listEventsOfAuthors(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('event_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
 /** Finds of which event a photo is and who took it; undefined where there is none. */
 export async function findPhotoAuthor(
   { trx, tenantId }: Scope,

@@ -152,7 +152,8 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   dropParticipant: { operation: 'participant.drop', wish: ofEvent({ seen: 'x' }) },
   restoreParticipant: { operation: 'participant.restore', wish: ofEvent({ seen: 'x' }) },
-  listWorkEvents: { operation: 'event.read' },
+  // A photographer's are those of their photos.
+  listWorkEvents: { operation: null },
   listFilm: { operation: 'photo.read', wish: ofEvent() },
   retagPhotos: {
     operation: 'photo.retag',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
+import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { ensurePhotographer, listPhotographers, nameKeyOf } from '#finding/photographers/index.ts';
 import { countByPhotographer } from '#finding/photos/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
@@ -121,6 +122,21 @@ describe('a photographer at the desk', () => {
     expect((await hide(photo(2))).statusCode).toBe(403);
     const removal = { ids: { photoId: photo(0) }, payload: { isAlsoBought: false, seenOrderIds: [] } };
     expect((await callDesk(ada.browser, removePhoto, removal)).statusCode).toBe(403);
+
+    // The film of their own photos, and of no others; what they hid is still theirs.
+    const { hidePhotos, listFilm, listWorkEvents } = deskPhotoRoutes;
+    const ids = { eventId: event.eventId };
+    const film = (query: string) => callDesk(ada.browser, listFilm, { ids, query });
+    expect((await film('')).statusCode).toBe(403);
+    const shown = (await film('?own=true')).json().photos;
+    expect(shown.map((one: { photoId: string }) => one.photoId)).toEqual([photo(1)]);
+    expect((await film('?own=true&filter=Hidden')).json().photos).toHaveLength(1);
+    const { events } = (await callDesk(ada.browser, listWorkEvents)).json();
+    expect(events).toMatchObject([{ eventId: event.eventId }]);
+    const hideAll = (photoIds: string[]) =>
+      callDesk(ada.browser, hidePhotos, { ids, payload: { photoIds, why: 'twice' } });
+    expect((await hideAll([photo(1), photo(2)])).statusCode).toBe(403);
+    expect((await hideAll([photo(1)])).statusCode).toBe(200);
 
     await run(['link', 'Ada Lindqvist'], { none: true });
     expect((await find(`?photographerId=${photographerId}`)).statusCode).toBe(403);

@@ -4,11 +4,20 @@ import { deskPhotoSchemas, type ShownFilmPhoto } from '#contract/desk-photos.sch
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { type EventRecord, findEvent, listEvents } from '#finding/events/index.ts';
 import { chooseCover } from '#finding/ingest/index.ts';
-import { type FilmPhoto, hidePhoto, listBibVerdicts, listFilm, lockPhotos } from '#finding/photos/index.ts';
+import { listPhotographers } from '#finding/photographers/index.ts';
+import {
+  type FilmPhoto,
+  hidePhoto,
+  listAuthors,
+  listBibVerdicts,
+  listEventsOfAuthors,
+  listFilm,
+  lockPhotos,
+} from '#finding/photos/index.ts';
 import { type JudgeDeps, restoreWords, retagPhoto } from '#finding/recognition/index.ts';
 import type { Actor, Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
-import { mayDo } from '#hosting/members/index.ts';
+import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
@@ -35,11 +44,11 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
   openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
     listWorkEvents: {
       operation: 'event.read',
-      // Whoever works on one event alone is asked about that one.
+      // Whoever works on one event alone is asked about that one, a photographer about their own photos.
       async findSubject({ member }) {
         const own = member.kind === 'Tenant' ? member : undefined;
         const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
-        return { eventId, photographerId: null };
+        return { eventId, photographerId: own?.memberId ?? null };
       },
       async run({ scope, member }) {
         const { events } = await listEvents(
@@ -49,9 +58,10 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
           { offset: 0, count: EVENTS_MAX },
         );
         const { tenantId } = scope;
+        const taken = new Set(await listEventsOfAuthors(scope, await listOwnNames(scope, member)));
         const own = events.filter(({ eventId, isDeleted }) => {
           const subject = { tenantId, eventId, photographerId: null };
-          return !isDeleted && mayDo(member, 'event.read', subject);
+          return !isDeleted && (taken.has(eventId) || mayDo(member, 'event.read', subject));
         });
         return ok({
           events: own.map(({ eventId, title, date, publishedCount }) => ({
@@ -65,14 +75,18 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
     },
     listFilm: {
       operation: 'photo.read',
-      findSubject: findEventSubject,
-      async run({ scope, params: { eventId }, query: { filter, bib, photoId, after, count } }) {
+      findSubject: async ({ member, params: { eventId }, query: { own } }) => ({
+        eventId,
+        photographerId: own === 'true' && member.kind === 'Tenant' ? member.memberId : null,
+      }),
+      async run({ scope, member, params: { eventId }, query: { filter, bib, photoId, own, after, count } }) {
         const event = await findEvent(scope, eventId);
         if (event === undefined) return refuse('NotFound');
         const search = {
           filter,
           bib: bib === undefined ? undefined : normaliseBib(bib),
           photoIds: photoId === undefined ? undefined : [photoId],
+          photographerIds: own === 'true' ? await listOwnNames(scope, member) : undefined,
           after,
         };
         const found = await listFilm(scope, eventId, search, count + 1);
@@ -120,7 +134,13 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
     },
     hidePhotos: {
       operation: 'photo.hide',
-      findSubject: findEventSubject,
+      // A photographer hides photos that are all their own.
+      async findSubject({ scope, member, params: { eventId }, body: { photoIds } }) {
+        const names = await listOwnNames(scope, member);
+        const authors = names.length === 0 ? [null] : await listAuthors(scope, photoIds);
+        const isOwn = member.kind === 'Tenant' && authors.every((id) => id !== null && names.includes(id));
+        return { eventId, photographerId: isOwn ? member.memberId : null };
+      },
       run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
         setHidden(deps, scope, { eventId, photoIds, isHidden: true }, { actor, why }),
     },
@@ -144,6 +164,13 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
       },
     },
   });
+}
+
+/** Lists the photographers that the caller is. */
+async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]> {
+  if (member.kind === 'Installation') return [];
+  const photographers = await listPhotographers(scope, { memberId: member.memberId });
+  return photographers.map(({ photographerId }) => photographerId);
 }
 
 const CHANGED = { path: 'seen', message: 'somebody said something else of the photo meanwhile' };
