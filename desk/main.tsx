@@ -21,6 +21,8 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // What has a name for who cannot see it needs a role.
+    Loader: { defaultProps: { role: 'status' } },
     // Else each would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },

@@ -77,7 +77,7 @@ const join = (crewId: string, token: string, name: string) =>
   );
 const show = async (crewId: string, wish: CallWish = {}) =>
   (await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }), undefined, wish)).body;
-const consent = (crewId: string, memberId: string, wish: CallWish, version = 1) =>
+const consent = (crewId: string, memberId: string, wish: CallWish, version = CONSENT_VERSION) =>
   buyer.send<RefusedBody>('PUT', at(crewRoutes.giveConsent.path, { crewId, memberId }), { version }, wish);
 const withdraw = (crewId: string, memberId: string, wish: CallWish) =>
   buyer.send<RefusedBody>(
@@ -320,7 +320,9 @@ describe('in a protected event', () => {
 
   test('words that have changed since are not agreed to', async () => {
     const { crewId, ben } = await protectedCrew();
-    expect((await consent(crewId, ben.memberId, { token: ben.token }, 2)).body.code).toBe('Conflict');
+    expect((await consent(crewId, ben.memberId, { token: ben.token }, CONSENT_VERSION - 1)).body.code).toBe(
+      'Conflict',
+    );
   });
 });
 

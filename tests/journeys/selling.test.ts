@@ -63,6 +63,9 @@ async function checkOut(page: Page, email: string): Promise<void> {
   await agreeToAll(page);
   await page.locator('button[type="submit"]').last().click();
   await page.waitForURL('**/checkout/**');
+  // The address changes first, then the cart goes, then the checkout is there.
+  await page.getByLabel(/^E-mail$/i).waitFor({ state: 'detached' });
+  await page.locator('main h1').waitFor();
 }
 
 describe('offers and promo codes', () => {
