@@ -22,6 +22,7 @@ import { openDemoShop } from './pictures/open-demo-shop.ts';
 import { type PagesOptions, picturePages } from './pictures/pages/picture-pages.ts';
 import { pictureImport } from './pictures/picture-import.ts';
 import {
+  pictureDesk,
   pictureFrames,
   pictureJourneys,
   pictureSelfie,
@@ -49,6 +50,7 @@ async function pictureShop(browser: Browser, save: Save, wish: ReadmeOptions): P
     await pictureSelfie(shop, browser, save);
     await pictureTenants(shop, browser, save);
     await pictureFrames(shop, browser, save);
+    await pictureDesk(shop, browser, save);
     await pictureVideos(shop, browser, save);
   } finally {
     await shop.close();

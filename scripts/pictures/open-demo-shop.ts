@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '#contract/photo.schema.ts';
@@ -35,7 +37,14 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
     // The embedded PostgreSQL runs as another user where we are root.
     await chmod(keptDir, 0o755);
   }
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', READER_THREADS: '2', LOG_LEVEL: 'warn' };
+  // Not 0: the desk's address has the port in it before the shop listens.
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: await freePort(),
+    READER_THREADS: '2',
+    LOG_LEVEL: 'warn',
+  };
   const shop = spawn(process.execPath, [PROGRAM, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => shop.once('close', () => resolve()));
   const close = async (): Promise<void> => {
@@ -63,6 +72,16 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
     await close();
     throw error;
   }
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  server.close();
+  await once(server, 'close');
+  if (bound === null || typeof bound === 'string') throw new Error('no free port was found');
+  return String(bound.port);
 }
 
 /** Reads the address in the line `ready http://…`. */

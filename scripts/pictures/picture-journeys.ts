@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from '#demo/event.ts';
 import { planEvent } from '#demo/plan-event.ts';
+import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { clearestBib, takeSelfie } from './demo-people.ts';
 import type { DemoShop } from './open-demo-shop.ts';
 import type { Save } from './save-picture.ts';
@@ -77,6 +78,25 @@ export async function pictureFrames(shop: DemoShop, browser: Browser, save: Save
       await save(`${device}-frames`, await takePicture(page));
     });
   }
+}
+
+/** The desk of an owner: photos to put right, and what needs somebody today. */
+export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
+  await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
+  const desk = shop.addressOf('desk');
+  await visit(browser, DESKTOP, async (page) => {
+    await page.goto(`${desk}/login?tenant=photofinish`);
+    await page.getByLabel('E-mail').fill('owner@photofinish.example');
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`${desk}/tenants/**`);
+    await page.goto(`${desk}/tenants/photofinish/photos`);
+    await page.getByLabel('Bibs on this photo').waitFor();
+    await save('desktop-desk-photos', await takePicture(page));
+    await page.goto(`${desk}/tenants/photofinish/today`);
+    await page.getByText('Disk:').waitFor();
+    await save('desktop-desk-today', await takePicture(page));
+  });
 }
 
 /** One's own finish, in the player. The film comes last into the demo, and only where there is ffmpeg. */

@@ -57,8 +57,8 @@ export async function visit(
 const IS_SETTLED = `document.fonts.status === 'loaded'
   && document.querySelector('[aria-busy=true]') === null
   && [...document.images].every((image) => {
-    const { top, bottom, width } = image.getBoundingClientRect();
-    const isOnScreen = width > 0 && bottom > 0 && top < innerHeight;
+    const { top, bottom, left, right, width } = image.getBoundingClientRect();
+    const isOnScreen = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     return !isOnScreen || (image.complete && image.naturalWidth > 0);
   })`;
 
