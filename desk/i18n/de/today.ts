@@ -29,7 +29,7 @@ export default {
   videos: (count: string) => `${count} Videos werden erstellt`,
   noStartList: 'keine Startliste',
   failing: (places: string) => `Startnummern schlecht gelesen: ${places}`,
-  inDoubt: (count: string) => `${count} unsichere Nummern`,
+  inDoubt: (count: string) => `unsichere Nummern: ${count}`,
   retry: 'Erneut lesen',
   retryMeaning: (title: string) =>
     `Die Fotos und Videos von „${title}“, die sich nicht lesen ließen, werden noch einmal versucht, vielleicht mit einem neueren Leser.`,

@@ -26,7 +26,7 @@ export default {
   videos: (count: string) => `${count} videos are being made`,
   noStartList: 'no start list',
   failing: (places: string) => `Bibs are read badly: ${places}`,
-  inDoubt: (count: string) => `${count} numbers in doubt`,
+  inDoubt: (count: string) => `numbers in doubt: ${count}`,
   retry: 'Read again',
   retryMeaning: (title: string) =>
     `The photos and videos of “${title}” that could not be read are tried once more, perhaps by a newer reader.`,
