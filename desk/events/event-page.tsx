@@ -1,17 +1,14 @@
-import { Alert, Button, Grid, Group, Image, Loader, Stack, Text } from '@mantine/core';
+import { Group, Image, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { Coverage } from '../today/events-at-work.tsx';
-import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EventState } from './events-table.tsx';
@@ -43,52 +40,24 @@ export default function EventPage() {
   const shell = useShellWords();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
-  const [opened, setOpened] = useState<(typeof DIALOGS)[number]['name']>();
-  const [done, setDone] = useState<string>();
   const { data: event, error } = useDeskQuery(eventService.getEvent, { params: { tenantId, eventId } });
-  if (event === undefined)
-    return (
-      <>
-        <PageHead title={shell.areas.events} />
-        {error === null ? <Loader aria-label={shell.loading} /> : <ProblemNote problem={error} />}
-      </>
-    );
+  if (event === undefined) return <ThingPending title={shell.areas.events} problem={error} />;
   const dialogs = DIALOGS.filter(
     ({ operation, isOffered }) => !event.isDeleted && mayDo(operation) && isOffered(event),
   );
   return (
-    <>
-      <PageHead title={event.title}>
-        {dialogs.map(({ name }) => (
-          <Button key={name} variant="default" onClick={() => setOpened(name)}>
-            {words[name].action}
-          </Button>
-        ))}
-      </PageHead>
-      <Stack role="status">{done !== undefined && <Alert color="teal">{done}</Alert>}</Stack>
-      <Grid gap="xl" mt="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <EventFacts event={event} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <ActionsBeside thingKind="event" thingId={eventId} />
-        </Grid.Col>
-      </Grid>
-      {dialogs.map(
-        ({ name, Dialog }) =>
-          opened === name && (
-            <Dialog
-              key={name}
-              event={event}
-              onClose={() => setOpened(undefined)}
-              onDone={() => {
-                setOpened(undefined);
-                setDone(words[name].done);
-              }}
-            />
-          ),
+    <ThingPage
+      title={event.title}
+      thingKind="event"
+      thingId={eventId}
+      dialogs={dialogs}
+      actionOf={({ name }) => words[name].action}
+      renderDialog={({ name, Dialog }, { onClose, onDone }) => (
+        <Dialog event={event} onClose={onClose} onDone={() => onDone(words[name].done)} />
       )}
-    </>
+    >
+      <EventFacts event={event} />
+    </ThingPage>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Badge, Button, Grid, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DeskOrder } from '#contract/desk-orders.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type mailsEn from '../i18n/en/mails.ts';
@@ -8,9 +8,7 @@ import type en from '../i18n/en/orders.ts';
 import { useFormats, useWords } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
-import { ActionsBeside } from '../ui/actions-beside.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
@@ -37,59 +35,31 @@ export default function OrderPage() {
   const shell = useShellWords();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
-  const [opened, setOpened] = useState<(typeof DIALOGS)[number]['name']>();
-  const [done, setDone] = useState<string>();
   const call = { params: { tenantId, orderId } };
   const { data: order, error } = useDeskQuery(orderService.getOrder, call, { refetchEveryMs: LOOK_MS });
-  if (order === undefined)
-    return (
-      <>
-        <PageHead title={shell.areas.orders} />
-        {error === null ? <Loader aria-label={shell.loading} /> : <ProblemNote problem={error} />}
-      </>
-    );
+  if (order === undefined) return <ThingPending title={shell.areas.orders} problem={error} />;
   const dialogs = DIALOGS.filter(
     ({ operation, ofPaidAlone }) => mayDo(operation) && (!ofPaidAlone || order.state === 'Completed'),
   );
   return (
-    <>
-      <PageHead title={words.order(order.number)}>
-        {dialogs.map(({ name }) => (
-          <Button key={name} variant="default" onClick={() => setOpened(name)}>
-            {words[name].action}
-          </Button>
-        ))}
-      </PageHead>
-      <Stack role="status">{done !== undefined && <Alert color="teal">{done}</Alert>}</Stack>
-      <Grid gap="xl" mt="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Stack gap="xl">
-            <Facts order={order} />
-            <Lines order={order} />
-            <Payments order={order} />
-            <Mails order={order} />
-            <Archives order={order} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <ActionsBeside thingKind="order" thingId={orderId} />
-        </Grid.Col>
-      </Grid>
-      {dialogs.map(
-        ({ name, Dialog }) =>
-          opened === name && (
-            <Dialog
-              key={name}
-              order={order}
-              onClose={() => setOpened(undefined)}
-              onDone={(sentence) => {
-                setOpened(undefined);
-                setDone(sentence);
-              }}
-            />
-          ),
+    <ThingPage
+      title={words.order(order.number)}
+      thingKind="order"
+      thingId={orderId}
+      dialogs={dialogs}
+      actionOf={({ name }) => words[name].action}
+      renderDialog={({ Dialog }, { onClose, onDone }) => (
+        <Dialog order={order} onClose={onClose} onDone={onDone} />
       )}
-    </>
+    >
+      <Stack gap="xl">
+        <Facts order={order} />
+        <Lines order={order} />
+        <Payments order={order} />
+        <Mails order={order} />
+        <Archives order={order} />
+      </Stack>
+    </ThingPage>
   );
 }
 

@@ -1,15 +1,12 @@
-import { Alert, Badge, Button, Grid, Loader, Stack } from '@mantine/core';
+import { Alert, Badge, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
-import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Hanging } from './hanging.tsx';
 import { ListDialog } from './list-dialog.tsx';
@@ -35,54 +32,30 @@ export default function ParticipantPage() {
   const shell = useShellWords();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
-  const [opened, setOpened] = useState<(typeof DIALOGS)[number]['name']>();
-  const [done, setDone] = useState<string>();
   const call = { params: { tenantId, eventId, participantId }, query: {} };
   const { data: participant, error } = useDeskQuery(participantService.getParticipant, call);
-  if (participant === undefined)
-    return (
-      <>
-        <PageHead title={shell.areas.participants} />
-        {error === null ? <Loader aria-label={shell.loading} /> : <ProblemNote problem={error} />}
-      </>
-    );
+  if (participant === undefined) return <ThingPending title={shell.areas.participants} problem={error} />;
   const dialogs = DIALOGS.filter(
     ({ operation, isListed }) => mayDo(operation) && isListed === (participant.state === 'Listed'),
   );
   return (
-    <>
-      <PageHead title={`${participant.bib} · ${nameOf(participant)}`}>
-        {dialogs.map(({ name }) => (
-          <Button key={name} variant="default" onClick={() => setOpened(name)}>
-            {words[name].action}
-          </Button>
-        ))}
-      </PageHead>
-      <Stack role="status">{done !== undefined && <Alert color="teal">{done}</Alert>}</Stack>
-      <Grid gap="xl" mt="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Facts eventId={eventId} participant={participant} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <ActionsBeside thingKind="participant" thingId={participantId} />
-        </Grid.Col>
-      </Grid>
-      {dialogs.map(
-        ({ name, Dialog }) =>
-          opened === name && (
-            <Dialog
-              key={name}
-              eventId={eventId}
-              participant={participant}
-              onClose={() => setOpened(undefined)}
-              onDone={() => {
-                setOpened(undefined);
-                setDone(words[name].done);
-              }}
-            />
-          ),
+    <ThingPage
+      title={`${participant.bib} · ${nameOf(participant)}`}
+      thingKind="participant"
+      thingId={participantId}
+      dialogs={dialogs}
+      actionOf={({ name }) => words[name].action}
+      renderDialog={({ name, Dialog }, { onClose, onDone }) => (
+        <Dialog
+          eventId={eventId}
+          participant={participant}
+          onClose={onClose}
+          onDone={() => onDone(words[name].done)}
+        />
       )}
-    </>
+    >
+      <Facts eventId={eventId} participant={participant} />
+    </ThingPage>
   );
 }
 

@@ -1,0 +1,71 @@
+import { Alert, Button, Grid, Loader, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { THING_KINDS } from '#contract/desk.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ActionsBeside } from './actions-beside.tsx';
+import { PageHead } from './page-head.tsx';
+import { ProblemNote } from './problem-note.tsx';
+
+/** How a dialog ends. */
+interface DialogEnd {
+  onClose: () => void;
+  /** @param sentence says what was done */
+  onDone: (sentence: string) => void;
+}
+
+interface ThingPageProps<Dialog extends { name: string }> {
+  title: string;
+  thingKind: (typeof THING_KINDS)[number];
+  thingId: string;
+  /** What may be done to it, in the order of the buttons. */
+  dialogs: readonly Dialog[];
+  /** What a dialog's button says. */
+  actionOf: (dialog: Dialog) => string;
+  renderDialog: (dialog: Dialog, end: DialogEnd) => ReactNode;
+  children: ReactNode;
+}
+
+/** Shows one thing: what may be done to it, its facts, and the record of it beside them. */
+export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps<Dialog>) {
+  const { title, thingKind, thingId, dialogs, actionOf, renderDialog, children } = props;
+  const [opened, setOpened] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const dialog = dialogs.find(({ name }) => name === opened);
+  return (
+    <>
+      <PageHead title={title}>
+        {dialogs.map((one) => (
+          <Button key={one.name} variant="default" onClick={() => setOpened(one.name)}>
+            {actionOf(one)}
+          </Button>
+        ))}
+      </PageHead>
+      <Stack role="status">{done !== undefined && <Alert color="teal">{done}</Alert>}</Stack>
+      <Grid gap="xl" mt="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>{children}</Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <ActionsBeside thingKind={thingKind} thingId={thingId} />
+        </Grid.Col>
+      </Grid>
+      {dialog !== undefined &&
+        renderDialog(dialog, {
+          onClose: () => setOpened(undefined),
+          onDone: (sentence) => {
+            setOpened(undefined);
+            setDone(sentence);
+          },
+        })}
+    </>
+  );
+}
+
+/** Stands in place of a thing that is still loaded, or that could not be. */
+export function ThingPending({ title, problem }: { title: string; problem: unknown }) {
+  const { loading } = useShellWords();
+  return (
+    <>
+      <PageHead title={title} />
+      {problem === null ? <Loader aria-label={loading} /> : <ProblemNote problem={problem} />}
+    </>
+  );
+}
