@@ -15,14 +15,6 @@ export { type FilmPhoto, listFilm } from './film.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { listEventPhotos } from './list-event-photos.ts';
-export {
-  assignPhotos,
-  findPhotoAuthor,
-  listAuthors,
-  listEventsOfAuthors,
-  listPhotosOfFolder,
-  reassignPhotos,
-} from './photo-authors.store.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
@@ -73,3 +65,11 @@ export {
   listSureSightings,
   type PhotoPlace,
 } from './sightings.store.ts';
+export {
+  assignPhotos,
+  findPhotographerOf,
+  listEventsTakenBy,
+  listPhotographersOf,
+  listPhotosOfFolder,
+  reassignPhotos,
+} from './taken-by.store.ts';

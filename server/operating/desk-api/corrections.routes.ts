@@ -3,7 +3,7 @@ import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
-import { type FoundPhoto, findPhotoAuthor, hidePhoto } from '#finding/photos/index.ts';
+import { type FoundPhoto, findPhotographerOf, hidePhoto } from '#finding/photos/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
@@ -126,7 +126,7 @@ const momentOf = (text: string | undefined): Date | undefined =>
 
 /** Finds of which event a photo is, and which member took it. */
 async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
-  const photo = await findPhotoAuthor(scope, photoId);
+  const photo = await findPhotographerOf(scope, photoId);
   if (photo === undefined) return undefined;
   return { eventId: photo.eventId, photographerId: await memberOf(scope, photo.photographerId) };
 }

@@ -8,10 +8,10 @@ import { listPhotographers } from '#finding/photographers/index.ts';
 import {
   type FilmPhoto,
   hidePhoto,
-  listAuthors,
   listBibVerdicts,
-  listEventsOfAuthors,
+  listEventsTakenBy,
   listFilm,
+  listPhotographersOf,
   lockPhotos,
 } from '#finding/photos/index.ts';
 import { type JudgeDeps, restoreWords, retagPhoto } from '#finding/recognition/index.ts';
@@ -58,7 +58,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
           { offset: 0, count: EVENTS_MAX },
         );
         const { tenantId } = scope;
-        const taken = new Set(await listEventsOfAuthors(scope, await listOwnNames(scope, member)));
+        const taken = new Set(await listEventsTakenBy(scope, await listOwnNames(scope, member)));
         const own = events.filter(({ eventId, isDeleted }) => {
           const subject = { tenantId, eventId, photographerId: null };
           return !isDeleted && (taken.has(eventId) || mayDo(member, 'event.read', subject));
@@ -137,8 +137,9 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
       // A photographer hides photos that are all their own.
       async findSubject({ scope, member, params: { eventId }, body: { photoIds } }) {
         const names = await listOwnNames(scope, member);
-        const authors = names.length === 0 ? [null] : await listAuthors(scope, photoIds);
-        const isOwn = member.kind === 'Tenant' && authors.every((id) => id !== null && names.includes(id));
+        const photographerIds = names.length === 0 ? [null] : await listPhotographersOf(scope, photoIds);
+        const isOwn =
+          member.kind === 'Tenant' && photographerIds.every((id) => id !== null && names.includes(id));
         return { eventId, photographerId: isOwn ? member.memberId : null };
       },
       run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>

@@ -45,7 +45,7 @@ export async function reassignPhotos(
 }
 
 /** Lists the photographers of photos; null among them where one names nobody. */
-export async function listAuthors(
+export async function listPhotographersOf(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
 ): Promise<(string | null)[]> {
@@ -60,7 +60,7 @@ export async function listAuthors(
 }
 
 /** Lists the events that photographers took photos of. */
-export async function listEventsOfAuthors(
+export async function listEventsTakenBy(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],
 ): Promise<string[]> {
@@ -75,7 +75,7 @@ export async function listEventsOfAuthors(
 }
 
 /** Finds of which event a photo is and who took it; undefined where there is none. */
-export async function findPhotoAuthor(
+export async function findPhotographerOf(
   { trx, tenantId }: Scope,
   photoId: string,
 ): Promise<{ eventId: string; photographerId: string | null } | undefined> {
