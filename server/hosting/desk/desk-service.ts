@@ -222,7 +222,7 @@ async function isAllowedTo(
   call: AnyCall,
 ): Promise<boolean | Refusal> {
   const { tenantId } = call.scope;
-  const whole = { eventId: null, photographerId: null };
+  const whole = { eventId: null, takenById: null };
   const subject = findSubject === undefined ? whole : await findSubject(call);
   if (subject === undefined) return refuse('NotFound');
   return mayDo(call.member, operation, { tenantId, ...subject });

@@ -14,7 +14,7 @@ const memberWith = (role: Role): DeskMember => ({
   grants: [{ role, eventId: role === 'organizer' ? EVENT : null }],
 });
 /** Something of the member's own: of their event, and photographed by them. */
-const own = { tenantId: TENANT, eventId: EVENT, photographerId: ME };
+const own = { tenantId: TENANT, eventId: EVENT, takenById: ME };
 
 test('every recorded action is in the table of roles', () => {
   const kinds = Object.entries(VERBS).flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}`));
@@ -27,16 +27,16 @@ describe.each(ROLES)('%s', (role) => {
     const member = memberWith(role);
     expect(mayDo(member, operation, own)).toBe(MAY_DO[operation].includes(role));
     for (const subject of [
-      { tenantId: 'marafon', eventId: EVENT, photographerId: ME },
-      { tenantId: 'marafon', eventId: null, photographerId: null },
+      { tenantId: 'marafon', eventId: EVENT, takenById: ME },
+      { tenantId: 'marafon', eventId: null, takenById: null },
     ])
       expect(mayDo(member, operation, subject)).toBe(false);
   });
 
   test('may do only to its own what it may', () => {
     const foreign = [
-      { tenantId: TENANT, eventId: OTHER_EVENT, photographerId: SOMEBODY },
-      { tenantId: TENANT, eventId: null, photographerId: null },
+      { tenantId: TENANT, eventId: OTHER_EVENT, takenById: SOMEBODY },
+      { tenantId: TENANT, eventId: null, takenById: null },
     ];
     for (const operation of OPERATIONS)
       for (const subject of foreign) {
@@ -54,7 +54,7 @@ test('a member of several roles may what any of them may, each for its own', () 
     { role: 'accountant', eventId: null },
   ] as const;
   const member: DeskMember = { kind: 'Tenant', tenantId: TENANT, memberId: ME, grants };
-  const elsewhere = { tenantId: TENANT, eventId: OTHER_EVENT, photographerId: null };
+  const elsewhere = { tenantId: TENANT, eventId: OTHER_EVENT, takenById: null };
   expect(mayDo(member, 'event.edit', own)).toBe(true);
   expect(mayDo(member, 'event.edit', elsewhere)).toBe(false);
   expect(mayDo(member, 'money.read', elsewhere)).toBe(true);

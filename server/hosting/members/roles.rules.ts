@@ -96,7 +96,7 @@ export type DeskMember =
 export interface OperationSubject {
   tenantId: string;
   eventId: string | null;
-  photographerId: string | null;
+  takenById: string | null;
 }
 
 /** Tells whether a member may do something to a thing. A member of another tenant may nothing. */
@@ -125,6 +125,6 @@ export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): O
 /** Tells whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
 function isOwn(memberId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
   if (role === 'organizer') return eventId !== null && eventId === subject.eventId;
-  if (role === 'photographer') return memberId === subject.photographerId;
+  if (role === 'photographer') return memberId === subject.takenById;
   return true;
 }

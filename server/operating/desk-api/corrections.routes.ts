@@ -33,7 +33,7 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
       cost: SEARCHING_COST,
       findSubject: async ({ scope, query: { eventId = null, photographerId = null } }) => ({
         eventId,
-        photographerId: await memberOf(scope, photographerId),
+        takenById: await memberOf(scope, photographerId),
       }),
       async run({ scope, query: { count, from, until, ...known } }) {
         const times = { from: momentOf(from), until: momentOf(until) };
@@ -128,7 +128,7 @@ const momentOf = (text: string | undefined): Date | undefined =>
 async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
   const photo = await findPhotographerOf(scope, photoId);
   if (photo === undefined) return undefined;
-  return { eventId: photo.eventId, photographerId: await memberOf(scope, photo.photographerId) };
+  return { eventId: photo.eventId, takenById: await memberOf(scope, photo.photographerId) };
 }
 
 /** Finds the member who a photographer is; null where they are none. */

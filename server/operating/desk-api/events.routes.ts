@@ -32,7 +32,7 @@ export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): voi
     findEvents: {
       operation: 'event.read',
       // An organizer is asked about one of theirs: the answer has no other.
-      findSubject: async ({ member }) => ({ eventId: firstOwnEvent(member), photographerId: null }),
+      findSubject: async ({ member }) => ({ eventId: firstOwnEvent(member), takenById: null }),
       async run({ scope, member, query: { words, offset, count } }) {
         const filter = {
           searchString: words === '' ? undefined : words,
@@ -40,12 +40,12 @@ export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): voi
           today: deps.clock.now().toISOString().slice(0, 10),
         };
         const { tenantId } = scope;
-        const isWhole = mayDo(member, 'event.read', { tenantId, eventId: null, photographerId: null });
+        const isWhole = mayDo(member, 'event.read', { tenantId, eventId: null, takenById: null });
         const page = isWhole ? { offset, count } : { offset: 0, count: OWN_EVENTS_MAX };
         const found = await listEvents(scope, filter, page);
         if (isWhole) return ok({ events: found.events.map(presentEventRow), total: found.total });
         const own = found.events.filter(({ eventId }) =>
-          mayDo(member, 'event.read', { tenantId, eventId, photographerId: null }),
+          mayDo(member, 'event.read', { tenantId, eventId, takenById: null }),
         );
         return ok({ events: own.slice(offset, offset + count).map(presentEventRow), total: own.length });
       },
@@ -112,7 +112,7 @@ export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): voi
 /** Finds of which event a call is. */
 export async function findOpenEvent({ scope, params }: { scope: Scope; params: { eventId: string } }) {
   const event = await findEvent(scope, params.eventId);
-  return event && { eventId: event.eventId, photographerId: null };
+  return event && { eventId: event.eventId, takenById: null };
 }
 
 function firstOwnEvent(member: DeskMember): string | null {

@@ -36,7 +36,7 @@ interface EventCall {
 
 /** Says of which event a call is. */
 export async function findEventSubject({ params: { eventId } }: EventCall) {
-  return { eventId, photographerId: null };
+  return { eventId, takenById: null };
 }
 
 /** Opens the calls that go through an event's photos and put them right. */
@@ -48,7 +48,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
       async findSubject({ member }) {
         const own = member.kind === 'Tenant' ? member : undefined;
         const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
-        return { eventId, photographerId: own?.memberId ?? null };
+        return { eventId, takenById: own?.memberId ?? null };
       },
       async run({ scope, member }) {
         const { events } = await listEvents(
@@ -60,7 +60,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         const { tenantId } = scope;
         const taken = new Set(await listEventsTakenBy(scope, await listOwnNames(scope, member)));
         const own = events.filter(({ eventId, isDeleted }) => {
-          const subject = { tenantId, eventId, photographerId: null };
+          const subject = { tenantId, eventId, takenById: null };
           return !isDeleted && (taken.has(eventId) || mayDo(member, 'event.read', subject));
         });
         return ok({
@@ -77,7 +77,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
       operation: 'photo.read',
       findSubject: async ({ member, params: { eventId }, query: { own } }) => ({
         eventId,
-        photographerId: own === 'true' && member.kind === 'Tenant' ? member.memberId : null,
+        takenById: own === 'true' && member.kind === 'Tenant' ? member.memberId : null,
       }),
       async run({ scope, member, params: { eventId }, query: { filter, bib, photoId, own, after, count } }) {
         const event = await findEvent(scope, eventId);
@@ -140,7 +140,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         const photographerIds = names.length === 0 ? [null] : await listPhotographersOf(scope, photoIds);
         const isOwn =
           member.kind === 'Tenant' && photographerIds.every((id) => id !== null && names.includes(id));
-        return { eventId, photographerId: isOwn ? member.memberId : null };
+        return { eventId, takenById: isOwn ? member.memberId : null };
       },
       run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
         setHidden(deps, scope, { eventId, photoIds, isHidden: true }, { actor, why }),

@@ -50,5 +50,5 @@ export function openDeskToday(app: FastifyInstance, deps: Deps & DeskDeps): void
 
 async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
   const event = await findEvent(scope, params.eventId);
-  return event && { eventId: event.eventId, photographerId: null };
+  return event && { eventId: event.eventId, takenById: null };
 }
