@@ -71,6 +71,7 @@ import {
   openProviderPayments,
   subscribeInvoices,
 } from '#selling/invoices/index.ts';
+import { subscribeLedger } from '#selling/ledger/index.ts';
 import { openOrderService } from '#selling/orders/index.ts';
 import {
   openSandboxBank,
@@ -146,6 +147,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeCarts(deps);
   subscribeCrewPurchases(deps);
   subscribePreorders(deps);
+  subscribeLedger(deps);
   subscribePackages(deps);
   subscribePortraits(deps);
   subscribeMails(deps);

@@ -30,6 +30,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   order: () => import('./commands/cli/order.ts'),
   refund: () => import('./commands/cli/refund.ts'),
   payments: () => import('./commands/cli/payments.ts'),
+  ledger: () => import('./commands/cli/ledger.ts'),
   member: () => import('./commands/cli/member.ts'),
   photographer: () => import('./commands/cli/photographer.ts'),
   webhook: () => import('./commands/cli/webhook.ts'),

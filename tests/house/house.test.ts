@@ -162,6 +162,9 @@ describe('the stores', () => {
           'event_rejudgements',
           'events',
           'invoices',
+          'ledger_entries',
+          'ledger_lines',
+          'ledger_postings',
           'mailbox_messages',
         ],
         ...[

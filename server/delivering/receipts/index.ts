@@ -3,3 +3,4 @@ export { openPdfFonts } from './pdf-fonts.ts';
 export { createPen, type PdfStyle } from './pdf-text.ts';
 export { openReceiptFiles } from './receipt-file.routes.ts';
 export { openReceiptService } from './receipts.routes.ts';
+export { readVatPercents } from './receipts.store.ts';

@@ -1,6 +1,7 @@
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { TenantIssuer } from '#hosting/tenants/index.ts';
+import { splitVat, type VatShare } from '#selling/ledger/index.ts';
 
 /** Some equal lines of an order. */
 export interface ReceiptLine {
@@ -9,13 +10,6 @@ export interface ReceiptLine {
   quantity: number;
   /** Of all of them together. */
   amountMinor: number;
-}
-
-/** The tax in a total, whole minor units; the two add up to the total. */
-export interface VatShare {
-  percent: number;
-  amountMinor: number;
-  netMinor: number;
 }
 
 /** What a receipt says, frozen on the day: nothing that changes later changes it. */
@@ -33,17 +27,6 @@ export interface ReceiptFacts {
   totalMinor: number;
   /** Null where the issuer charges none. */
   vat: VatShare | null;
-}
-
-/**
- * Takes the tax out of a price that includes it.
- * @param percent at most two decimals
- */
-export function splitVat(totalMinor: number, percent: number): VatShare {
-  // Hundredths of a percent are whole: the only rounding is that of the quotient.
-  const hundredths = Math.round(percent * 100);
-  const netMinor = Math.round((totalMinor * 10_000) / (10_000 + hundredths));
-  return { percent, amountMinor: totalMinor - netMinor, netMinor };
 }
 
 /** Formats the number of a tenant's n-th receipt of a year; it grants no access. */

@@ -111,3 +111,20 @@ export async function findReceipt(
   const row = await selectReceipts(scope, invoiceId).where('receipt_id', '=', receiptId).executeTakeFirst();
   return row && recordOf(row);
 }
+
+/** Reads the tax that the receipts of sales name, by invoice; those that name none are left out. */
+export async function readVatPercents(
+  { trx, tenantId }: Scope,
+  invoiceIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('receipts')
+    .select(['invoice_id', 'facts'])
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', 'in', invoiceIds)
+    .where('kind', '=', 'Sale')
+    .execute();
+  return new Map(
+    rows.flatMap(({ invoice_id, facts }) => (facts.vat === null ? [] : [[invoice_id, facts.vat.percent]])),
+  );
+}

@@ -71,5 +71,6 @@ export {
   listEventsTakenBy,
   listPhotographersOf,
   listPhotosOfFolder,
+  readPhotographers,
   reassignPhotos,
 } from './taken-by.store.ts';

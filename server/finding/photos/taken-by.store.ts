@@ -59,6 +59,21 @@ export async function listPhotographersOf(
   return rows.map((row) => row.photographer_id);
 }
 
+/** Reads who took photos; those that name nobody are left out. */
+export async function readPhotographers(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'photographer_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('photographer_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.photo_id, row.photographer_id ?? '']));
+}
+
 /** Lists the events that photographers took photos of. */
 export async function listEventsTakenBy(
   { trx, tenantId }: Scope,

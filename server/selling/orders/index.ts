@@ -49,4 +49,5 @@ export { listOrdersOfPersons, listOrdersWithPhotos, type PhotoOrderLine } from '
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { searchOrders } from './search-orders.store.ts';
+export { listSoldOrders, type SoldOrder } from './sold-orders.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

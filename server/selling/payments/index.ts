@@ -26,4 +26,5 @@ export {
 export { createProviders } from './providers.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
 export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
+export { listSettledPayments } from './settled-payments.store.ts';
 export { openPayment, type PaymentDeps, recordPayment } from './start-payment.ts';

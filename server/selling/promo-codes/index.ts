@@ -13,6 +13,13 @@ export {
   stateOf,
   USUAL_KINDS,
 } from './promo-codes.rules.ts';
-export { type CodeFilter, findPromoCode, listPromoCodes, listPromoCodesPage } from './promo-codes.store.ts';
+export {
+  type CodeFilter,
+  findPromoCode,
+  findPromoCodes,
+  listPromoCodes,
+  listPromoCodesPage,
+  listRedeemedGifts,
+} from './promo-codes.store.ts';
 export { groupCode, groupDrawnCode } from './random-code.ts';
 export { releaseUses, renewUses, takeUses } from './take-uses.ts';

@@ -172,6 +172,27 @@ export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Pr
   return rows.map((row) => row.promo_code_id);
 }
 
+/** Lists which order items bought gift codes that a paid order used. */
+export async function listRedeemedGifts(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderItemIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('promo_codes as code')
+    .innerJoin('promo_code_uses as use', (join) =>
+      join
+        .onRef('use.tenant_id', '=', 'code.tenant_id')
+        .onRef('use.promo_code_id', '=', 'code.promo_code_id'),
+    )
+    .select('code.gift_order_item_id')
+    .where('code.tenant_id', '=', tenantId)
+    .where('code.gift_order_item_id', 'in', orderItemIds)
+    .where('use.held_until', 'is', null)
+    .execute();
+  return new Set(rows.flatMap((row) => row.gift_order_item_id ?? []));
+}
+
 /** Notes that an order uses these codes, which are locked and have a use left. */
 export async function insertUses(
   scope: Scope,

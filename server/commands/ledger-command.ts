@@ -1,0 +1,78 @@
+import { readVatPercents } from '#delivering/receipts/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { bookOrder, checkLedger, type LedgerCheck, type LedgerDifference } from '#selling/ledger/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { listNamedTenants } from './in-tenant.ts';
+import { openPlatform } from './open-platform.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/**
+ * Runs `photofinish ledger`.
+ * @returns the exit code: 0, or 1 where the books differ
+ */
+export async function ledgerCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    return await runLedgerCommand(platform.deps, operands, options, openTerminal());
+  } finally {
+    await platform.close();
+  }
+}
+
+/** Runs `ledger check`, which only looks, or `ledger book`, which books what is not booked yet. */
+export async function runLedgerCommand(
+  deps: AppDeps,
+  [action, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if ((action !== 'check' && action !== 'book') || others.length > 0)
+    throw new UsageError('Say what to do: ledger check, or ledger book.');
+  const checks: ({ tenantId: string } & LedgerCheck)[] = [];
+  for (const { tenantId } of await listNamedTenants(deps, options)) {
+    if (action === 'book') terminal.print(`${tenantId}: ${await bookMissing(deps, tenantId)} orders booked`);
+    checks.push({ tenantId, ...(await checkLedger(deps, tenantId)) });
+  }
+  if (options.json === true) terminal.print(JSON.stringify(checks));
+  else for (const check of checks) terminal.print(describe(check));
+  return checks.some(({ differences }) => differences.length > 0) ? 1 : 0;
+}
+
+/** Books the orders that are not booked, each in a transaction of its own. @returns how many */
+async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
+  const { differences } = await checkLedger(deps, tenantId);
+  const missing = differences.flatMap((each) => (each.kind === 'OrderNotBooked' ? each.order : []));
+  let booked = 0;
+  for (const { orderId, invoiceId, completedAt } of missing) {
+    const isBooked = await deps.database.inTenant(tenantId, async (scope) => {
+      const vatPercent = (await readVatPercents(scope, [invoiceId])).get(invoiceId) ?? null;
+      return bookOrder(deps, scope, orderId, { vatPercent, bookedAt: completedAt });
+    });
+    if (isBooked) booked += 1;
+  }
+  return booked;
+}
+
+function describe({ tenantId, orders, payments, differences }: { tenantId: string } & LedgerCheck): string {
+  const looked = `${tenantId}: ${orders} orders and ${payments} payments compared`;
+  if (differences.length === 0) return `${looked}: the books agree`;
+  const lines = differences.map((difference) => `  ${describeDifference(difference)}`);
+  return [`${looked}: ${differences.length} differences`, ...lines].join('\n');
+}
+
+function describeDifference(difference: LedgerDifference): string {
+  switch (difference.kind) {
+    case 'OrderNotBooked':
+      return `the order ${difference.order.number} is completed and not booked: run "photofinish ledger book"`;
+    case 'MoneyDiffers':
+      return `of the payment ${difference.paymentId} the provider holds ${difference.heldMinor}, booked is ${difference.bookedMinor} (minor units)`;
+    case 'EntryDiffers':
+      return `the lines of the entry ${difference.entryId} do not sum to its postings`;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Database, Scope } from '#platform/database/database.ts';
+import { listSoldOrders, type SoldOrder } from '#selling/orders/index.ts';
+import { listSettledPayments } from '#selling/payments/index.ts';
+import { listBookedOrders, listUnequalEntries, readHeldMoney } from './ledger.store.ts';
+
+/** Something in which the books differ from orders or payments. */
+export type LedgerDifference =
+  /** It is completed, and not booked as sold. */
+  | { kind: 'OrderNotBooked'; order: SoldOrder }
+  /** A payment's money: what is with its provider, and what the books say. */
+  | { kind: 'MoneyDiffers'; paymentId: string; heldMinor: number; bookedMinor: number }
+  | { kind: 'EntryDiffers'; entryId: string };
+
+/** What a check of the books looked at, and all in which they differ. */
+export interface LedgerCheck {
+  orders: number;
+  payments: number;
+  differences: LedgerDifference[];
+}
+
+const PAGE = 1_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+/** An entry that differs is a defect of ours: some of them show which. */
+const UNEQUAL_MAX = 100;
+
+/** Compares a tenant's books with its orders and payments, each page in a transaction of its own. */
+export async function checkLedger(
+  { database }: { database: Database },
+  tenantId: string,
+): Promise<LedgerCheck> {
+  const inShop = <Found>(work: (scope: Scope) => Promise<Found>) => database.inTenant(tenantId, work);
+  const orders = await inPages((after) =>
+    inShop(async (scope) => {
+      const page = await listSoldOrders(scope, after, PAGE);
+      const ids = page.map(({ orderId }) => orderId);
+      const booked = await listBookedOrders(scope, ids);
+      return page.map((order) => ({ id: order.orderId, order, isBooked: booked.has(order.orderId) }));
+    }),
+  );
+  const payments = await inPages((after) =>
+    inShop(async (scope) => {
+      const page = await listSettledPayments(scope, after, PAGE);
+      const ids = page.map(({ paymentId }) => paymentId);
+      const held = await readHeldMoney(scope, ids);
+      return page.map(({ paymentId, heldMinor }) => ({
+        id: paymentId,
+        heldMinor,
+        bookedMinor: held.get(paymentId) ?? 0,
+      }));
+    }),
+  );
+  const unequal = await inShop((scope) => listUnequalEntries(scope, UNEQUAL_MAX));
+  return {
+    orders: orders.length,
+    payments: payments.length,
+    differences: [
+      ...orders.flatMap(({ order, isBooked }): LedgerDifference[] =>
+        isBooked ? [] : [{ kind: 'OrderNotBooked', order }],
+      ),
+      ...payments.flatMap(({ id: paymentId, heldMinor, bookedMinor }): LedgerDifference[] =>
+        heldMinor === bookedMinor ? [] : [{ kind: 'MoneyDiffers', paymentId, heldMinor, bookedMinor }],
+      ),
+      ...unequal.map((entryId): LedgerDifference => ({ kind: 'EntryDiffers', entryId })),
+    ],
+  };
+}
+
+/** Reads everything page by page, in the order of its ids. */
+async function inPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await read(rows.at(-1)?.id ?? FIRST);
+    rows.push(...page);
+    if (page.length < PAGE) return rows;
+  }
+}

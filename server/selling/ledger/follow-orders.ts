@@ -1,0 +1,159 @@
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { findPayment, isKept, listPayments, type PaymentRecord } from '#selling/payments/index.ts';
+import { listRedeemedGifts } from '#selling/promo-codes/index.ts';
+import { type Booking, bookDelivery, bookRefund, bookReturn, bookSale } from './ledger.rules.ts';
+import {
+  findEntryOfPayment,
+  insertEntry,
+  type LedgerEntry,
+  listEntries,
+  readBookings,
+} from './ledger.store.ts';
+import { readGiftsUsed, readSoldItems, readThings } from './sold-items.ts';
+
+export type LedgerDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
+
+/**
+ * Writes the books in the transaction in which money comes or goes, or photos that were paid before. Subscribed after
+ * the invoices: they decide whether an order needs a payment. The emitters have locked the order or the payment.
+ */
+export function subscribeLedger(deps: LedgerDeps): void {
+  deps.events.on('order.paid', async (scope, { orderId }) => {
+    const { issuer } = await deps.tenants.read(scope.tenantId);
+    await bookOrder(deps, scope, orderId, { vatPercent: issuer.vatPercent, bookedAt: deps.clock.now() });
+  });
+  deps.events.on('payment.paid', (scope, { paymentId }) => bookUnneeded(deps, scope, paymentId));
+  deps.events.on('payment.refunded', (scope, { paymentId }) => bookMoneyBack(deps, scope, paymentId));
+  // An order of 0 has no payment that could be refunded: it is canceled alone.
+  deps.events.on('order.canceled', (scope, { orderId }) => bookOrderBack(deps, scope, orderId, null));
+  deps.events.on('preorder.ready', (scope, { orderId }) => bookArrivedPhotos(deps, scope, orderId));
+}
+
+/** The circumstances of a sale that its order does not say. */
+export interface SaleFacts {
+  vatPercent: number | null;
+  bookedAt: Date;
+}
+
+/**
+ * Books a paid order, once.
+ * @returns whether this call booked it; an imported preorder never is, for it was sold elsewhere
+ */
+export async function bookOrder(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  orderId: string,
+  { vatPercent, bookedAt }: SaleFacts,
+): Promise<boolean> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if (order.cartId === null) return false;
+  const payments = await listPayments(scope, order.invoiceId);
+  const paid = payments.find((each) => !('discountOf' in each) && isKept(each));
+  const paymentId = paid?.paymentId ?? null;
+  const entries = await listEntries(scope, orderId);
+  if (entries.some((entry) => entry.kind === 'Sale' && entry.paymentId === paymentId)) return false;
+  const discount = payments.find((each) => 'discountOf' in each && each.discountOf === paymentId);
+  const booking = bookSale(await readSoldItems(scope, order), discount?.amountMinor ?? 0, vatPercent);
+  const { currencyId } = order;
+  const entryId = deps.newId();
+  await insertEntry(
+    scope,
+    { entryId, kind: 'Sale', orderId, paymentId, currencyId, vatPercent, bookedAt },
+    booking,
+  );
+  return true;
+}
+
+/** Books that photos came for an order's packages that had none. */
+async function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Promise<void> {
+  const { sale, booked } = await readBooked(scope, orderId);
+  if (sale === undefined) return;
+  const delivered = new Set(
+    booked.lines.flatMap(({ account, orderItemId }) => (account === 'Revenue' ? orderItemId : [])),
+  );
+  const deferred = booked.lines.filter(
+    ({ account, orderItemId }) => account === 'DeferredRevenue' && !delivered.has(orderItemId),
+  );
+  if (deferred.length === 0) return;
+  const things = await readThings(scope, await listOrderItems(scope, orderId));
+  const entry = { kind: 'Delivery', paymentId: null, bookedAt: deps.clock.now() } as const;
+  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, bookDelivery(deferred, things));
+}
+
+/** Books money that an order does not need: its refund is decided by now. */
+async function bookUnneeded(deps: LedgerDeps, scope: Scope, paymentId: string): Promise<void> {
+  const payment = await findPayment(scope, { paymentId });
+  if (payment === undefined || isKept(payment)) return;
+  await bookReturned(deps, scope, payment, 'Unneeded');
+}
+
+/** Books that a provider gave money back: of an order, or what no order needed. */
+async function bookMoneyBack(deps: LedgerDeps, scope: Scope, paymentId: string): Promise<void> {
+  const payment = await findPayment(scope, { paymentId });
+  const entry = await findEntryOfPayment(scope, paymentId);
+  if (payment === undefined || entry === undefined) return;
+  if (entry.kind === 'Unneeded') return bookReturned(deps, scope, payment, 'UnneededReturned');
+  if (entry.orderId !== null) await bookOrderBack(deps, scope, entry.orderId, paymentId);
+}
+
+async function bookReturned(
+  deps: LedgerDeps,
+  scope: Scope,
+  { paymentId, currencyId, amountMinor }: PaymentRecord,
+  kind: 'Unneeded' | 'UnneededReturned',
+): Promise<void> {
+  const bookedAt = deps.clock.now();
+  const entry = {
+    entryId: deps.newId(),
+    kind,
+    orderId: null,
+    paymentId,
+    currencyId,
+    vatPercent: null,
+    bookedAt,
+  };
+  await insertEntry(scope, entry, bookReturn(kind === 'Unneeded' ? amountMinor : -amountMinor));
+}
+
+/** Books an order's sale the other way round, once: that which this payment paid, or null: that which cost nothing. */
+async function bookOrderBack(
+  deps: LedgerDeps,
+  scope: Scope,
+  orderId: string,
+  paymentId: string | null,
+): Promise<void> {
+  const { sale, isRefunded, booked } = await readBooked(scope, orderId);
+  if (sale === undefined || isRefunded || sale.paymentId !== paymentId) return;
+  const order = await findOrder(scope, orderId);
+  const gifts = order === undefined ? [] : await readGiftsUsed(scope, order);
+  const refundedGifts = gifts.flatMap(({ value }) => (value.isRefunded ? value.netMinor : []));
+  const sold = [...new Set(booked.lines.map(({ orderItemId }) => orderItemId))];
+  const refund = bookRefund(
+    booked,
+    await listRedeemedGifts(scope, sold),
+    refundedGifts.reduce((sum, amount) => sum + amount, 0),
+  );
+  const entry = { kind: 'Refund', bookedAt: deps.clock.now() } as const;
+  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, refund);
+}
+
+/** Reads what was booked of an order, all together. */
+async function readBooked(
+  scope: Scope,
+  orderId: string,
+): Promise<{ sale: LedgerEntry | undefined; isRefunded: boolean; booked: Booking }> {
+  const entries = await listEntries(scope, orderId);
+  const booked = await readBookings(
+    scope,
+    entries.map(({ entryId }) => entryId),
+  );
+  return {
+    sale: entries.find(({ kind }) => kind === 'Sale'),
+    isRefunded: entries.some(({ kind }) => kind === 'Refund'),
+    booked,
+  };
+}

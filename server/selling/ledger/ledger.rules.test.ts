@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Booking,
+  bookDelivery,
+  bookRefund,
+  bookReturn,
+  bookSale,
+  type LedgerLine,
+  type SoldItem,
+  type SoldThing,
+} from './ledger.rules.ts';
+
+const item = (given: Partial<SoldItem>): SoldItem => ({
+  orderItemId: 'item',
+  eventId: 'event',
+  productType: 'PhotosWithMe',
+  listMinor: 2990,
+  chargedMinor: 2990,
+  roundingMinor: 0,
+  giftOf: null,
+  things: [],
+  ...given,
+});
+const photos = (count: number): SoldThing[] =>
+  Array.from({ length: count }, (_, index) => ({
+    photoId: `photo ${index}`,
+    videoId: null,
+    photographerId: index % 2 === 0 ? 'ada' : null,
+  }));
+const amounts = ({ postings }: Booking) =>
+  Object.fromEntries(postings.map(({ account, amountMinor }) => [account, amountMinor]));
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const netOf = (lines: readonly LedgerLine[]) => sum(lines.map(({ netMinor }) => netMinor));
+
+describe('a sale', () => {
+  test('divides a package over its photos to the cent, tax apart', () => {
+    const sale = bookSale([item({ things: photos(3) })], 0, 19);
+    // 29.90 with 19 %: 25.13 + 4.77.
+    expect(amounts(sale)).toEqual({ Money: 2990, Revenue: -2513, Vat: -477 });
+    expect(sale.lines.map(({ netMinor }) => netMinor)).toEqual([838, 838, 837]);
+    expect(sale.lines.map(({ vatMinor }) => vatMinor)).toEqual([159, 159, 159]);
+    expect(sale.lines.map(({ photographerId }) => photographerId)).toEqual(['ada', null, 'ada']);
+  });
+
+  test('names the discount, the rounding and what the method of payment took off', () => {
+    const sold = item({ chargedMinor: 2500, roundingMinor: 40, things: photos(1) });
+    const { lines, postings } = bookSale([sold], 100, null);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        listMinor: 2990,
+        discountMinor: 450,
+        roundingMinor: 40,
+        methodDiscountMinor: 100,
+        netMinor: 2400,
+        vatMinor: 0,
+      }),
+    ]);
+    expect(postings).toEqual([
+      { account: 'Money', amountMinor: 2400 },
+      { account: 'Revenue', amountMinor: -2400 },
+    ]);
+  });
+
+  test('owes a gift code, and earns it when it is redeemed; its tax was due when it was sold', () => {
+    const sale = bookSale([item({ productType: 'Promocode' })], 0, 19);
+    expect(amounts(sale)).toEqual({ Money: 2990, GiftCodes: -2513, Vat: -477 });
+    const redeemed = item({
+      listMinor: 3900,
+      chargedMinor: 0,
+      giftOf: { netMinor: 2513, vatMinor: 477 },
+      things: photos(2),
+    });
+    const delivery = bookSale([redeemed], 0, 19);
+    expect(amounts(delivery)).toEqual({ Revenue: -2513, GiftCodes: 2513 });
+    expect(sum(delivery.lines.map(({ discountMinor }) => discountMinor))).toBe(910);
+  });
+
+  test('defers a package whose photos are still to come, until they are there', () => {
+    const sale = bookSale([item({}), item({ orderItemId: 'other' })], 0, 19);
+    expect(sale.lines.map(({ account }) => account)).toEqual(['DeferredRevenue', 'DeferredRevenue']);
+    const delivery = bookDelivery(sale.lines, new Map([['item', photos(4)]]));
+    // The tax of both, 9.55, is one cent more in the first.
+    expect(amounts(delivery)).toEqual({ DeferredRevenue: 2512, Revenue: -2512 });
+    expect(netOf(delivery.lines)).toBe(0);
+    expect(delivery.lines.filter(({ account }) => account === 'Revenue')).toHaveLength(4);
+  });
+});
+
+describe('a refund', () => {
+  test('takes all back', () => {
+    const sale = bookSale([item({ things: photos(3) })], 90, 19);
+    const refund = bookRefund(sale);
+    expect(amounts(refund)).toEqual({ Money: -2900, Revenue: 2437, Vat: 463 });
+    expect(netOf([...sale.lines, ...refund.lines])).toBe(0);
+  });
+
+  test('of a gift code that somebody redeemed is lost', () => {
+    const sale = bookSale([item({ productType: 'Promocode' })], 0, null);
+    const refund = bookRefund(sale, new Set(['item']));
+    expect(amounts(refund)).toEqual({ Money: -2990, Losses: 2990 });
+  });
+
+  test('of what was bought with a gift code whose own money went back before is no loss any more', () => {
+    const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
+    const refund = bookRefund(bookSale([used], 0, null), new Set(), 2990);
+    expect(amounts(refund)).toEqual({ Revenue: 2990, Losses: -2990 });
+  });
+});
+
+test('money that no order needs is owed until it went back', () => {
+  expect(amounts(bookReturn(500))).toEqual({ Money: 500, Returns: -500 });
+  expect(amounts(bookReturn(-500))).toEqual({ Money: -500, Returns: 500 });
+});
+
+const thing = fc.record({
+  photoId: fc.uuid(),
+  videoId: fc.constant(null),
+  photographerId: fc.option(fc.constantFrom('ada', 'ben')),
+});
+const soldItem = fc
+  .record({
+    orderItemId: fc.uuid(),
+    eventId: fc.constantFrom('one', 'two'),
+    productType: fc.constantFrom('Photo', 'PhotosWithMe', 'Promocode', 'Frame'),
+    listMinor: fc.nat(9999),
+    chargedShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    roundingMinor: fc.nat(3),
+    giftOf: fc.option(fc.record({ netMinor: fc.nat(5000), vatMinor: fc.nat(900) }), { freq: 4 }),
+    things: fc.array(thing, { maxLength: 7 }),
+  })
+  .map(({ chargedShare, ...rest }): SoldItem => {
+    const chargedMinor = rest.giftOf === null ? Math.round(rest.listMinor * chargedShare) : 0;
+    return { ...rest, productType: rest.productType as SoldItem['productType'], chargedMinor };
+  });
+
+test('no history loses or makes a cent: what is booked is what came, and after a refund nothing is left', () => {
+  fc.assert(
+    fc.property(
+      fc.array(soldItem, { minLength: 1, maxLength: 6 }),
+      fc.double({ min: 0, max: 0.3, noNaN: true }),
+      fc.constantFrom(null, 7, 8.1, 19, 20, 25),
+      (items, methodShare, vatPercent) => {
+        const chargedMinor = sum(items.map((one) => one.chargedMinor));
+        const methodDiscountMinor = Math.round(chargedMinor * methodShare);
+        const sale = bookSale(items, methodDiscountMinor, vatPercent);
+        const things = items.flatMap((one) => one.things).slice(0, 3);
+        const delivered = bookDelivery(
+          sale.lines.filter(({ account }) => account === 'DeferredRevenue'),
+          new Map(items.map(({ orderItemId }) => [orderItemId, things])),
+        );
+        const lines = [...sale.lines, ...delivered.lines];
+        const postings = [...sale.postings, ...delivered.postings];
+        const refund = bookRefund({ lines, postings });
+        for (const booking of [sale, delivered, refund]) {
+          expect(sum(booking.postings.map(({ amountMinor }) => amountMinor))).toBe(0);
+          for (const line of booking.lines)
+            expect(line.listMinor - line.discountMinor - line.roundingMinor - line.methodDiscountMinor).toBe(
+              line.netMinor + line.vatMinor + line.prepaidVatMinor,
+            );
+          for (const account of ['Revenue', 'DeferredRevenue'] as const)
+            expect(netOf(booking.lines.filter((line) => line.account === account))).toBe(
+              0 - (amounts(booking)[account] ?? 0),
+            );
+        }
+        expect(amounts(sale).Money ?? 0).toBe(chargedMinor - methodDiscountMinor);
+        for (const { orderItemId, listMinor } of items)
+          expect(sum(sale.lines.map((line) => (line.orderItemId === orderItemId ? line.listMinor : 0)))).toBe(
+            listMinor,
+          );
+        expect(netOf([...lines, ...refund.lines])).toBe(0);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,256 @@
+import type { ProductType } from '#contract/catalog.ts';
+import { spreadAmount } from '#selling/pricing/index.ts';
+import { splitVat } from './vat.rules.ts';
+
+/**
+ * The accounts of a tenant's books (docs/decisions/0127). What one owns or spends grows by positive amounts, what one
+ * owes or earns by negative ones.
+ */
+export const ACCOUNTS = [
+  /** What payment providers have collected and not yet paid out. */
+  'Money',
+  /** Sold and delivered, without tax. */
+  'Revenue',
+  /** Packages that are paid and whose photos are still to come, without tax. */
+  'DeferredRevenue',
+  /** Gift codes that are paid and not yet redeemed, without tax: it was due when they were sold. */
+  'GiftCodes',
+  'Vat',
+  /** Money that arrived and that no order needs: it goes back. */
+  'Returns',
+  /** Given back for gift codes that were redeemed before. */
+  'Losses',
+] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+/** One amount on one account, in minor units; those of an entry sum to 0. */
+export interface Posting {
+  account: Account;
+  amountMinor: number;
+}
+
+/** A thing that somebody bought: a photo, also one of a package, a film or a gift code. */
+export interface SoldThing {
+  photoId: string | null;
+  videoId: string | null;
+  /** Who took the photo, where known. */
+  photographerId: string | null;
+}
+
+/** A line of an order, as the books need it; amounts in minor units, tax included. */
+export interface SoldItem {
+  orderItemId: string;
+  eventId: string;
+  productType: ProductType;
+  /** The catalog's price of the day. */
+  listMinor: number;
+  /** What the order charges for it, before what the method of payment takes off. */
+  chargedMinor: number;
+  /** How much of the difference was taken off to charge a whole amount. */
+  roundingMinor: number;
+  /** The gift code that pays for it, where one does. */
+  giftOf: RedeemedGift | null;
+  /** What was delivered; none in a package whose photos are still to come. */
+  things: readonly SoldThing[];
+}
+
+/** What an item takes from the gift code that pays for it. */
+export interface RedeemedGift {
+  netMinor: number;
+  vatMinor: number;
+}
+
+/**
+ * What was sold of one thing. `list − discount − rounding − methodDiscount` is what its buyer gave for it, and that is
+ * `net + vat`, plus the tax that was due when a gift code was sold. A refund's lines are the same with the other sign.
+ */
+export interface LedgerLine extends SoldThing {
+  orderItemId: string;
+  eventId: string;
+  productType: ProductType;
+  account: 'Revenue' | 'DeferredRevenue' | 'GiftCodes';
+  listMinor: number;
+  /** Negative where a gift code cost more than what it paid for. */
+  discountMinor: number;
+  roundingMinor: number;
+  methodDiscountMinor: number;
+  vatMinor: number;
+  prepaidVatMinor: number;
+  netMinor: number;
+}
+
+/** An entry of the books without its circumstances. */
+export interface Booking {
+  postings: Posting[];
+  lines: LedgerLine[];
+}
+
+const AMOUNTS = [
+  'listMinor',
+  'discountMinor',
+  'roundingMinor',
+  'methodDiscountMinor',
+  'vatMinor',
+  'prepaidVatMinor',
+  'netMinor',
+] as const satisfies (keyof LedgerLine)[];
+
+/**
+ * Books a paid order. What the method of payment took off is divided over the items by what they cost; the tax of the
+ * whole, as the receipt says it, over the items; and an item's amounts over its things in equal parts: each time by the
+ * largest remainders, so that every cent is somewhere.
+ * @param vatPercent null where the seller charges none
+ */
+export function bookSale(
+  items: readonly SoldItem[],
+  methodDiscountMinor: number,
+  vatPercent: number | null,
+): Booking {
+  const charged = items.map((item) => item.chargedMinor);
+  const methodDiscounts = spreadAmount(methodDiscountMinor, charged);
+  const received = charged.map((amount, index) => amount - (methodDiscounts[index] ?? 0));
+  const receivedMinor = sumOf(received);
+  const vats = spreadAmount(splitVat(receivedMinor, vatPercent ?? 0).amountMinor, received);
+  const lines = items.flatMap((item, index) => {
+    const vatMinor = vats[index] ?? 0;
+    const gift = item.giftOf ?? { netMinor: 0, vatMinor: 0 };
+    const methodDiscount = methodDiscounts[index] ?? 0;
+    const netMinor = (received[index] ?? 0) - vatMinor + gift.netMinor;
+    const givenMinor = netMinor + vatMinor + gift.vatMinor;
+    const line: LedgerLine = {
+      orderItemId: item.orderItemId,
+      eventId: item.eventId,
+      productType: item.productType,
+      account: accountOf(item),
+      photoId: null,
+      videoId: null,
+      photographerId: null,
+      listMinor: item.listMinor,
+      discountMinor: item.listMinor - item.roundingMinor - methodDiscount - givenMinor,
+      roundingMinor: item.roundingMinor,
+      methodDiscountMinor: methodDiscount,
+      vatMinor,
+      prepaidVatMinor: gift.vatMinor,
+      netMinor,
+    };
+    return divideLine(line, item.things);
+  });
+  const redeemedMinor = sumOf(items.map(({ giftOf }) => giftOf?.netMinor ?? 0));
+  return {
+    lines,
+    postings: postingsOf(lines, [
+      { account: 'Money', amountMinor: receivedMinor },
+      { account: 'GiftCodes', amountMinor: redeemedMinor },
+    ]),
+  };
+}
+
+function accountOf({ productType, things }: SoldItem): LedgerLine['account'] {
+  if (productType === 'Promocode') return 'GiftCodes';
+  return things.length === 0 ? 'DeferredRevenue' : 'Revenue';
+}
+
+/** Books that what was paid beforehand is delivered now: photos have come for packages that had none. */
+export function bookDelivery(
+  deferred: readonly LedgerLine[],
+  thingsOf: ReadonlyMap<string, readonly SoldThing[]>,
+): Booking {
+  const lines = deferred.flatMap((line) => {
+    const things = thingsOf.get(line.orderItemId) ?? [];
+    if (things.length === 0) return [];
+    return [negated(line), ...divideLine({ ...line, account: 'Revenue' }, things)];
+  });
+  return { lines, postings: postingsOf(lines, []) };
+}
+
+/**
+ * Books that an order's money went back: all that was booked of it, the other way round. A gift code of which only one
+ * of the two went back, the code or what it paid for, is owed to nobody: its money is lost.
+ * @param booked all that was booked of the order
+ * @param redeemed items of it that are gift codes which somebody has redeemed
+ * @param refundedGiftsMinor what gift codes paid for in it whose own money went back before
+ */
+export function bookRefund(
+  booked: Booking,
+  redeemed: ReadonlySet<string> = new Set(),
+  refundedGiftsMinor = 0,
+): Booking {
+  const lines = booked.lines.map(negated);
+  const redeemedMinor = sumOf(
+    booked.lines.flatMap((line) =>
+      line.account === 'GiftCodes' && redeemed.has(line.orderItemId) ? line.netMinor : [],
+    ),
+  );
+  const lostMinor = redeemedMinor - refundedGiftsMinor;
+  return {
+    lines,
+    postings: summed([
+      ...booked.postings.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor })),
+      { account: 'GiftCodes', amountMinor: -lostMinor },
+      { account: 'Losses', amountMinor: lostMinor },
+    ]),
+  };
+}
+
+/** Books money that arrived and that no order needs; negative, that it went back. */
+export function bookReturn(amountMinor: number): Booking {
+  return {
+    lines: [],
+    postings: [
+      { account: 'Money', amountMinor },
+      { account: 'Returns', amountMinor: -amountMinor },
+    ],
+  };
+}
+
+/** Divides a line in equal parts; the first ones get the cents that are left. The line itself where there is nothing. */
+function divideLine(line: LedgerLine, things: readonly SoldThing[]): LedgerLine[] {
+  if (things.length === 0) return [line];
+  const parts = new Map(AMOUNTS.map((amount) => [amount, divideEqually(line[amount], things.length)]));
+  const divided = things.map((thing, index) => {
+    const part = { ...line, ...thing };
+    for (const amount of AMOUNTS) part[amount] = parts.get(amount)?.[index] ?? 0;
+    // Each amount is divided by itself; what keeps the line's sum is the discount.
+    part.discountMinor = discountOf(part);
+    return part;
+  });
+  return divided;
+}
+
+function discountOf(line: LedgerLine): number {
+  const given = line.netMinor + line.vatMinor + line.prepaidVatMinor;
+  return line.listMinor - line.roundingMinor - line.methodDiscountMinor - given;
+}
+
+function divideEqually(amountMinor: number, count: number): number[] {
+  const parts = spreadAmount(Math.abs(amountMinor), new Array(count).fill(Math.abs(amountMinor)));
+  return amountMinor < 0 ? parts.map((part) => -part) : parts;
+}
+
+function negated(line: LedgerLine): LedgerLine {
+  const other = { ...line };
+  // `0 - x`, for `-x` makes a negative zero of nothing.
+  for (const amount of AMOUNTS) other[amount] = 0 - line[amount];
+  return other;
+}
+
+/** Sums what lines and other postings come to, by account; accounts that come to 0 are left out. */
+function postingsOf(lines: readonly LedgerLine[], others: readonly Posting[]): Posting[] {
+  return summed([
+    ...others,
+    ...lines.map(({ account, netMinor }) => ({ account, amountMinor: -netMinor })),
+    { account: 'Vat', amountMinor: -sumOf(lines.map(({ vatMinor }) => vatMinor)) },
+  ]);
+}
+
+function summed(postings: readonly Posting[]): Posting[] {
+  const byAccount = Map.groupBy(postings, ({ account }) => account);
+  return ACCOUNTS.flatMap((account) => {
+    const amountMinor = sumOf((byAccount.get(account) ?? []).map((posting) => posting.amountMinor));
+    return amountMinor === 0 ? [] : { account, amountMinor };
+  });
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,316 @@
+import { type Selectable, sql } from 'kysely';
+import type { ProductType } from '#contract/catalog.ts';
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Account, Booking, LedgerLine, Posting } from './ledger.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Append-only, with all their rows. */
+    ledger_entries: {
+      tenant_id: string;
+      entry_id: string;
+      kind: EntryKind;
+      order_id: string | null;
+      payment_id: string | null;
+      currency_id: number;
+      vat_percent: number | null;
+      booked_at: Date;
+    };
+    ledger_postings: { tenant_id: string; entry_id: string; account: Account; amount_minor: number };
+    ledger_lines: {
+      tenant_id: string;
+      entry_id: string;
+      position: number;
+      order_item_id: string;
+      event_id: string;
+      product_type: ProductType;
+      account: LedgerLine['account'];
+      photo_id: string | null;
+      video_id: string | null;
+      photographer_id: string | null;
+      list_minor: number;
+      discount_minor: number;
+      rounding_minor: number;
+      method_discount_minor: number;
+      vat_minor: number;
+      prepaid_vat_minor: number;
+      net_minor: number;
+    };
+  }
+}
+
+/** What an entry books. */
+export type EntryKind =
+  /** An order was paid. */
+  | 'Sale'
+  /** Photos came for packages that were paid before. */
+  | 'Delivery'
+  /** An order's money went back. */
+  | 'Refund'
+  /** Money arrived that no order needs. */
+  | 'Unneeded'
+  /** It went back. */
+  | 'UnneededReturned';
+
+/** An entry of the books: when and for what. */
+export interface LedgerEntry {
+  entryId: string;
+  kind: EntryKind;
+  orderId: string | null;
+  /** The payment that brought or took the money; null where none did. */
+  paymentId: string | null;
+  currencyId: CurrencyId;
+  /** The tax in its prices; null where the seller charges none. */
+  vatPercent: number | null;
+  bookedAt: Date;
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 17. */
+const INSERT_ROWS = 3_000;
+
+/** Writes an entry with all that it consists of. */
+export async function insertEntry(
+  { trx, tenantId }: Scope,
+  entry: LedgerEntry,
+  { postings, lines }: Booking,
+): Promise<void> {
+  const { entryId } = entry;
+  await trx
+    .insertInto('ledger_entries')
+    .values({
+      tenant_id: tenantId,
+      entry_id: entryId,
+      kind: entry.kind,
+      order_id: entry.orderId,
+      payment_id: entry.paymentId,
+      currency_id: entry.currencyId,
+      vat_percent: entry.vatPercent,
+      booked_at: entry.bookedAt,
+    })
+    .execute();
+  // In one statement, for a trigger sums them up.
+  if (postings.length > 0)
+    await trx
+      .insertInto('ledger_postings')
+      .values(
+        postings.map(({ account, amountMinor }) => ({
+          tenant_id: tenantId,
+          entry_id: entryId,
+          account,
+          amount_minor: amountMinor,
+        })),
+      )
+      .execute();
+  const rows = lines.map((line, position) => rowOf(tenantId, entryId, line, position));
+  for (let start = 0; start < rows.length; start += INSERT_ROWS)
+    await trx
+      .insertInto('ledger_lines')
+      .values(rows.slice(start, start + INSERT_ROWS))
+      .execute();
+}
+
+function rowOf(
+  tenantId: string,
+  entryId: string,
+  line: LedgerLine,
+  position: number,
+): Tables['ledger_lines'] {
+  return {
+    tenant_id: tenantId,
+    entry_id: entryId,
+    position,
+    order_item_id: line.orderItemId,
+    event_id: line.eventId,
+    product_type: line.productType,
+    account: line.account,
+    photo_id: line.photoId,
+    video_id: line.videoId,
+    photographer_id: line.photographerId,
+    list_minor: line.listMinor,
+    discount_minor: line.discountMinor,
+    rounding_minor: line.roundingMinor,
+    method_discount_minor: line.methodDiscountMinor,
+    vat_minor: line.vatMinor,
+    prepaid_vat_minor: line.prepaidVatMinor,
+    net_minor: line.netMinor,
+  };
+}
+
+function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
+  return {
+    orderItemId: row.order_item_id,
+    eventId: row.event_id,
+    productType: row.product_type,
+    account: row.account,
+    photoId: row.photo_id,
+    videoId: row.video_id,
+    photographerId: row.photographer_id,
+    listMinor: row.list_minor,
+    discountMinor: row.discount_minor,
+    roundingMinor: row.rounding_minor,
+    methodDiscountMinor: row.method_discount_minor,
+    vatMinor: row.vat_minor,
+    prepaidVatMinor: row.prepaid_vat_minor,
+    netMinor: row.net_minor,
+  };
+}
+
+/** Lists the entries of an order, oldest first. */
+export async function listEntries({ trx, tenantId }: Scope, orderId: string): Promise<LedgerEntry[]> {
+  const rows = await trx
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('booked_at')
+    .orderBy('entry_id')
+    .execute();
+  return rows.map(entryOf);
+}
+
+/** Finds the entry by which a payment's money was first booked. */
+export async function findEntryOfPayment(
+  { trx, tenantId }: Scope,
+  paymentId: string,
+): Promise<LedgerEntry | undefined> {
+  const row = await trx
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', ['Sale', 'Unneeded'])
+    .executeTakeFirst();
+  return row && entryOf(row);
+}
+
+function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry {
+  if (!isCurrencyId(row.currency_id))
+    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  return {
+    entryId: row.entry_id,
+    kind: row.kind,
+    orderId: row.order_id,
+    paymentId: row.payment_id,
+    currencyId: row.currency_id,
+    vatPercent: row.vat_percent,
+    bookedAt: row.booked_at,
+  };
+}
+
+/** Lists what entries consist of, all together. */
+export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly string[]): Promise<Booking> {
+  if (entryIds.length === 0) return { postings: [], lines: [] };
+  const postings = await trx
+    .selectFrom('ledger_postings')
+    .select(['account', 'amount_minor'])
+    .where('tenant_id', '=', tenantId)
+    .where('entry_id', 'in', entryIds)
+    .execute();
+  const lines = await trx
+    .selectFrom('ledger_lines')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('entry_id', 'in', entryIds)
+    .orderBy('entry_id')
+    .orderBy('position')
+    .execute();
+  return {
+    postings: postings.map((row): Posting => ({ account: row.account, amountMinor: row.amount_minor })),
+    lines: lines.map(lineOf),
+  };
+}
+
+/** What was booked for a gift code when it was sold, and whether that money went back. */
+export interface GiftValue {
+  netMinor: number;
+  vatMinor: number;
+  isRefunded: boolean;
+}
+
+/** Reads what was booked for gift codes, by the order item that bought each. */
+export async function readGiftValues(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<Map<string, GiftValue>> {
+  if (orderItemIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('ledger_lines as line')
+    .innerJoin('ledger_entries as entry', (join) =>
+      join.onRef('entry.tenant_id', '=', 'line.tenant_id').onRef('entry.entry_id', '=', 'line.entry_id'),
+    )
+    .select(['line.order_item_id', 'line.net_minor', 'line.vat_minor', 'entry.kind'])
+    .where('line.tenant_id', '=', tenantId)
+    .where('line.order_item_id', 'in', orderItemIds)
+    .where('line.account', '=', 'GiftCodes')
+    .execute();
+  const byItem = Map.groupBy(rows, (row) => row.order_item_id);
+  return new Map(
+    [...byItem].flatMap(([orderItemId, booked]) => {
+      const sale = booked.find(({ kind }) => kind === 'Sale');
+      if (sale === undefined) return [];
+      const isRefunded = booked.some(({ kind }) => kind === 'Refund');
+      return [[orderItemId, { netMinor: sale.net_minor, vatMinor: sale.vat_minor, isRefunded }]];
+    }),
+  );
+}
+
+/** Reads what of payments' money is booked as being with their providers. */
+export async function readHeldMoney(
+  { trx, tenantId }: Scope,
+  paymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_postings as posting', (join) =>
+      join
+        .onRef('posting.tenant_id', '=', 'entry.tenant_id')
+        .onRef('posting.entry_id', '=', 'entry.entry_id')
+        .on('posting.account', '=', 'Money'),
+    )
+    .select((builder) => ['entry.payment_id', builder.fn.sum<number>('posting.amount_minor').as('held')])
+    .where('entry.tenant_id', '=', tenantId)
+    .where('entry.payment_id', 'in', paymentIds)
+    .groupBy('entry.payment_id')
+    .execute();
+  return new Map(rows.map((row) => [row.payment_id ?? '', row.held]));
+}
+
+/** Lists which of these orders are booked as sold and not refunded. */
+export async function listBookedOrders(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('ledger_entries')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .groupBy('order_id')
+    .having(sql<boolean>`bool_or(kind = 'Sale') and not bool_or(kind = 'Refund')`)
+    .execute();
+  return new Set(rows.flatMap((row) => row.order_id ?? []));
+}
+
+/**
+ * Lists entries whose lines and postings differ: what was earned, or is still to be delivered, is in both. What a
+ * refund lost with gift codes has no line.
+ */
+export async function listUnequalEntries({ trx, tenantId }: Scope, count: number): Promise<string[]> {
+  const { rows } = await sql<{ entry_id: string }>`
+    select entry_id from (
+      select entry_id, account, -sum(net_minor) as amount_minor from ledger_lines
+      where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue') group by entry_id, account
+      union all
+      select entry_id, 'Vat', -sum(vat_minor) from ledger_lines where tenant_id = ${tenantId} group by entry_id
+      union all
+      select entry_id, account, -amount_minor from ledger_postings
+      where tenant_id = ${tenantId} and account in ('Revenue', 'DeferredRevenue', 'Vat')
+    ) as both_sides group by entry_id, account having sum(amount_minor) <> 0 order by entry_id limit ${count}`.execute(
+    trx,
+  );
+  return rows.map((row) => row.entry_id);
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTenants } from '#demo/tenants.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { refundOrder } from '#selling/invoices/index.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { askProvider, refundPayment } from '#selling/payments/index.ts';
+import { makeReady } from '#selling/preorders/make-ready.ts';
+import { runLedgerCommand } from '#server/commands/ledger-command.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { recordTerminal } from '#tests/factories/record-terminal.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { checkLedger } from './check-ledger.ts';
+import { bookOrder } from './follow-orders.ts';
+import { findEntryOfPayment, listEntries, readBookings } from './ledger.store.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+let event: MadeEvent;
+let products: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const [photofinish] = demoTenants;
+  if (photofinish === undefined) throw new Error('there is no demo tenant');
+  // First of all: what a tenant is said to be is believed for some seconds.
+  await defineTenant(shop.deps, {
+    ...photofinish,
+    issuer: { ...photofinish.issuer, vatPercent: 19 },
+    paymentTypes: photofinish.paymentTypes.map((type) => ({
+      ...type,
+      discountPercent: type.id === 'Aggregator' ? 5 : 0,
+    })),
+  });
+  event = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1'], ['2']] });
+  products = await setCatalog(
+    shop,
+    event,
+    `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 30 }
+  - { key: gift, kind: Promocode, title: { en: Gift }, price: 25 }
+`,
+  );
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+interface Bought {
+  orderId: string;
+  invoiceId: string;
+}
+
+interface Wish {
+  product: string;
+  photos?: number;
+  code?: string;
+  bib?: string;
+}
+
+async function order({ product, photos = 0, code, bib = '1' }: Wish): Promise<Bought> {
+  const buyer = createBuyer(shop);
+  const cart = await buyer.openCart();
+  const productId = products[product] ?? '';
+  const singles = event.photoIds.slice(0, photos).map((photoId) => ({ productId, photoIds: [photoId] }));
+  const gift = { productId, gift: { name: 'Anna' } };
+  const items = photos > 0 ? singles : product === 'gift' ? [gift] : [{ productId }];
+  const token = await buyer.tokenOf(event.eventId, bib);
+  expect((await buyer.add(cart, items, { token })).status).toBe(204);
+  if (code !== undefined) await buyer.addCode(cart, code);
+  await buyer.read(cart);
+  const { status, body } = await buyer.checkOut(cart);
+  expect(status).toBe(201);
+  return body as unknown as Bought;
+}
+
+/** Pays at the sandbox bank, and hears of it. @returns the payment's id */
+async function pay({ invoiceId }: Bought, paymentTypeId = 'PersonalCard'): Promise<string> {
+  const paymentId = await payAtBank(invoiceId, paymentTypeId);
+  await askProvider(shop.deps, TENANT, paymentId);
+  return paymentId;
+}
+
+async function payAtBank(invoiceId: string, paymentTypeId: string): Promise<string> {
+  const reply = await shop.call({
+    method: 'POST',
+    url: `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`,
+    payload: { paymentTypeId, returnUrl: 'http://photofinish.localhost/order-complete' },
+  });
+  expect(reply.statusCode).toBe(201);
+  const { pathname } = new URL(reply.json().payUrl);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const action of ['pay', 'confirm-silently'])
+    await shop.call({ method: 'POST', url: `${pathname}/${action}`, headers, payload: '' });
+  return String(reply.json().paymentId);
+}
+
+/** What each entry of an order posted, as in `Sale: Money 800, Revenue -672, Vat -128`. */
+async function booksOf({ orderId }: Bought): Promise<string[]> {
+  return inShop(async (scope) => {
+    const texts: string[] = [];
+    for (const { kind, entryId } of await listEntries(scope, orderId)) {
+      const { postings } = await readBookings(scope, [entryId]);
+      const amounts = postings.map(({ account, amountMinor }) => `${account} ${amountMinor}`).toSorted();
+      texts.push(`${kind}: ${amounts.join(', ')}`);
+    }
+    return texts;
+  });
+}
+
+const linesOf = ({ orderId }: Bought) =>
+  inShop(async (scope) => {
+    const entries = await listEntries(scope, orderId);
+    return (
+      await readBookings(
+        scope,
+        entries.map(({ entryId }) => entryId),
+      )
+    ).lines;
+  });
+
+const refund = ({ orderId }: Bought) => refundOrder(shop.deps, TENANT, orderId, BY_COMMAND);
+
+async function expectNoDifference(): Promise<void> {
+  const { orders, payments, differences } = await checkLedger(shop.deps, TENANT);
+  expect(orders + payments).toBeGreaterThan(0);
+  expect(differences).toEqual([]);
+}
+
+test('a paid package is booked by photo, and a refund takes it back', async () => {
+  const bought = await order({ product: 'all' });
+  expect(await booksOf(bought)).toEqual([]);
+  await pay(bought, 'Aggregator');
+  // 30.00 less 5 %, rounded down: 28.00, of which 4.47 is tax.
+  expect(await booksOf(bought)).toEqual(['Sale: Money 2800, Revenue -2353, Vat -447']);
+  const lines = await linesOf(bought);
+  expect(lines.map(({ photoId }) => photoId).toSorted()).toEqual(event.photoIds.slice(0, 3).toSorted());
+  expect(lines.map(({ netMinor }) => netMinor).toSorted()).toEqual([784, 784, 785]);
+  await refund(bought);
+  expect(await booksOf(bought)).toEqual([
+    'Sale: Money 2800, Revenue -2353, Vat -447',
+    'Refund: Money -2800, Revenue 2353, Vat 447',
+  ]);
+  await expectNoDifference();
+});
+
+test('a notice that comes twice is booked once, and so is a payment that no order needs', async () => {
+  const bought = await order({ product: 'photo', photos: 2 });
+  const second = await payAtBank(bought.invoiceId, 'PersonalCard');
+  const paymentId = await pay(bought);
+  await askProvider(shop.deps, TENANT, paymentId);
+  expect(await booksOf(bought)).toEqual(['Sale: Money 1600, Revenue -1345, Vat -255']);
+  await askProvider(shop.deps, TENANT, second);
+  const entry = await inShop((scope) => findEntryOfPayment(scope, second));
+  expect(entry).toMatchObject({ kind: 'Unneeded', orderId: null });
+  await expectNoDifference();
+  await refundPayment(shop.deps, TENANT, second);
+  await expectNoDifference();
+});
+
+test('a gift code is owed until it is redeemed', async () => {
+  const gift = await order({ product: 'gift' });
+  await pay(gift);
+  expect(await booksOf(gift)).toEqual(['Sale: GiftCodes -2101, Money 2500, Vat -399']);
+  const [item] = await inShop((scope) => listOrderItems(scope, gift.orderId));
+  const redeemed = await order({ product: 'all', code: item?.giftCode ?? '' });
+  expect(await booksOf(redeemed)).toEqual(['Sale: GiftCodes 2101, Revenue -2101']);
+  expect((await linesOf(redeemed)).map(({ discountMinor }) => discountMinor)).toEqual([166, 167, 167]);
+  await refund(gift);
+  expect((await booksOf(gift))[1]).toBe('Refund: Losses 2101, Money -2500, Vat 399');
+  await refund(redeemed);
+  expect((await booksOf(redeemed))[1]).toBe('Refund: Losses -2101, Revenue 2101');
+  await expectNoDifference();
+});
+
+test('a package of an event to come is earned when its photos are there', async () => {
+  const title = `Race ${randomUUID()}`;
+  const date = '2199-01-01';
+  const race = await makeEvent(shop.deps, { title, date, photos: [] });
+  await inShop((scope) => applyStartList({ newId: randomUUID }, scope, race.eventId, [competitorOf('7')]));
+  const { all = '' } = await setCatalog(
+    shop,
+    race,
+    'products: [{ key: all, kind: PhotosWithMe, title: { en: All }, price: 20 }]\n',
+  );
+  const buyer = createBuyer(shop);
+  const cart = await buyer.openCart();
+  const token = await buyer.tokenOf(race.eventId, '7');
+  await buyer.add(cart, [{ productId: all }], { token });
+  const { body } = await buyer.checkOut(cart);
+  await pay(body);
+  expect(await booksOf(body)).toEqual(['Sale: DeferredRevenue -1681, Money 2000, Vat -319']);
+  await makeEvent(shop.deps, { title, date, photos: [['7'], ['7']] });
+  const order = await inShop((scope) => findOrder(scope, body.orderId));
+  expect(await makeReady(shop.deps, TENANT, order?.preorderId ?? '')).toBe(true);
+  expect((await booksOf(body))[1]).toBe('Delivery: DeferredRevenue 1681, Revenue -1681');
+  const earned = (await linesOf(body)).filter(({ account }) => account === 'Revenue');
+  expect(earned.map(({ netMinor }) => netMinor).toSorted()).toEqual([840, 841]);
+  await expectNoDifference();
+});
+
+test('an order is booked once, and nobody can change the books or put them out of balance', async () => {
+  const bought = await order({ product: 'photo', photos: 1 });
+  await pay(bought);
+  const facts = { vatPercent: 19, bookedAt: new Date() };
+  expect(await inShop((scope) => bookOrder(shop.deps, scope, bought.orderId, facts))).toBe(false);
+  const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));
+  const entryId = entry?.entryId ?? '';
+  const attempts = [
+    sql`update ledger_lines set net_minor = 1 where entry_id = ${entryId}`,
+    sql`delete from ledger_postings where entry_id = ${entryId}`,
+    sql`insert into ledger_postings values (${TENANT}, ${entryId}, 'Losses', 1)`,
+  ];
+  for (const attempt of attempts)
+    await expect(inShop(({ trx }) => attempt.execute(trx))).rejects.toThrow(/permission denied|sum to 0/);
+});
+
+test('orders from before there were books are booked as of the day they were paid, with the tax of their receipt', async () => {
+  const bought = await order({ product: 'all' });
+  await pay(bought);
+  // As if the version that sold it had kept no books: only who owns the tables can take rows out of them.
+  const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));
+  const owner = new pg.Client(shop.deps.database.poolSettings('login', 'test') as pg.ClientConfig);
+  await owner.connect();
+  await owner.query('set session_replication_role = replica');
+  for (const table of ['ledger_lines', 'ledger_postings', 'ledger_entries'])
+    await owner.query(`delete from ${table} where entry_id = $1`, [entry?.entryId]);
+  await owner.end();
+  const { terminal, lines: printed } = recordTerminal();
+  expect(await runLedgerCommand(shop.deps, ['check'], { tenant: TENANT }, terminal)).toBe(1);
+  expect(printed.join('\n')).toMatch(/is completed and not booked: run "photofinish ledger book"/);
+  expect(await runLedgerCommand(shop.deps, ['book'], { tenant: TENANT }, terminal)).toBe(0);
+  expect(printed.at(-1)).toMatch(/the books agree$/);
+  const [again] = await inShop((scope) => listEntries(scope, bought.orderId));
+  expect(again).toMatchObject({ kind: 'Sale', paymentId: entry?.paymentId, vatPercent: 19 });
+  expect((await booksOf(bought))[0]).toBe('Sale: Money 3000, Revenue -2521, Vat -479');
+});

@@ -1,0 +1,97 @@
+import { toMinor } from '#contract/money.ts';
+import { readPhotographers } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import {
+  listOrderItems,
+  listPhotosOfPackages,
+  type OrderItemRecord,
+  type OrderRecord,
+  packageOwner,
+} from '#selling/orders/index.ts';
+import { findPromoCodes, normaliseCode } from '#selling/promo-codes/index.ts';
+import type { SoldItem, SoldThing } from './ledger.rules.ts';
+import { type GiftValue, readGiftValues } from './ledger.store.ts';
+
+/** Reads an order's items as the books need them, with what was delivered in each. */
+export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<SoldItem[]> {
+  const items = await listOrderItems(scope, order.orderId);
+  const things = await readThings(scope, items);
+  const gifts = await readGiftsUsed(scope, order);
+  const giftOf = new Map(
+    gifts.flatMap(({ code, value }) => {
+      const paidFor = items.find((item) => usesCode(item, code));
+      return paidFor === undefined ? [] : [[paidFor.orderItemId, value]];
+    }),
+  );
+  return items.map((item) => ({
+    orderItemId: item.orderItemId,
+    eventId: item.eventId,
+    productType: item.productType,
+    listMinor: item.originalMinor,
+    chargedMinor: item.totalMinor,
+    roundingMinor: roundingOf(item, order),
+    giftOf: giftOf.get(item.orderItemId) ?? null,
+    things: things.get(item.orderItemId) ?? [],
+  }));
+}
+
+function usesCode({ reasons }: OrderItemRecord, code: string): boolean {
+  return reasons.some((reason) => reason.kind === 'Code' && normaliseCode(reason.code) === code);
+}
+
+function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): number {
+  const amounts = reasons.map((reason) => (reason.kind === 'Rounding' ? reason.discount : 0));
+  return amounts.reduce((sum, amount) => sum + toMinor(amount, currencyId), 0);
+}
+
+/** Reads what was delivered in items: the photos that a package holds, else the one thing that was sold. */
+export async function readThings(
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<Map<string, SoldThing[]>> {
+  const packages = items.filter((item) => packageOwner(item) !== null && item.productType !== 'Promocode');
+  const held =
+    packages.length === 0
+      ? new Map<string, string[]>()
+      : await listPhotosOfPackages(
+          scope,
+          packages.map(({ orderItemId }) => orderItemId),
+        );
+  const isPackage = new Set(packages.map(({ orderItemId }) => orderItemId));
+  const photoIds = [...held.values(), items.flatMap(({ photoId }) => photoId ?? [])].flat();
+  const photographers = await readPhotographers(scope, [...new Set(photoIds)]);
+  const photoOf = (photoId: string | null): SoldThing => ({
+    photoId,
+    videoId: null,
+    photographerId: photoId === null ? null : (photographers.get(photoId) ?? null),
+  });
+  return new Map(
+    items.map((item) => {
+      if (isPackage.has(item.orderItemId))
+        return [item.orderItemId, (held.get(item.orderItemId) ?? []).toSorted().map(photoOf)];
+      return [item.orderItemId, [{ ...photoOf(item.photoId), videoId: item.videoId }]];
+    }),
+  );
+}
+
+/** Reads which gift codes an order used that somebody had bought, by their normalised spelling. */
+export async function readGiftsUsed(
+  scope: Scope,
+  order: Pick<OrderRecord, 'codes'>,
+): Promise<{ code: string; value: GiftValue }[]> {
+  const codes = await findPromoCodes(
+    scope,
+    order.codes.map(({ code }) => normaliseCode(code)),
+  );
+  const bought = codes.flatMap(({ code, giftOrderItemId }) =>
+    giftOrderItemId === null ? [] : { code, giftOrderItemId },
+  );
+  const values = await readGiftValues(
+    scope,
+    bought.map(({ giftOrderItemId }) => giftOrderItemId),
+  );
+  return bought.flatMap(({ code, giftOrderItemId }) => {
+    const value = values.get(giftOrderItemId);
+    return value === undefined ? [] : { code, value };
+  });
+}
