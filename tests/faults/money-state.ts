@@ -1,3 +1,4 @@
+import { checkLedger } from '#selling/ledger/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
 /** What the provider has of a payment, in minor units. */
@@ -26,7 +27,7 @@ const sum = (rows: { amount_minor: number }[]): number =>
 
 /**
  * Tells where money and states disagree once nothing is under way any more: what is said of each order, its payments
- * and the provider's books must all be the same story.
+ * and the provider's books must all be the same story; and so must the ledger, where every order is looked at.
  * @param cartId whose order is looked at; every order without it
  * @returns a sentence for each disagreement; none where all is well
  */
@@ -47,7 +48,14 @@ export async function findDisagreements(
       .filter((each) => invoiceIds.has(each.invoice_id))
       .flatMap((each) => checkPayment(money, each, books)),
     ...money.codes.flatMap((code) => checkCode(money, code)),
+    ...(cartId === undefined ? await checkBooks(deps, tenantId) : []),
   ];
+}
+
+/** The ledger says of every order and payment what they say of themselves. */
+async function checkBooks(deps: AppDeps, tenantId: string): Promise<string[]> {
+  const { differences } = await checkLedger(deps, tenantId);
+  return differences.map((difference) => `ledger: ${JSON.stringify(difference)}`);
 }
 
 /** The sum of an invoice's Paid rows is its amount exactly if its order is completed, else nothing; one payment at most is kept. */

@@ -6,7 +6,7 @@ import { splitVat } from './vat.rules.ts';
  * The accounts of a tenant's books (docs/decisions/0127). What one owns or spends grows by positive amounts, what one
  * owes or earns by negative ones.
  */
-export const ACCOUNTS = [
+const ACCOUNTS = [
   /** What payment providers have collected and not yet paid out. */
   'Money',
   /** Sold and delivered, without tax. */
@@ -55,7 +55,7 @@ export interface SoldItem {
 }
 
 /** What an item takes from the gift code that pays for it. */
-export interface RedeemedGift {
+interface RedeemedGift {
   netMinor: number;
   vatMinor: number;
 }

@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** What an entry books. */
-export type EntryKind =
+type EntryKind =
   /** An order was paid. */
   | 'Sale'
   /** Photos came for packages that were paid before. */
