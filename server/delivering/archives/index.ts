@@ -2,3 +2,4 @@ export { openArchiveFiles } from './archive-file.routes.ts';
 export { openArchiveService } from './archives.routes.ts';
 export { deleteArchives, listArchivesWith, listOrderArchives, type OrderArchive } from './archives.store.ts';
 export { finishPendingArchives } from './create-archive.ts';
+export { describeKeptArchives } from './kept-data.store.ts';

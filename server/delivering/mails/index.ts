@@ -1,4 +1,5 @@
 export { orderLink } from './compose-order-mail.ts';
+export { describeKeptMails } from './kept-data.store.ts';
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
 export { listOrderMails, listRefusedMails, type MailRecord } from './mails.store.ts';

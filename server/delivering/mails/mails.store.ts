@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -35,6 +35,8 @@ declare module '#platform/database/tables.ts' {
       mail_id: string;
       kind: MailKind;
       recipient: string;
+      /** The address in lower case. */
+      recipient_key: GeneratedAlways<string>;
       language: Language;
       order_id: string | null;
       code_request_id: string | null;
@@ -52,6 +54,8 @@ declare module '#platform/database/tables.ts' {
       next_try_at: Date | null;
       /** Where it was sent; null before. */
       sent_to: string | null;
+      /** The same in lower case. */
+      sent_to_key: GeneratedAlways<string | null>;
       /** Whether it came back from an address that does not exist: no other letter goes to `sent_to`. */
       stops: Generated<boolean>;
     };

@@ -1,4 +1,5 @@
 export { subscribeReceipts } from './issue-receipts.ts';
+export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';
 export { createPen, type PdfStyle } from './pdf-text.ts';
 export { openReceiptFiles } from './receipt-file.routes.ts';

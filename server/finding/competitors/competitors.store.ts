@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import { noteNamesChange } from '#finding/events/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
@@ -19,6 +19,8 @@ declare module '#platform/database/tables.ts' {
       given_name: string;
       birth_date: string | null;
       email: string | null;
+      /** The address in lower case. */
+      email_key: GeneratedAlways<string | null>;
       code: string | null;
       distance: string | null;
       /** When a later start list no longer named them, or an operator took them off; null for who takes part. */

@@ -32,3 +32,4 @@ export {
   restoreParticipant,
 } from './correct-participant.ts';
 export { changedFields, type ParticipantFacts, voidsProofs } from './corrections.rules.ts';
+export { describeKeptParticipants } from './kept-data.store.ts';

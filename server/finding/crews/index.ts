@@ -4,3 +4,4 @@ export { readCrewToBuy } from './crew-to-buy.ts';
 export { openCrews } from './crews.routes.ts';
 export { listPersonsInCrews } from './crews.store.ts';
 export { deleteEndedCrews } from './delete-ended-crews.ts';
+export { describeKeptCrews } from './kept-data.store.ts';

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { GeneratedAlways, Selectable } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -14,6 +14,8 @@ declare module '#platform/database/tables.ts' {
       /** The bib that was typed, where nobody was known by it. */
       bib: string | null;
       email: string;
+      /** The address in lower case. */
+      email_key: GeneratedAlways<string>;
       language: Language;
       origin: string;
       /** When it is deleted, whatever has become of it. */

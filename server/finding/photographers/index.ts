@@ -1,4 +1,5 @@
 export { correctPhotographer, linkPhotographer, mergePhotographers } from './change-photographers.ts';
 export { ensurePhotographer } from './ensure-photographer.ts';
+export { describeKeptPhotographers } from './kept-data.store.ts';
 export { nameKeyOf } from './name-key.ts';
 export { listPhotographers, type Photographer } from './photographers.store.ts';

@@ -14,6 +14,7 @@ export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './c
 export { type FilmPhoto, listFilm } from './film.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
+export { describeKeptPhotos, describeKeptTags } from './kept-data.store.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';

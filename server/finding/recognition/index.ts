@@ -9,6 +9,7 @@ export { forgetFacesOfPastEvents } from './forget-faces.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
+export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './kept-data.store.ts';
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
 export {
@@ -18,6 +19,7 @@ export {
   ensureCompetitorPersons,
   findPerson,
   findProofVersion,
+  listPersonFaces,
   listPersonsById,
   type PersonRecord,
 } from './persons.store.ts';

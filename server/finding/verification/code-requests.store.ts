@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -8,6 +9,8 @@ declare module '#platform/database/tables.ts' {
       request_id: string;
       event_id: string;
       email: string;
+      /** The address in lower case. */
+      email_key: GeneratedAlways<string>;
       language: Language;
       origin: string;
       created_at: Date;

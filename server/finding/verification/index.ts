@@ -2,6 +2,7 @@ export { deleteCodeRequests, findCodeRequest } from './code-requests.store.ts';
 export { deleteOldTries } from './factor-tries.store.ts';
 export { TRIES_KEPT_MS } from './guessing.rules.ts';
 export { isGrantOpen, opensFor } from './is-grant-open.ts';
+export { describeKeptProofs } from './kept-data.store.ts';
 export { prepareLink } from './request-code.ts';
 export { issueMailedToken, issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';
 export { verificationHandlers, verificationJobs } from './verification.jobs.ts';

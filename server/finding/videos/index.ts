@@ -1,4 +1,5 @@
 export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
+export { describeKeptClips } from './kept-data.store.ts';
 export { type ClipPlan, planClips } from './plan-clips.ts';
 export { type ReceivedVideo, receiveVideo } from './receive-video.ts';
 export { deleteVideoFiles, deleteVideos } from './replaced-clips.store.ts';

@@ -9,3 +9,4 @@ export { issueToken, narrowToken, revokeToken, tokenOf } from './desk-tokens.ts'
 export type { NamedEntry } from './entrances.ts';
 export { listEntriesOf } from './find-caller.ts';
 export { listDeskOperators } from './find-session.ts';
+export { describeKeptTokens } from './kept-data.store.ts';

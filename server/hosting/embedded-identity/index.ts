@@ -2,3 +2,4 @@ export { defineIdentityAccount } from './define-identity-account.ts';
 export { openEmbeddedIdentity } from './identity.routes.ts';
 export { createIdentityKeys, type IdentityKeys } from './identity-keys.ts';
 export { DEMO_PASSWORD } from './identity-pages.ts';
+export { describeKeptAccounts } from './kept-data.store.ts';

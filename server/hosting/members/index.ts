@@ -1,5 +1,6 @@
 export { addMember, removeMember, seatMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
+export { describeKeptMembers } from './kept-data.store.ts';
 export { listMembers, listTenantsOfAddress, type Member } from './members.store.ts';
 export {
   type DeskMember,

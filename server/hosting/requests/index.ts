@@ -1,4 +1,5 @@
 export { forgetRequests } from './forget-requests.ts';
+export { describeKeptRequests } from './kept-data.store.ts';
 export { requestHandlers, requestJobs } from './requests.jobs.ts';
 export { openRequestService } from './requests.routes.ts';
 export { senderEmail } from './requests.rules.ts';

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
@@ -14,6 +14,8 @@ declare module '#platform/database/tables.ts' {
       cart_id: string;
       state: CartState;
       email: string | null;
+      /** The address in lower case. */
+      email_key: GeneratedAlways<string | null>;
       language: Language;
       theme: string;
       order_id: string | null;

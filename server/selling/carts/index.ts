@@ -10,4 +10,5 @@ export {
   listVideosInCarts,
 } from './carts.store.ts';
 export { openCrewCarts } from './crew-carts.routes.ts';
+export { describeKeptCarts } from './kept-data.store.ts';
 export { subscribeCarts } from './reprice-order.ts';

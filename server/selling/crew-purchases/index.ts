@@ -4,4 +4,5 @@ export {
   saveCrewPurchase,
 } from './crew-purchases.store.ts';
 export { subscribeCrewPurchases } from './follow-orders.ts';
+export { describeKeptCrewPurchases } from './kept-data.store.ts';
 export { isWithheld, lacksConsent } from './lacks-consent.ts';

@@ -9,6 +9,7 @@ export {
   isForEvent,
   listFramesInUse,
 } from './frames.store.ts';
+export { describeKeptFramedPhotos } from './kept-data.store.ts';
 export { orderFramedPhotos } from './order-framed-photos.ts';
 export { type FrameSource, LAYER_MAX_BYTES } from './read-frame-file.ts';
 export { sampleFrame } from './sample-frame.ts';

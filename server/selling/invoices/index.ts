@@ -3,5 +3,6 @@ export { type HangingPayment, listHangingPayments } from './hanging-payments.ts'
 export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
+export { describeKeptInvoices } from './kept-data.store.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';
 export { decideRefund, planRefund, type RefundPlan, refundOrder } from './refund-order.ts';

@@ -20,6 +20,7 @@ export {
 export { completeOrder, keepFromNow } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export { type Extension, extendOrder } from './extend-order.ts';
+export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
 export { packageOwner, refuseHandingOver } from './orders.rules.ts';

@@ -1,4 +1,5 @@
 export { askProvider } from './ask-provider.ts';
+export { describeKeptPayments } from './kept-data.store.ts';
 export { loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
 export type { PaymentProvider, ProviderCheck } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';

@@ -1,5 +1,6 @@
 export { subscribePreorders } from './follow-orders.ts';
 export { importPreorders, type PreorderImportReport } from './import-preorders.ts';
+export { describeKeptPreorders } from './kept-data.store.ts';
 export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jobs.ts';
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';

@@ -4,6 +4,7 @@ export { findCodes } from './find-codes.ts';
 export { subscribePromoCodes } from './follow-orders.ts';
 export { giveGoodwillCode } from './give-goodwill-code.ts';
 export { guardGuessing } from './guard-guessing.ts';
+export { describeKeptCodes } from './kept-data.store.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';
 export {
   findValidityFault,

@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes what was cut out of photos that show somebody. */
+export async function describeKeptPortraits(
+  { trx, tenantId }: Scope,
+  { photoIds }: Pick<TracedThings, 'photoIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('portraits')
+    .select(['photo_id', 'part', 'byte_size'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .execute();
+  return [{ kind: 'pictures', table: 'portraits', rows }];
+}

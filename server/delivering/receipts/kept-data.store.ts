@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes receipts: the law has the shop keep them for years (GDPR Art. 17(3)(b)). */
+export async function describeKeptReceipts(
+  { trx, tenantId }: Scope,
+  { invoiceIds }: Pick<TracedThings, 'invoiceIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', anyId(invoiceIds))
+    .execute();
+  return [{ kind: 'receipts', table: 'receipts', rows }];
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { anyId, anyText, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes the photos that show somebody. */
+export async function describeKeptPhotos(
+  { trx, tenantId }: Scope,
+  { photoIds }: Pick<TracedThings, 'photoIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'file_name', 'folder', 'format', 'state', 'width', 'height', 'taken_at'])
+    .select(['camera', 'spot', 'place_km', 'byte_size', 'created_at', 'published_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .where('state', '<>', 'Removed')
+    .orderBy('event_id')
+    .orderBy('sorted_at')
+    .orderBy('photo_id')
+    .execute();
+  return [{ kind: 'photos', table: 'photos', rows }];
+}
+
+/**
+ * Describes what was read of somebody in photos that show them, and what a reviewer said of it. Other numbers that were
+ * read there are other people's.
+ * @param bibs theirs, in every spelling
+ */
+export async function describeKeptTags(
+  { trx, tenantId }: Scope,
+  { photoIds }: Pick<TracedThings, 'photoIds'>,
+  bibs: readonly string[],
+): Promise<KeptThings[]> {
+  const tags = await trx
+    .selectFrom('photo_tags')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .where('value', '=', anyText(bibs))
+    .execute();
+  const verdicts = await trx
+    .selectFrom('bib_verdicts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .where(({ or, eb }) => or([eb('bib', '=', anyText(bibs)), eb('read_as', '=', anyText(bibs))]))
+    .execute();
+  const readings = await trx
+    .selectFrom('photo_readings')
+    .select(['photo_id', 'event_id'])
+    .select(
+      sql<unknown>`(select jsonb_agg(reading) from jsonb_array_elements(readings::jsonb) as reading
+        where reading->>'text' = ${anyText(bibs)})`.as('readings'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .execute();
+  return [
+    { kind: 'tags', table: 'photo_tags', rows: tags },
+    { kind: 'tags', table: 'bib_verdicts', rows: verdicts },
+    { kind: 'tags', table: 'photo_readings', rows: readings.filter((row) => row.readings !== null) },
+  ];
+}

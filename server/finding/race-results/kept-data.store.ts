@@ -1,0 +1,20 @@
+import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes the results of who wears some bibs. */
+export async function describeKeptResults(
+  { trx, tenantId }: Scope,
+  { wearers }: Pick<TracedThings, 'wearers'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('results')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, and, eb }) =>
+      or(
+        wearers.map(({ eventId, bibKey }) => and([eb('event_id', '=', eventId), eb('bib_key', '=', bibKey)])),
+      ),
+    )
+    .execute();
+  return [{ kind: 'results', table: 'results', rows }];
+}

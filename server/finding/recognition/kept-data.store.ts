@@ -1,0 +1,93 @@
+import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes persons: by what they were found, and which photos were kept of them. */
+export async function describeKeptPersons(
+  { trx, tenantId }: Scope,
+  { personIds }: Pick<DataSubject, 'personIds'>,
+): Promise<KeptThings[]> {
+  const persons = await trx
+    .selectFrom('persons')
+    .select(['person_id', 'event_id', 'competitor_id', 'bib', 'expires_at', 'merged_into', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  const foundBy = await trx
+    .selectFrom('person_faces')
+    .select(['person_id', 'face_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  const found = await trx
+    .selectFrom('person_photos')
+    .select(['person_id', 'photo_id', 'evidence', 'region', 'rank'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  return [
+    { kind: 'persons', table: 'persons', rows: persons },
+    { kind: 'persons', table: 'person_faces', rows: foundBy },
+    { kind: 'persons', table: 'person_photos', rows: found },
+  ];
+}
+
+/** Describes faces with their numbers (GDPR Art. 9: biometric data), as 32-bit floats. */
+export async function describeKeptFaces(
+  { trx, tenantId }: Scope,
+  { faceIds }: Pick<TracedThings, 'faceIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['face_id', 'event_id', 'photo_id', 'model', 'box', 'quality', 'bib', 'read_bib', 'descriptor'])
+    .where('tenant_id', '=', tenantId)
+    .where('face_id', '=', anyId(faceIds))
+    .execute();
+  return [
+    {
+      kind: 'faces',
+      table: 'faces',
+      rows: rows.map((row) => ({ ...row, descriptor: numbersOf(row.descriptor) })),
+    },
+  ];
+}
+
+function numbersOf(bytes: Buffer): number[] {
+  return Array.from({ length: bytes.byteLength / 4 }, (_, index) => bytes.readFloatLE(index * 4));
+}
+
+/** Describes what was said of whether photos show somebody: by them, by others, and by reviewers. */
+export async function describeKeptVerdicts(
+  { trx, tenantId }: Scope,
+  { personIds }: Pick<DataSubject, 'personIds'>,
+): Promise<KeptThings[]> {
+  const verdicts = await trx
+    .selectFrom('photo_verdicts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  const denials = await trx
+    .selectFrom('visitor_denials')
+    .select(['person_id', 'photo_id', 'denied_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  const claims = await trx
+    .selectFrom('photo_claims')
+    .select(['person_id', 'photo_id', 'is_proven', 'claimed_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  const reviews = await trx
+    .selectFrom('claim_reviews')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .execute();
+  return [
+    { kind: 'verdicts', table: 'photo_verdicts', rows: verdicts },
+    { kind: 'verdicts', table: 'visitor_denials', rows: denials },
+    { kind: 'verdicts', table: 'photo_claims', rows: claims },
+    { kind: 'verdicts', table: 'claim_reviews', rows: reviews },
+  ];
+}

@@ -1,0 +1,29 @@
+import { anyText, type KeptThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { ThingKind } from './action-kinds.ts';
+
+/** Describes what was done to things of somebody, and what that says of them. */
+export async function describeKeptActions(
+  { trx, tenantId }: Scope,
+  things: Readonly<Partial<Record<ThingKind, readonly string[]>>>,
+): Promise<KeptThings[]> {
+  const kinds = Object.entries(things);
+  const rows = await trx
+    .selectFrom('actions as a')
+    .leftJoin('action_values as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    )
+    .select(['a.action_id', 'a.done_at', 'a.actor', 'a.what', 'a.thing_kind', 'a.thing_id'])
+    .select(['v.before', 'v.after', 'v.why'])
+    .where('a.tenant_id', '=', tenantId)
+    .where(({ or, and, eb }) =>
+      or(
+        kinds.map(([kind, ids]) =>
+          and([eb('a.thing_kind', '=', kind as ThingKind), eb('a.thing_id', '=', anyText(ids))]),
+        ),
+      ),
+    )
+    .orderBy('a.action_id')
+    .execute();
+  return [{ kind: 'actions', table: 'actions', rows }];
+}

@@ -1,0 +1,64 @@
+/**
+ * The kinds of things that a shop keeps of people. Each is described by one slice, in its `kept-data.store.ts`, and has its
+ * words for whoever asks what is kept of them.
+ */
+export const KEPT_KINDS = [
+  'accounts',
+  'members',
+  'photographers',
+  'actions',
+  'requests',
+  'participants',
+  'results',
+  'persons',
+  'photos',
+  'tags',
+  'faces',
+  'verdicts',
+  'selfies',
+  'proofs',
+  'alerts',
+  'crews',
+  'consents',
+  'clips',
+  'carts',
+  'codes',
+  'orders',
+  'lines',
+  'pictures',
+  'payments',
+  'receipts',
+  'mails',
+  'archives',
+] as const;
+export type KeptKind = (typeof KEPT_KINDS)[number];
+
+/** A row as it is kept, by its columns, less what only the shop needs (hashes of secrets). */
+export type KeptRow = Readonly<Record<string, unknown>>;
+
+/** What a slice keeps of a data subject, of one kind, table by table. */
+export interface KeptThings {
+  kind: KeptKind;
+  table: string;
+  rows: readonly KeptRow[];
+}
+
+/**
+ * What is known of a data subject in the slices below the one that is asked: by these ids it finds its own things. Who
+ * describes everything that is kept fills it from wing to wing.
+ */
+export interface TracedThings {
+  memberIds: readonly string[];
+  /** By which bibs results and clips are theirs. */
+  wearers: readonly { eventId: string; bibKey: string }[];
+  /** The photos that show them, and their faces. */
+  photoIds: readonly string[];
+  faceIds: readonly string[];
+  codeRequestIds: readonly string[];
+  photoAlertIds: readonly string[];
+  cartIds: readonly string[];
+  /** What they ordered, not what others ordered of them. */
+  orderIds: readonly string[];
+  orderItemIds: readonly string[];
+  invoiceIds: readonly string[];
+}

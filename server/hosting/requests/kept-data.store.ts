@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes what somebody wrote in a form and gave one of their addresses with. */
+export async function describeKeptRequests(
+  { trx, tenantId }: Scope,
+  { emails }: Pick<DataSubject, 'emails'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    // The field `contact` of photographers is a phone or an address.
+    .where(({ or, eb }) =>
+      or([
+        eb(sql`lower(trim(fields->>'email'))`, '=', anyText(emails)),
+        eb(sql`lower(trim(fields->>'contact'))`, '=', anyText(emails)),
+      ]),
+    )
+    .execute();
+  return [{ kind: 'requests', table: 'requests', rows }];
+}

@@ -1,0 +1,130 @@
+import { bibKey } from '#contract/competitor.ts';
+import { describeKeptArchives } from '#delivering/archives/index.ts';
+import { describeKeptMails } from '#delivering/mails/index.ts';
+import { describeKeptPortraits } from '#delivering/portraits/index.ts';
+import { describeKeptReceipts } from '#delivering/receipts/index.ts';
+import { describeKeptParticipants } from '#finding/competitors/index.ts';
+import { describeKeptCrews } from '#finding/crews/index.ts';
+import { describeKeptAlerts } from '#finding/photo-alerts/index.ts';
+import { describeKeptPhotographers } from '#finding/photographers/index.ts';
+import { describeKeptPhotos, describeKeptTags } from '#finding/photos/index.ts';
+import { describeKeptResults } from '#finding/race-results/index.ts';
+import {
+  describeKeptFaces,
+  describeKeptPersons,
+  describeKeptVerdicts,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import { describeKeptSelfies } from '#finding/selfies/index.ts';
+import { describeKeptProofs } from '#finding/verification/index.ts';
+import { describeKeptClips } from '#finding/videos/index.ts';
+import { describeKeptActions } from '#hosting/actions/index.ts';
+import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
+import { describeKeptTokens } from '#hosting/desk/index.ts';
+import { describeKeptAccounts } from '#hosting/embedded-identity/index.ts';
+import { describeKeptMembers } from '#hosting/members/index.ts';
+import { describeKeptRequests } from '#hosting/requests/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listMailboxOf } from '#platform/mailer/kept-data.store.ts';
+import { describeKeptCarts } from '#selling/carts/index.ts';
+import { describeKeptCrewPurchases } from '#selling/crew-purchases/index.ts';
+import { describeKeptFramedPhotos } from '#selling/frames/index.ts';
+import { describeKeptInvoices } from '#selling/invoices/index.ts';
+import { describeKeptLines, describeKeptOrders } from '#selling/orders/index.ts';
+import { describeKeptPayments } from '#selling/payments/index.ts';
+import { describeKeptPreorders } from '#selling/preorders/index.ts';
+import { describeKeptCodes } from '#selling/promo-codes/index.ts';
+import { seenOf } from './seen-of.ts';
+
+/** Describes everything that a tenant keeps of a data subject, without tables that hold nothing of theirs. */
+export async function describeKept(
+  deps: RecognitionDeps,
+  scope: Scope,
+  subject: DataSubject,
+): Promise<KeptThings[]> {
+  const hosting = await describeHosting(scope, subject);
+  const memberIds = idsOf(hosting, 'members', 'member_id');
+  const finding = await describeFinding(deps, scope, subject, memberIds);
+  const selling = await describeSelling(scope, subject);
+  const orderIds = idsOf(selling, 'orders', 'order_id');
+  const invoiceIds = idsOf(selling, 'invoices', 'invoice_id');
+  const photoIds = idsOf(finding, 'photos', 'photo_id');
+  const delivering = [
+    ...(await describeKeptReceipts(scope, { invoiceIds })),
+    ...(await describeKeptMails(scope, subject)),
+    { kind: 'mails', table: 'mailbox_messages', rows: await listMailboxOf(scope, subject.emails) },
+    ...(await describeKeptArchives(scope, { orderIds, personIds: subject.personIds })),
+    ...(await describeKeptPortraits(scope, { photoIds })),
+  ] satisfies KeptThings[];
+  const actions = await describeKeptActions(scope, {
+    participant: subject.personIds,
+    order: orderIds,
+    member: memberIds,
+    photo: photoIds,
+  });
+  return [...hosting, ...finding, ...selling, ...delivering, ...actions].filter(
+    ({ rows }) => rows.length > 0,
+  );
+}
+
+async function describeHosting(scope: Scope, subject: DataSubject): Promise<KeptThings[]> {
+  const members = await describeKeptMembers(scope, subject);
+  return [
+    ...(await describeKeptAccounts(scope, subject)),
+    ...members,
+    ...(await describeKeptTokens(scope, { memberIds: idsOf(members, 'members', 'member_id') })),
+    ...(await describeKeptRequests(scope, subject)),
+  ];
+}
+
+async function describeFinding(
+  deps: RecognitionDeps,
+  scope: Scope,
+  subject: DataSubject,
+  memberIds: readonly string[],
+): Promise<KeptThings[]> {
+  const seen = await seenOf(deps, scope, subject.personIds);
+  const wearers = seen.wearers.map(({ eventId, bib }) => ({ eventId, bibKey: bibKey(bib) }));
+  const bibs = seen.wearers.map(({ bib }) => bib);
+  return [
+    ...(await describeKeptPhotographers(scope, { memberIds })),
+    ...(await describeKeptParticipants(scope, subject)),
+    ...(await describeKeptResults(scope, { wearers })),
+    ...(await describeKeptPersons(scope, subject)),
+    ...(await describeKeptPhotos(scope, seen)),
+    ...(await describeKeptTags(scope, seen, bibs)),
+    ...(await describeKeptFaces(scope, seen)),
+    ...(await describeKeptVerdicts(scope, subject)),
+    ...(await describeKeptSelfies(scope, subject)),
+    ...(await describeKeptProofs(scope, { ...subject, wearers })),
+    ...(await describeKeptAlerts(scope, subject)),
+    ...(await describeKeptCrews(scope, subject)),
+    ...(await describeKeptClips(scope, { wearers })),
+  ];
+}
+
+async function describeSelling(scope: Scope, subject: DataSubject): Promise<KeptThings[]> {
+  const orders = await describeKeptOrders(scope, subject);
+  const orderIds = idsOf(orders, 'orders', 'order_id');
+  const orderItemIds = idsOf(orders, 'order_items', 'order_item_id');
+  const invoices = await describeKeptInvoices(scope, { orderIds });
+  const invoiceIds = idsOf(invoices, 'invoices', 'invoice_id');
+  return [
+    ...(await describeKeptCarts(scope, subject)),
+    ...(await describeKeptCrewPurchases(scope, subject)),
+    ...orders,
+    ...(await describeKeptPreorders(scope, { orderIds })),
+    ...(await describeKeptLines(scope, subject, { orderIds })),
+    ...(await describeKeptCodes(scope, { orderIds, orderItemIds })),
+    ...(await describeKeptFramedPhotos(scope, { orderItemIds })),
+    ...invoices,
+    ...(await describeKeptPayments(scope, { invoiceIds })),
+  ];
+}
+
+/** Returns the ids in a column of a table that was described. */
+function idsOf(things: readonly KeptThings[], table: string, column: string): string[] {
+  return things.flatMap((thing) =>
+    thing.table === table ? thing.rows.map((row) => String(row[column])) : [],
+  );
+}

@@ -1,0 +1,1 @@
+export { describeKept } from './describe-kept.ts';

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Scope } from '../database/database.ts';
+
+/** Lists the mails that the embedded mailbox of a demo holds for some addresses, as they were sent. */
+export function listMailboxOf({ trx, tenantId }: Scope, emails: readonly string[]) {
+  return trx
+    .selectFrom('mailbox_messages')
+    .select(['message_id', 'recipient', 'subject', 'body_text', 'received_at'])
+    .where('tenant_id', '=', tenantId)
+    .where(sql`lower(recipient)`, '=', sql<string>`any(${[...emails]}::text[])`)
+    .execute();
+}

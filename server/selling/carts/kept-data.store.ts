@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes the carts of addresses, and what others have of persons in theirs. */
+export async function describeKeptCarts(
+  { trx, tenantId }: Scope,
+  { emails, personIds }: DataSubject,
+): Promise<KeptThings[]> {
+  const carts = await trx
+    .selectFrom('carts')
+    .select(['cart_id', 'state', 'email', 'language', 'theme', 'order_id', 'shown_total_minor', 'withdrawal'])
+    .select(['created_at', 'updated_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', anyText(emails))
+    .execute();
+  const cartIds = carts.map((cart) => cart.cart_id);
+  const items = await trx
+    .selectFrom('cart_items')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', anyId(cartIds))
+    .execute();
+  // Whose cart it is, is theirs alone.
+  const named = await trx
+    .selectFrom('cart_items')
+    .select(['cart_item_id', 'product_id', 'photo_id', 'person_id', 'frame_text'])
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyId(personIds))
+    .where('cart_id', '<>', sql<string>`all(${cartIds}::uuid[])`)
+    .execute();
+  const gifts = await trx
+    .selectFrom('cart_items')
+    .select(['cart_item_id', 'gift'])
+    .where('tenant_id', '=', tenantId)
+    .where('gift', 'is not', null)
+    .where(sql`lower(gift->>'email')`, '=', anyText(emails))
+    .execute();
+  const codes = await trx
+    .selectFrom('cart_codes')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', anyId(cartIds))
+    .execute();
+  const wanted = await trx
+    .selectFrom('cart_gifts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', anyId(cartIds))
+    .execute();
+  return [
+    { kind: 'carts', table: 'carts', rows: carts },
+    { kind: 'carts', table: 'cart_items', rows: [...items, ...named, ...gifts] },
+    { kind: 'carts', table: 'cart_codes', rows: codes },
+    { kind: 'carts', table: 'cart_gifts', rows: wanted },
+  ];
+}

@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes pictures that were framed for lines of orders, with what is printed on them. */
+export async function describeKeptFramedPhotos(
+  { trx, tenantId }: Scope,
+  { orderItemIds }: Pick<TracedThings, 'orderItemIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('framed_photos')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', anyId(orderItemIds))
+    .execute();
+  return [{ kind: 'pictures', table: 'framed_photos', rows }];
+}

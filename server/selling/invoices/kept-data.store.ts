@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes what was to be paid for orders. */
+export async function describeKeptInvoices(
+  { trx, tenantId }: Scope,
+  { orderIds }: Pick<TracedThings, 'orderIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', anyId(orderIds))
+    .execute();
+  return [{ kind: 'payments', table: 'invoices', rows }];
+}

@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes payments and refunds; what a provider keeps of them is the provider's. */
+export async function describeKeptPayments(
+  { trx, tenantId }: Scope,
+  { invoiceIds }: Pick<TracedThings, 'invoiceIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', anyId(invoiceIds))
+    .execute();
+  return [{ kind: 'payments', table: 'payments', rows }];
+}

@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes orders that were placed before the race. */
+export async function describeKeptPreorders(
+  { trx, tenantId }: Scope,
+  { orderIds }: Pick<TracedThings, 'orderIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('preorders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', anyId(orderIds))
+    .execute();
+  return [{ kind: 'orders', table: 'preorders', rows }];
+}
