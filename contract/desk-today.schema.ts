@@ -19,8 +19,10 @@ const todaySchema = z.object({
       videos: z.object({ published: z.int(), processing: z.int() }),
     }),
   ),
-  /** Jobs of the whole installation, as they were counted some seconds ago. */
+  /** The tenant's jobs. */
   queue: z.object({
+    /** That there are more: of each kind, jobs are counted up to 10,000. */
+    isMore: z.boolean(),
     waiting: z.int(),
     active: z.int(),
     /** Jobs that were given up in the last day. */

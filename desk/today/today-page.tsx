@@ -166,7 +166,7 @@ function Server({ queue, disk }: Pick<Today, 'queue' | 'disk'>) {
         {words.server}
       </Title>
       <Text>
-        {words.queue}: {words.queueState(number(queue.active), number(queue.waiting))}
+        {words.queue}: {words.queueState(number(queue.active), number(queue.waiting), queue.isMore)}
       </Text>
       <Text>
         {words.disk}: {words.free(fileSize(disk.free), fileSize(disk.total))}

@@ -35,7 +35,8 @@ export default {
     `Fotky a videa akce „${title}“, které nešlo přečíst, se zkusí ještě jednou, třeba novější verzí.`,
   server: 'Server',
   queue: 'Fronta',
-  queueState: (active: string, waiting: string) => `běží: ${active}, čeká: ${waiting}`,
+  queueState: (active: string, waiting: string, isMore: boolean) =>
+    `běží: ${active}, čeká: ${isMore ? 'nejméně ' : ''}${waiting}`,
   disk: 'Disk',
   free: (free: string, total: string) => `volno ${free} z ${total}`,
   diskFull: 'Disk je skoro plný: uvolněte místo před dalším importem.',

@@ -35,7 +35,8 @@ export default {
     `Die Fotos und Videos von „${title}“, die sich nicht lesen ließen, werden noch einmal versucht, vielleicht mit einem neueren Leser.`,
   server: 'Server',
   queue: 'Warteschlange',
-  queueState: (active: string, waiting: string) => `${active} laufen, ${waiting} warten`,
+  queueState: (active: string, waiting: string, isMore: boolean) =>
+    `${active} laufen, ${isMore ? 'mindestens ' : ''}${waiting} warten`,
   disk: 'Speicherplatz',
   free: (free: string, total: string) => `${free} von ${total} frei`,
   diskFull: 'Der Speicherplatz wird knapp: Schaff Platz, bevor du weitere Fotos importierst.',

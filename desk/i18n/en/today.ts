@@ -32,7 +32,8 @@ export default {
     `The photos and videos of “${title}” that could not be read are tried once more, perhaps by a newer reader.`,
   server: 'Server',
   queue: 'Queue',
-  queueState: (active: string, waiting: string) => `${active} running, ${waiting} waiting`,
+  queueState: (active: string, waiting: string, isMore: boolean) =>
+    `${active} running, ${waiting}${isMore ? ' or more' : ''} waiting`,
   disk: 'Disk',
   free: (free: string, total: string) => `${free} of ${total} free`,
   diskFull: 'The disk is nearly full: make room before the next import.',

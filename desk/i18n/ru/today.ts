@@ -35,7 +35,8 @@ export default {
     `Непрочитанные фото и видео события «${title}» будут обработаны ещё раз, возможно, более новой версией.`,
   server: 'Сервер',
   queue: 'Очередь',
-  queueState: (active: string, waiting: string) => `выполняется: ${active}, ждёт: ${waiting}`,
+  queueState: (active: string, waiting: string, isMore: boolean) =>
+    `выполняется: ${active}, ждёт: ${isMore ? 'не меньше ' : ''}${waiting}`,
   disk: 'Диск',
   free: (free: string, total: string) => `свободно ${free} из ${total}`,
   diskFull: 'Диск почти заполнен: освободите место до следующего импорта.',

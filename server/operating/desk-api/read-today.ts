@@ -4,14 +4,14 @@ import { type EventRecord, listEventsAtWork } from '#finding/events/index.ts';
 import { countDeliveries, listWebhooks, type Webhook } from '#operating/webhooks/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { QueueCounts } from '#platform/queue/queue.ts';
+import { countJobs, type JobCounts } from '#platform/queue/queue.ts';
 import { type HangingPayment, listHangingPayments } from '#selling/invoices/index.ts';
 
 /** What needs an operator today, each kind cut to what one looks through. */
 export interface TodayFacts {
   at: Date;
   events: EventRecord[];
-  queue: QueueCounts[];
+  queue: JobCounts[];
   mails: MailRecord[];
   payments: HangingPayment[];
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
@@ -25,18 +25,15 @@ const EVENTS_SINCE_MS = 14 * DAY_MS;
 const MAILS_SINCE_MS = 7 * DAY_MS;
 const SHOWN_MAX = 20;
 
-/** Reads what needs an operator, by indexes and by counts that are kept: nothing is counted row by row. */
-export async function readToday(
-  deps: Pick<Deps, 'clock' | 'queue' | 'config'>,
-  scope: Scope,
-): Promise<TodayFacts> {
+/** Reads what needs an operator, by indexes and by counts that are kept. What is counted row by row ends at a limit. */
+export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Scope): Promise<TodayFacts> {
   const at = deps.clock.now();
   const before = (ms: number) => new Date(at.getTime() - ms);
   const { bavail, blocks, bsize } = await statfs(deps.config.dataDir);
   return {
     at,
     events: await listEventsAtWork(scope, before(EVENTS_SINCE_MS).toISOString().slice(0, 10), SHOWN_MAX),
-    queue: await deps.queue.readCounts(),
+    queue: await countJobs(scope),
     mails: await listRefusedMails(scope, before(MAILS_SINCE_MS), SHOWN_MAX),
     payments: await listHangingPayments(scope, at, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),

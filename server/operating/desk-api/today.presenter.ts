@@ -1,5 +1,6 @@
 import type { ShownCoverage, Today } from '#contract/desk-today.schema.ts';
 import type { Reach } from '#finding/coverage/index.ts';
+import { COUNTED_MAX } from '#platform/queue/queue.ts';
 import { amountOf } from './orders.presenter.ts';
 import type { TodayFacts } from './read-today.ts';
 
@@ -21,6 +22,7 @@ export function presentToday({ at, events, queue, mails, payments, webhooks, dis
       videos: { published: event.videosPublishedCount, processing: event.videosProcessingCount },
     })),
     queue: {
+      isMore: queue.some((kind) => Math.max(kind.waiting, kind.active, kind.failed) === COUNTED_MAX),
       waiting: sum('waiting'),
       active: sum('active'),
       failed: queue.flatMap(({ job, failed }) => (failed === 0 ? [] : { job, count: failed })),

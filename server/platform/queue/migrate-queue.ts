@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { JOBS_OF_TENANT_INDEX } from './count-jobs.ts';
 import type { AnyJob } from './job.ts';
 import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
 
@@ -32,6 +33,7 @@ export async function migrateQueue(database: Database, jobs: readonly AnyJob[]):
     await boss.updateQueue(job.name, options);
   }
   const db = boss.getDb();
+  await db.executeSql(JOBS_OF_TENANT_INDEX);
   for (const role of ['photofinish_scheduler', 'photofinish_app']) {
     await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
     await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);

@@ -10,18 +10,10 @@ import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
 import { type RunContext, runJob } from './run-job.ts';
 import { findTurn } from './take-turns.ts';
 
+export { COUNTED_MAX, countJobs, type JobCounts } from './count-jobs.ts';
 export { everyTenant, type RecurringJob } from './every-tenant.ts';
 export { type AnyJob, defineJob, handleJob, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
-
-/** How many jobs of a kind there are, as they were counted some seconds ago. */
-export interface QueueCounts {
-  job: string;
-  waiting: number;
-  active: number;
-  /** Given up within the last day. */
-  failed: number;
-}
 
 /** How a process takes up work. */
 interface WorkOptions {
@@ -51,8 +43,6 @@ export interface Queue {
    * @returns when the first round is sent
    */
   sendRecurring(recurring: readonly RecurringJob[], listTenantIds: () => Promise<string[]>): Promise<void>;
-  /** Reads the counts that the queue keeps of itself, of every kind that has jobs. */
-  readCounts(): Promise<QueueCounts[]>;
   /** Waits for the running jobs, then leaves. */
   close(): Promise<void>;
 }
@@ -112,14 +102,6 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
       };
       await sendRound();
       rounds = repeat(sendRound, closing.signal);
-    },
-    async readCounts() {
-      const queues = await boss.getQueues();
-      return queues.flatMap(({ name, queuedCount, activeCount, failedCount }) =>
-        queuedCount + activeCount + failedCount === 0
-          ? []
-          : { job: name, waiting: queuedCount, active: activeCount, failed: failedCount },
-      );
     },
     async close() {
       closing.abort();
