@@ -33,7 +33,12 @@ export const deskProblemSchema = problemSchema.extend({
 const memberSchema = z.object({
   memberId: idSchema,
   email: z.string(),
-  grants: z.array(grantSchema),
+  grants: z.array(
+    grantSchema.extend({
+      /** Of the event; null without one, or where it was deleted. */
+      eventTitle: z.string().nullable(),
+    }),
+  ),
   invitedAt: momentSchema,
   /** When they first logged in; null while they are only invited. */
   joinedAt: momentSchema.nullable(),

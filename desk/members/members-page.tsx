@@ -12,6 +12,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
+import { EventSelect } from '../ui/event-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 type Member = CallOutput<(typeof deskSchemas)['listMembers']>['members'][number];
@@ -97,9 +98,9 @@ export default function MembersPage() {
   );
 }
 
-function GrantName({ grant: { role, eventId } }: { grant: Grant }) {
+function GrantName({ grant: { role, eventTitle } }: { grant: Grant }) {
   const words = useMemberWords();
-  return eventId === null ? words.roles[role] : words.ofEvent(words.roles[role], eventId.slice(0, 8));
+  return eventTitle === null ? words.roles[role] : words.ofEvent(words.roles[role], eventTitle);
 }
 
 function AddMember({ onClose }: { onClose: () => void }) {
@@ -107,7 +108,7 @@ function AddMember({ onClose }: { onClose: () => void }) {
   const tenantId = useTenantId();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<DeskRole>('operator');
-  const [eventId, setEventId] = useState('');
+  const [eventId, setEventId] = useState<string | null>(null);
   const { mutate, isPending, error } = useDeskWrite(deskService.addMember, { onSuccess: onClose });
   return (
     <ConfirmConsequences
@@ -115,13 +116,13 @@ function AddMember({ onClose }: { onClose: () => void }) {
       title={words.add}
       action={words.invite}
       isDangerous={false}
-      isDisabled={email === '' || (role === 'organizer' && eventId === '')}
+      isDisabled={email === '' || (role === 'organizer' && eventId === null)}
       isPending={isPending}
       problem={error}
       onConfirm={(why) =>
         mutate({
           params: { tenantId },
-          body: { email, role, eventId: role === 'organizer' ? eventId.trim() : null, why },
+          body: { email, role, eventId: role === 'organizer' ? eventId : null, why },
         })
       }
       onClose={onClose}
@@ -145,13 +146,7 @@ function AddMember({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget: { value } }) => setRole(value as DeskRole)}
         />
         {role === 'organizer' && (
-          <TextInput
-            label={words.event}
-            description={words.eventHint}
-            required
-            value={eventId}
-            onChange={({ currentTarget: { value } }) => setEventId(value)}
-          />
+          <EventSelect label={words.event} required value={eventId} onChange={setEventId} />
         )}
       </Stack>
     </ConfirmConsequences>

@@ -10,6 +10,8 @@ export interface Area {
   word: AreaWord;
   /** What somebody must be allowed to do for it to be shown: the server's table of roles has the last word. */
   operation: string;
+  /** False where somebody who is a photographer alone may do that, but only to photos that they took. */
+  isForPhotographers?: false;
   /** Its pages by what follows in the address, the first one being where the navigation leads. */
   pages: Readonly<Record<string, LoadPage>>;
 }
@@ -36,7 +38,8 @@ export const AREAS: readonly Area[] = [
   {
     path: 'events',
     word: 'events',
-    operation: 'event.edit',
+    operation: 'event.read',
+    isForPhotographers: false,
     pages: {
       '/': () => import('../events/events-page.tsx'),
       '/$eventId': () => import('../events/event-page.tsx'),
@@ -128,8 +131,20 @@ export const AREAS: readonly Area[] = [
 ];
 
 /** Lists the areas of somebody, in the order of the navigation. */
-export function areasOf(operations: readonly string[]): Area[] {
-  return AREAS.filter(({ operation }) => operations.includes(operation)).toSorted(
-    (one, other) => AREA_WORDS.indexOf(one.word) - AREA_WORDS.indexOf(other.word),
-  );
+export function areasOf({
+  operations,
+  grants,
+}: {
+  operations: readonly string[];
+  grants: readonly { role: string }[] | null;
+}): Area[] {
+  const isPhotographer = isPhotographerAlone(grants);
+  return AREAS.filter(
+    ({ operation, isForPhotographers = true }) =>
+      operations.includes(operation) && (isForPhotographers || !isPhotographer),
+  ).toSorted((one, other) => AREA_WORDS.indexOf(one.word) - AREA_WORDS.indexOf(other.word));
 }
+
+/** Tells whether somebody works as a photographer alone, who sees the photos that they took. */
+export const isPhotographerAlone = (grants: readonly { role: string }[] | null): boolean =>
+  grants?.every(({ role }) => role === 'photographer') === true;

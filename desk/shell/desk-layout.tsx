@@ -30,7 +30,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
   const { pathname } = useLocation();
   const { tenant, tenants } = workplace;
   const base = `/tenants/${tenant.tenantId}`;
-  const areas = areasOf(tenant.operations);
+  const areas = areasOf(tenant);
   const current = areas.find(({ path }) => `${pathname}/`.startsWith(`${base}/${path}/`));
   const title = current === undefined ? words.title : words.areas[current.word];
   useEffect(() => {

@@ -45,7 +45,7 @@ export function createDeskRouter(queryClient: QueryClient) {
     beforeLoad: async ({ params }) => {
       const { tenants } = await queryClient.ensureQueryData(workQuery);
       const here = tenants.find(({ tenantId }) => tenantId === params.tenantId);
-      const [area] = areasOf(here?.operations ?? []);
+      const [area] = here === undefined ? [] : areasOf(here);
       if (area !== undefined)
         throw redirect({ href: `/tenants/${params.tenantId}/${area.path}`, replace: true });
     },

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskOwnSchemas } from '#contract/desk.schema.ts';
+import { isPhotographerAlone } from './areas.ts';
 
 /** Whoever is logged in. */
 type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
@@ -28,8 +29,7 @@ export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 
 /** Returns whether somebody works here as a photographer alone, who sees the photos that they took. */
 export function useIsPhotographer(): boolean {
-  const { grants } = useWorkplace().tenant;
-  return grants?.every(({ role }) => role === 'photographer') === true;
+  return isPhotographerAlone(useWorkplace().tenant.grants);
 }
 
 /** Returns whether somebody may do something here: what they may not is not shown. The server has the last word. */

@@ -5,6 +5,7 @@ import { deskOwnRoutes } from '#contract/desk.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { makeMember, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, openScript } from '#tests/factories/desk-calls.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
 
 let pages: DeskPages;
@@ -26,9 +27,10 @@ afterAll(async () => {
 test('an owner adds a member, takes one of two roles, and the record says who did it', () =>
   pages.visit(async ({ page, email, open }) => {
     await open('members');
+    await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, title: 'Seerunde', photos: [] });
+    const dialog = page.getByRole('dialog');
     for (const role of ['accountant', 'operator']) {
       await page.getByRole('button', { name: 'Add a member' }).click();
-      const dialog = page.getByRole('dialog');
       await dialog.getByLabel('E-mail address').fill('ana@example.com');
       await dialog.getByLabel('Role').selectOption(role);
       await dialog.getByLabel('Why').fill('she joins us');
@@ -36,11 +38,18 @@ test('an owner adds a member, takes one of two roles, and the record says who di
       await dialog.getByRole('button', { name: 'Add and invite' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
+    await page.getByRole('button', { name: 'Add a member' }).click();
+    await dialog.getByLabel('E-mail address').fill('ola@example.com');
+    await dialog.getByLabel('Role').selectOption('organizer');
+    await dialog.getByRole('combobox', { name: 'Event' }).fill('seerunde');
+    await page.getByRole('option', { name: 'Seerunde' }).click();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Add and invite' }).click();
+    await page.getByRole('row').filter({ hasText: 'Organizer of Seerunde' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'ana@example.com' });
     await row.getByText('Operator').waitFor();
     await expectDeskAccessible(page);
     await row.getByRole('button', { name: 'Remove' }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByText('They are no member any more').waitFor();
     await dialog.getByRole('radio', { name: 'Operator' }).check();
     await dialog.getByText('What this role alone allowed').waitFor();
@@ -169,6 +178,10 @@ test('who may not is shown none of it: an accountant has no members, webhooks or
       await areas.getByRole('link', { name: 'Access tokens' }).waitFor();
       for (const name of ['Members', 'Webhooks', 'Record'])
         expect(await areas.getByRole('link', { name }).count()).toBe(0);
+      await areas.getByRole('link', { name: 'Events' }).click();
+      await page.getByRole('link', { name: 'Seerunde' }).click();
+      await page.getByRole('heading', { name: 'Seerunde' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
     },
     { grants: [{ role: 'accountant', eventId: null }] },
   ));

@@ -5,12 +5,19 @@ import { type Grant, listOperations, type Member } from '#hosting/members/index.
 
 const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
 
-/** Selects what the desk shows of a member. */
-export function presentMember({ memberId, email, grants, invitedAt, joinedAt }: Member): ShownMember {
+/**
+ * Selects what the desk shows of a member.
+ * @param titles of events, by id
+ */
+export function presentMember(member: Member, titles: ReadonlyMap<string, string>): ShownMember {
+  const { memberId, email, grants, invitedAt, joinedAt } = member;
   return {
     memberId,
     email,
-    grants: grants.map(grantOf),
+    grants: grants.map((grant) => {
+      const eventTitle = grant.eventId === null ? null : (titles.get(grant.eventId) ?? null);
+      return { ...grantOf(grant), eventTitle };
+    }),
     invitedAt: invitedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
   };

@@ -81,7 +81,14 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
     listMembers: {
       operation: 'member.read',
       async run({ scope }) {
-        return ok({ members: (await listMembers(scope)).map(presentMember) });
+        const members = await listMembers(scope);
+        const titles = new Map<string, string>();
+        for (const { eventId } of members.flatMap(({ grants }) => grants)) {
+          if (eventId === null || titles.has(eventId)) continue;
+          const event = await findEvent(scope, eventId);
+          if (event !== undefined) titles.set(eventId, event.title);
+        }
+        return ok({ members: members.map((member) => presentMember(member, titles)) });
       },
     },
     addMember: {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { areasOf } from './areas.ts';
+
+test('events are an area of whoever may read one, and of no photographer, who reads their own photos', () => {
+  const operations = ['event.read', 'photo.read'];
+  const pathsFor = (...roles: string[]) =>
+    areasOf({ operations, grants: roles.map((role) => ({ role })) }).map(({ path }) => path);
+  expect(pathsFor('accountant')).toEqual(['events', 'photos']);
+  expect(pathsFor('photographer', 'privacy-officer')).toEqual(['events', 'photos']);
+  expect(pathsFor('photographer')).toEqual(['photos']);
+  expect(areasOf({ operations, grants: null }).map(({ path }) => path)).toEqual(['events', 'photos']);
+});

@@ -1,0 +1,58 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { eventService } from '../events/service.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+const FOUND = 20;
+const TYPING_MS = 200;
+
+interface Props extends Pick<SelectProps, 'label' | 'description' | 'required'> {
+  /** The id of the chosen event; null for none. */
+  value: string | null;
+  onChange: (eventId: string | null) => void;
+}
+
+/** Chooses one of a tenant's events: the server looks for what is typed. */
+export function EventSelect({ value, onChange, ...rest }: Props) {
+  const { nothing, loading } = useShellWords();
+  const { day } = useFormats();
+  const tenantId = useTenantId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [asked] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_MS);
+  const { data, error, isFetching } = useDeskQuery(eventService.findEvents, {
+    params: { tenantId },
+    query: { words: asked, offset: 0, count: FOUND },
+  });
+  const found = (data?.events ?? []).map(({ eventId, title, date }) => ({
+    value: eventId,
+    label: `${title}, ${day(date)}`,
+  }));
+  const isMissing = chosen !== undefined && !found.some((option) => option.value === chosen.value);
+  return (
+    <>
+      <Select
+        {...rest}
+        searchable
+        // The server has filtered them.
+        filter={({ options }) => options}
+        data={isMissing ? [chosen, ...found] : found}
+        nothingFoundMessage={isFetching ? loading : nothing}
+        rightSection={isFetching ? <Loader size="xs" aria-label={loading} /> : undefined}
+        value={value}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(eventId, option) => {
+          setChosen(option === null ? undefined : { value: option.value, label: option.label });
+          onChange(eventId);
+        }}
+      />
+      <ProblemNote problem={error} />
+    </>
+  );
+}
