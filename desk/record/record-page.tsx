@@ -8,6 +8,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/record.ts';
 import { useFormats, useWords } from '../i18n/use-words.ts';
 import { useTenantId } from '../shell/tenant.ts';
+import { useOperationName } from '../shell/use-operation-name.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { Change } from '../ui/actions-beside.tsx';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
@@ -57,6 +58,7 @@ export default function RecordPage() {
 function useColumns(): Column<Action>[] {
   const words = useWords<typeof en>('record');
   const { actors } = useShellWords();
+  const nameOf = useOperationName();
   const { moment } = useFormats();
   return [
     { id: 'when', header: words.when, cell: ({ row }) => moment(row.original.doneAt) },
@@ -70,7 +72,7 @@ function useColumns(): Column<Action>[] {
       header: words.what,
       cell: ({ row: { original } }) => (
         <Stack gap={2}>
-          <Text size="sm">{original.what}</Text>
+          <Text size="sm">{nameOf(original.what)}</Text>
           <Code>{original.thing.id}</Code>
         </Stack>
       ),

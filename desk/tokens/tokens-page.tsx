@@ -8,6 +8,7 @@ import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/tokens.ts';
 import { useFormats, useWords } from '../i18n/use-words.ts';
 import { useTenantId, useWorkplace } from '../shell/tenant.ts';
+import { useOperationName } from '../shell/use-operation-name.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -115,6 +116,7 @@ function useColumns(open: (dialog: Dialog) => void): Column<Token>[] {
 function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (token: string) => void }) {
   const words = useTokenWords();
   const { close, cancel } = useShellWords();
+  const nameOf = useOperationName();
   const { tenant } = useWorkplace();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
@@ -149,7 +151,11 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
             searchable
             hidePickedOptions
             comboboxProps={{ withinPortal: false }}
-            data={operations.filter((operation) => !own.includes(operation))}
+            data={operations.flatMap((operation) =>
+              own.includes(operation)
+                ? []
+                : { value: operation, label: `${operation}: ${nameOf(operation)}` },
+            )}
             value={scopes}
             onChange={setScopes}
           />

@@ -5,6 +5,7 @@ import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useOperationName } from '../shell/use-operation-name.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -20,6 +21,7 @@ export function ActionsBeside({ thingKind, thingId }: Props) {
   const words = useShellWords();
   const { moment } = useFormats();
   const tenantId = useTenantId();
+  const nameOf = useOperationName();
   const mayRead = useMayDo()('actions.read');
   const call = { params: { tenantId }, query: { thingKind, thingId, count: SHOWN } };
   const { data, error } = useDeskQuery(deskService.listActions, mayRead ? call : undefined);
@@ -37,7 +39,7 @@ export function ActionsBeside({ thingKind, thingId }: Props) {
       )}
       <Timeline bulletSize={12} lineWidth={1}>
         {data?.actions.map(({ actionId, doneAt, actor, what, before, after, why }) => (
-          <Timeline.Item key={actionId} title={what}>
+          <Timeline.Item key={actionId} title={nameOf(what)}>
             <Text size="sm" c="dimmed">
               {moment(doneAt)} · {actor.name ?? words.actors[actor.kind]}
             </Text>

@@ -58,10 +58,10 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     await row.getByText('Operator').waitFor({ state: 'hidden' });
     await row.getByText('Accountant').waitFor();
     await row.getByRole('button', { name: 'What was done' }).click();
-    await page.getByRole('dialog').getByText('member.remove').waitFor();
+    await page.getByRole('dialog').getByText('Remove a member').waitFor();
     await page.keyboard.press('Escape');
     await open('record');
-    const done = page.getByRole('row').filter({ hasText: 'member.add' }).filter({ hasText: email });
+    const done = page.getByRole('row').filter({ hasText: 'Add a member' }).filter({ hasText: email });
     await done.filter({ hasText: 'she joins us' }).first().waitFor();
     await expectDeskAccessible(page);
     await page.getByLabel('Of', { exact: true }).selectOption('photo');
@@ -160,7 +160,7 @@ test('an owner adds a webhook, tries it, sees it delivered and sends it again', 
     await delivery.getByText('HTTP 204').waitFor();
     await expectDeskAccessible(page);
     await delivery.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('webhook.redeliver').waitFor();
+    await page.getByText('Send a webhook’s message again').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('switch', { name: 'Switched on' }).uncheck();
     await page.getByRole('button', { name: 'Save' }).click();

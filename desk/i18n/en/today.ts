@@ -13,7 +13,7 @@ export default {
   webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} given up`,
   toWebhooks: 'Open the webhooks',
   jobs: 'Jobs that were given up',
-  jobsHint: 'Of the whole installation, in the last day. The log of the server says why.',
+  jobsHint: 'In the last day. The log of the server says why.',
   events: 'Events',
   event: 'Event',
   date: 'Date',

@@ -1,0 +1,70 @@
+import type en from '../en/faults.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  sentences: {
+    'has the facts that are changed, as they were shown':
+      'Die Seite war veraltet. Bitte noch einmal ansehen.',
+    'say which stand there, or which do not': 'Bitte angeben, welche Nummern dort stehen oder welche nicht.',
+    'an organizer has an event, and nobody else':
+      'Ein Veranstalter braucht ein Event; keine andere Rolle hat eines.',
+    'was removed already, or those who bought it are to keep it':
+      'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
+    'somebody ordered it meanwhile: look at its removal again':
+      'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
+    'an order with it may still be paid: cancel that order, or wait':
+      'Eine Bestellung damit kann noch bezahlt werden. Bitte diese stornieren oder warten.',
+    'is no event of this tenant': 'Dieser Shop hat kein solches Event.',
+    'they have it already': 'Diese Rolle ist schon vergeben.',
+    'is missing: an event is an organizer’s':
+      'Bitte auch die Rolle angeben: nur ein Veranstalter hat ein Event.',
+    'is the last owner: add another one first':
+      'Das ist der letzte Inhaber. Bitte zuerst einen weiteren hinzufügen.',
+    'is no zone like Europe/Vienna': 'Die Zeitzone bitte wie in Europe/Vienna schreiben.',
+    'somebody else changed it: look at it again':
+      'Jemand hat es inzwischen geändert. Bitte noch einmal ansehen.',
+    'another event has it': 'Ein anderes Event hat diese Nummer.',
+    'there is no event {}': 'Es gibt kein Event {}.',
+    'something changed: look at it again': 'Inzwischen hat sich etwas geändert. Bitte noch einmal ansehen.',
+    'is nothing': 'Der Betrag ist null. Bitte einen größeren angeben.',
+    'is not paid: it hands no files out': 'Die Bestellung ist nicht bezahlt und gibt keine Dateien heraus.',
+    'is kept without an end': 'Ihre Dateien werden schon unbegrenzt aufbewahrt.',
+    'is sooner than what it is kept for already': 'Ihre Dateien werden schon länger aufbewahrt.',
+    'is not paid: no mail delivers it': 'Die Bestellung ist nicht bezahlt, es gibt keine Mail zu senden.',
+    'is a bib of the two': 'Die Startnummer muss eine der beiden sein.',
+    'is being deleted': 'Das Event wird gerade gelöscht.',
+    'is the same participant': 'Das ist derselbe Teilnehmer. Bitte einen anderen wählen.',
+    'somebody changed them meanwhile: look at them again':
+      'Jemand hat sie inzwischen geändert. Bitte noch einmal ansehen.',
+    '{} is worn by {}': '{} trägt {}.',
+    'is no photo of the event that can be seen': 'Das Event hat kein solches sichtbares Foto.',
+    'somebody else chose a cover meanwhile': 'Inzwischen hat jemand ein anderes Titelbild gewählt.',
+    'somebody said something else of the photo meanwhile':
+      'Jemand hat die Nummern dieses Fotos inzwischen geändert.',
+    'the start list does not have it': 'Die Startliste hat diese Nummer nicht.',
+    '{} is no photo of this event': '{} ist kein Foto dieses Events.',
+    'is no cursor of this list': 'Die Liste hat sich geändert. Bitte auf der ersten Seite beginnen.',
+    'is there already': 'Diesen Code gibt es schon.',
+    'somebody else made version {} meanwhile: look at it first':
+      'Jemand hat inzwischen Version {} angelegt. Bitte zuerst ansehen.',
+    'this was not shown: propose it first':
+      'Das wurde vorher nicht gezeigt. Bitte zuerst die Änderungen anzeigen.',
+    'does not wait any more: somebody decided it': 'Inzwischen hat jemand entschieden.',
+    'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
+    'the tenant has no event "{}"': 'Dieser Shop hat kein Event „{}“.',
+    'the tenant has no order "{}"': 'Dieser Shop hat keine Bestellung „{}“.',
+  },
+  fields: {
+    'Too small: expected string to have >={} characters': 'ist zu kurz: mindestens {} Zeichen',
+    'Too big: expected string to have <={} characters': 'ist zu lang: höchstens {} Zeichen',
+    'Too small: expected number to be >={}': 'ist zu klein: mindestens {}',
+    'Too big: expected number to be <={}': 'ist zu groß: höchstens {}',
+    'Invalid email address': 'ist keine E-Mail-Adresse',
+    'Invalid ISO date': 'ist kein Tag wie 2026-05-10',
+    'Invalid URL': 'ist keine Adresse wie https://example.com',
+    'Invalid UUID': 'ist keine ID',
+    'Unrecognized key: {}': 'ist unbekannt: {}',
+    'Invalid option: expected one of {}': 'ist keines von {}',
+    'Invalid input: expected {}, received {}': 'sollte {} sein, nicht {}',
+  },
+} satisfies Words<typeof en>;
