@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { isPhotographerAlone } from './tenant.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -144,7 +145,3 @@ export function areasOf({
       operations.includes(operation) && (isForPhotographers || !isPhotographer),
   ).toSorted((one, other) => AREA_WORDS.indexOf(one.word) - AREA_WORDS.indexOf(other.word));
 }
-
-/** Tells whether somebody works as a photographer alone, who sees the photos that they took. */
-export const isPhotographerAlone = (grants: readonly { role: string }[] | null): boolean =>
-  grants?.every(({ role }) => role === 'photographer') === true;

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskOwnSchemas } from '#contract/desk.schema.ts';
-import { isPhotographerAlone } from './areas.ts';
 
 /** Whoever is logged in. */
 type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
@@ -26,6 +25,10 @@ export function useWorkplace(): Workplace {
 
 /** Returns the tenant that every call of a page is about. */
 export const useTenantId = (): string => useWorkplace().tenant.tenantId;
+
+/** Tells whether somebody works as a photographer alone, who sees the photos that they took. */
+export const isPhotographerAlone = (grants: readonly { role: string }[] | null): boolean =>
+  grants?.every(({ role }) => role === 'photographer') === true;
 
 /** Returns whether somebody works here as a photographer alone, who sees the photos that they took. */
 export function useIsPhotographer(): boolean {

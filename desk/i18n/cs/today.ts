@@ -16,7 +16,7 @@ export default {
   webhook: (waiting: string, givenUp: string) => `čeká: ${waiting}, vzdáno: ${givenUp}`,
   toWebhooks: 'Otevřít webhooky',
   jobs: 'Nedokončené úlohy',
-  jobsHint: 'Za poslední den. Proč, je v logu serveru.',
+  jobsHint: 'Za poslední den. Důvod je v protokolu serveru.',
   events: 'Akce',
   event: 'Akce',
   date: 'Datum',

@@ -16,7 +16,7 @@ export default {
   webhook: (waiting: string, givenUp: string) => `${waiting} warten, ${givenUp} aufgegeben`,
   toWebhooks: 'Webhooks öffnen',
   jobs: 'Aufgegebene Aufträge',
-  jobsHint: 'Im letzten Tag. Warum, steht im Log des Servers.',
+  jobsHint: 'Im letzten Tag. Warum, steht im Protokoll des Servers.',
   events: 'Veranstaltungen',
   event: 'Veranstaltung',
   date: 'Datum',

@@ -16,7 +16,7 @@ export default {
   webhook: (waiting: string, givenUp: string) => `в очереди: ${waiting}, не доставлено: ${givenUp}`,
   toWebhooks: 'Открыть вебхуки',
   jobs: 'Невыполненные задачи',
-  jobsHint: 'За последние сутки. Причина — в журнале сервера.',
+  jobsHint: 'За последние сутки. Причина указана в журнале сервера.',
   events: 'События',
   event: 'Событие',
   date: 'Дата',
