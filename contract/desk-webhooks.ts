@@ -14,7 +14,7 @@ export const deskWebhookRoutes = {
   redeliver: { method: 'POST', path: `${WEBHOOKS}/:webhookId/deliveries/:deliveryId/redelivery` },
 } as const;
 
-/** What a webhook can be told. `person.erased` can be chosen already, and is told once persons can be erased. */
+/** What a webhook can be told. */
 export const WEBHOOK_KINDS = [
   'order.paid',
   'order.refunded',

@@ -34,6 +34,7 @@ export const THING_KINDS = [
   'photo',
   'event',
   'participant',
+  'person',
   'photographer',
   'order',
   'tenant',

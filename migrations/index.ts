@@ -59,6 +59,7 @@ import * as siteFolders from './0057-site-folders.ts';
 import * as listedPromoCodes from './0058-listed-promo-codes.ts';
 import * as photographers from './0059-photographers.ts';
 import * as keptAddresses from './0063-kept-addresses.ts';
+import * as erasures from './0064-erasures.ts';
 import * as ledger from './0073-ledger.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   '0058-listed-promo-codes': listedPromoCodes,
   '0059-photographers': photographers,
   '0063-kept-addresses': keptAddresses,
+  '0064-erasures': erasures,
   '0073-ledger': ledger,
 };

@@ -46,6 +46,7 @@ import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
+import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import {
@@ -120,6 +121,7 @@ export const allJobs: AnyJob[] = [
   ...retentionJobs,
   ...deletionJobs,
   ...correctionJobs,
+  ...erasureJobs,
   ...webhookJobs,
 ];
 
@@ -177,6 +179,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...retentionHandlers(deps),
     ...deletionHandlers(deps),
     ...correctionHandlers(deps),
+    ...erasureHandlers(deps),
     ...webhookHandlers(deps),
   ];
 }
@@ -229,6 +232,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openOrderLists(app, deps);
   openReceiptService(app, deps);
   openReceiptFiles(app, deps);
+  openCertificateKeys(app, deps);
   openDesk(app, deps);
   openDeskApi(app, deps);
   if (deps.isDemo) {

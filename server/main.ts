@@ -23,6 +23,8 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   catalog: () => import('./commands/cli/catalog.ts'),
   content: () => import('./commands/cli/content.ts'),
   frames: () => import('./commands/cli/frames.ts'),
+  person: () => import('./commands/cli/person.ts'),
+  certificate: () => import('./commands/cli/certificate.ts'),
   participant: () => import('./commands/cli/participant.ts'),
   'start-list': () => import('./commands/cli/start-list.ts'),
   'promo-code': () => import('./commands/cli/promo-code.ts'),

@@ -7,13 +7,14 @@ const GOOD = {
   MAIL_FROM: 'photos@lakeside-run.at',
   SMTP_URL: 'smtp://mail.lakeside-run.at',
   PUBLIC_URL: 'https://photos.lakeside-run.at',
+  ERASURES_URL: 's3://erasures@store.lakeside-run.at/list',
 };
 const faultsOf = (environment: Record<string, string>) =>
   findSettingFaults(loadConfig(environment)).map(({ setting }) => setting);
 
-test('a configured shop has no fault, a fresh one has four', () => {
+test('a configured shop has no fault, a fresh one has five', () => {
   expect(faultsOf(GOOD)).toEqual([]);
-  expect(faultsOf({})).toEqual(['SIGNING_SECRET', 'MAIL_FROM', 'SMTP_URL', 'PUBLIC_URL']);
+  expect(faultsOf({})).toEqual(['SIGNING_SECRET', 'MAIL_FROM', 'SMTP_URL', 'PUBLIC_URL', 'ERASURES_URL']);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export interface SettingFault {
   finding: string;
 }
 
-type CheckedSettings = Pick<Config, 'signingSecret' | 'mailFrom' | 'smtpUrl' | 'publicUrl'>;
+type CheckedSettings = Pick<Config, 'signingSecret' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'>;
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
 const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
@@ -42,6 +42,11 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
     add('PUBLIC_URL', 'is not set: links in mails begin with http://. Set the shop’s address (https://…)');
   else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
     add('PUBLIC_URL', `is ${publicUrl}, without TLS: everybody on the way can read along`);
+  if (config.erasuresUrl === undefined)
+    add(
+      'ERASURES_URL',
+      'is not set: the list of erasures lies in DATA_DIR, and a restore of it would bring back who was erased. Name a folder or a bucket outside of your backups',
+    );
   return faults;
 }
 

@@ -1,21 +1,17 @@
-import { formatAmount, toMajor } from '#contract/money.ts';
 import {
   type Consequences,
   describeConsequences,
-  type Purchase,
-  type RefundDue,
   type RemovalOutcome,
   removePhotoForGood,
 } from '#operating/corrections/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isConfirmed } from './agree-on-event.ts';
+import { describePurchases } from './describe-purchases.ts';
 import { readId } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Orders that are named one by one. */
-const ORDERS_SHOWN = 20;
 const PHOTOS_MAX = 500;
 
 type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>;
@@ -77,7 +73,7 @@ function describeRemoval({ photos, ...consequences }: Consequences, isAlsoBought
   return [
     'Removed for good, and not to be had back:',
     ...files,
-    ...describeConsequencesOf(consequences),
+    ...describePurchases(consequences),
     ...(consequences.purchases.length === 0
       ? []
       : [
@@ -86,38 +82,4 @@ function describeRemoval({ photos, ...consequences }: Consequences, isAlsoBought
             : '  whoever bought it keeps it, unless --also-bought is said',
         ]),
   ];
-}
-
-/** Says what taking photos away means, one line per fact. */
-function describeConsequencesOf({
-  purchases,
-  refunds,
-  carts,
-  archives,
-}: Omit<Consequences, 'photos'>): string[] {
-  const more = purchases.length - ORDERS_SHOWN;
-  return [
-    purchases.length === 0 ? '  nobody bought of it' : `  orders with it: ${purchases.length}`,
-    ...purchases.slice(0, ORDERS_SHOWN).map((purchase) => `    ${describePurchase(purchase)}`),
-    ...(more > 0 ? [`    and ${more} more`] : []),
-    ...(refunds.length === 0 ? [] : [`  a refund would be ${refunds.map(amountOf).join(', ')}`]),
-    `  open carts with it: ${carts}; archives with it: ${archives}`,
-  ];
-}
-
-const STATES: Record<Purchase['state'], string> = {
-  Paid: 'paid',
-  Awaited: 'not paid yet',
-  Ended: 'paid; its files are not handed out any more',
-};
-
-function describePurchase({ number, state, photosLeft, currencyId, refundMinor }: Purchase): string {
-  const left =
-    photosLeft === null || photosLeft === 0 ? '' : `, its package keeps ${photosLeft} other photos`;
-  const due = refundMinor === 0 ? '' : `, refund ${amountOf({ currencyId, amountMinor: refundMinor })}`;
-  return `${number} (${STATES[state]})${left}${due}`;
-}
-
-function amountOf({ currencyId, amountMinor }: RefundDue): string {
-  return formatAmount(toMajor(amountMinor, currencyId), currencyId, 'en', false);
 }

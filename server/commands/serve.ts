@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
+import { replayErasures } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
 import { openMetricsServer } from '#platform/metrics-server.ts';
@@ -47,6 +48,10 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const platform = await openPlatform(config, { isDemo: options.isDemo });
   if (!options.isServing) lowerPriority();
   const { deps } = platform;
+  // After a restore: who was erased is found again by nobody, and gets no mail.
+  const { replayed } = await replayErasures(deps);
+  if (replayed > 0)
+    deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');
   const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
   if (options.isServing) await warnOfTenants(deps, deps.providers);
   if (options.isServing && !options.isDemo)

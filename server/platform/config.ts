@@ -56,6 +56,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Signs links, search tokens and webhooks. Needed wherever several servers share one database. */
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** A PEM file (PKCS#8) with the Ed25519 key that signs certificates of erasure. Needed where several servers share a database. */
+  CERTIFICATE_KEY: z.string().min(1).optional(),
+  /** Where the list of erasures lies that is replayed after a restore: outside of what a backup of the shop contains. */
+  ERASURES_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
   /** The tenant shown on a host that belongs to none; without it such a host gets 404 (blueprint §5). */
   DEFAULT_TENANT: z.string().optional(),
   /** A file with the tenants' keys at payment providers (docs: `photofinish doctor --payments`). */
@@ -110,6 +114,9 @@ export interface Config {
   dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   signingSecret: string | undefined;
+  /** Absolute. */
+  certificateKeyFile: string | undefined;
+  erasuresUrl: string | undefined;
   defaultTenantId: string | undefined;
   /** Absolute. */
   paymentKeysFile: string | undefined;
@@ -180,6 +187,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     dkimKeysFolder: values.DKIM_KEYS === undefined ? undefined : resolve(values.DKIM_KEYS),
     logLevel: values.LOG_LEVEL,
     signingSecret: values.SIGNING_SECRET,
+    certificateKeyFile: values.CERTIFICATE_KEY === undefined ? undefined : resolve(values.CERTIFICATE_KEY),
+    erasuresUrl: values.ERASURES_URL,
     defaultTenantId: values.DEFAULT_TENANT,
     paymentKeysFile: values.PAYMENT_KEYS === undefined ? undefined : resolve(values.PAYMENT_KEYS),
     trustedProxies: values.TRUSTED_PROXIES ?? [],

@@ -197,6 +197,7 @@ describe('the stores', () => {
         ...['results', 'video_files', 'videos'],
         ...['claim_reviews', 'photo_claims', 'photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
+        ...['certificate_keys', 'erasures', 'erasure_photos'],
         ...['actions', 'action_values', 'identity_accounts', 'identity_states'],
         ...['members', 'member_roles'],
         ...['desk_logins', 'desk_operators', 'desk_sessions', 'desk_answers', 'desk_tokens'],

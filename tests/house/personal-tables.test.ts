@@ -17,6 +17,8 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'files of cameras that show everybody; what is cut out of them for somebody is in `videos`': [
     'video_files',
   ],
+  'who is being erased, until that is done, and random ids': ['erasures', 'erasure_photos'],
+  'public keys of certificates': ['certificate_keys'],
   counters: ['order_numbers', 'receipt_numbers'],
   'addresses of networks as keys, for at most a day': ['rate_limits'],
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [
@@ -59,4 +61,46 @@ test('whatever a slice can tell is told', () => {
   const teller = sources.find(({ path }) => path === 'server/operating/person-data/describe-kept.ts');
   expect(able.length).toBeGreaterThan(20);
   expect(able.map(([, name = '']) => name).filter((name) => !teller?.text.includes(`${name}(`))).toEqual([]);
+});
+
+/** Tables of which something is told to a person, and nothing is erased with them, by the reason. */
+const NOT_ERASED: Record<string, string[]> = {
+  'receipts and what they follow from stay, as the law wants; nobody is named there': [
+    ...[
+      'receipts',
+      'invoices',
+      'payments',
+      'preorders',
+      'promo_codes',
+      'promo_code_uses',
+      'order_item_photos',
+    ],
+  ],
+  'whoever works in the desk is removed there (`member remove`)': [
+    ...['members', 'member_roles', 'desk_tokens', 'photographers'],
+  ],
+  'goes with its owner by a foreign key': ['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces'],
+  'that something was done stays known by random ids; its values go': ['actions'],
+};
+
+test('every table that is told of is erased, goes with what is erased, or stays for a reason', () => {
+  const of = (suffix: string, calls: RegExp) =>
+    sources
+      .filter(({ path }) => path.endsWith(suffix))
+      .flatMap(({ text }) => [...text.matchAll(calls)].map(([, table = '']) => table));
+  const told = of('/kept-data.store.ts', /(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g);
+  const erased = [
+    ...of('/erased-data.store.ts', /(?:deleteFrom|updateTable)\(\s*'(\w+)/g),
+    ...of('/erased-data.store.ts', /sql`update (\w+)/g),
+    ...of('/erased-data.store.ts', /^const WORDS = \[([^\]]*)\] as const/gm).flatMap(
+      (names) => names.match(/\w+/g) ?? [],
+    ),
+    ...of('/erased-mailbox.store.ts', /deleteFrom\(\s*'(\w+)/g),
+    ...of('/removed-photos.store.ts', /deleteFrom\(\s*'(\w+)/g),
+    ...of('/portraits.store.ts', /deleteFrom\(\s*'(\w+)/g),
+  ];
+  const stays = Object.values(NOT_ERASED).flat();
+  expect(erased.length).toBeGreaterThan(25);
+  expect([...new Set(told)].filter((table) => !erased.includes(table) && !stays.includes(table))).toEqual([]);
+  expect(stays.filter((table) => !told.includes(table) || erased.includes(table))).toEqual([]);
 });

@@ -24,6 +24,7 @@ export default {
   'event.delete': 'Smazání akce',
   'event.retry': 'Opětovné čtení nepovedených fotek',
   'person.read': 'Prohlížení účastníků',
+  'person.erase': 'Vymazat osobu',
   'participant.edit': 'Úprava účastníka',
   'participant.merge': 'Sloučení účastníků',
   'participant.drop': 'Vyřazení účastníka',

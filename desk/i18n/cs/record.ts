@@ -15,6 +15,7 @@ export default {
     photo: 'Fotka',
     event: 'Akce',
     participant: 'Účastník',
+    person: 'Osoba',
     photographer: 'Fotograf',
     order: 'Objednávka',
     tenant: 'Obchod',

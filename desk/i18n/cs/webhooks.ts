@@ -19,7 +19,7 @@ export default {
     'photo.removed': 'Fotka byla definitivně odstraněna.',
     'event.created': 'Byla založena akce.',
     'event.deleted': 'Akce byla smazána.',
-    'person.erased': 'Osoba byla vymazána. Bude se hlásit, jakmile to obchod bude umět.',
+    'person.erased': 'Osoba byla vymazána; hlásí se číslo certifikátu.',
   },
   active: 'Zapnutý',
   state: 'Stav',

@@ -24,6 +24,7 @@ export default {
   'event.delete': 'Event löschen',
   'event.retry': 'Fehlgeschlagene Fotos neu lesen',
   'person.read': 'Teilnehmer sehen',
+  'person.erase': 'Person löschen',
   'participant.edit': 'Teilnehmer bearbeiten',
   'participant.merge': 'Zwei Teilnehmer zusammenführen',
   'participant.drop': 'Teilnehmer streichen',

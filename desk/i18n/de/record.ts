@@ -15,6 +15,7 @@ export default {
     photo: 'Foto',
     event: 'Event',
     participant: 'Teilnehmer/in',
+    person: 'Person',
     photographer: 'Fotograf/in',
     order: 'Bestellung',
     tenant: 'Shop',

@@ -19,7 +19,7 @@ export default {
     'photo.removed': 'Ein Foto wurde endgültig entfernt.',
     'event.created': 'Ein Event wurde angelegt.',
     'event.deleted': 'Ein Event wurde gelöscht.',
-    'person.erased': 'Eine Person wurde gelöscht. Wird gemeldet, sobald der Shop das kann.',
+    'person.erased': 'Eine Person wurde gelöscht; gemeldet wird die Nummer des Zertifikats.',
   },
   active: 'Eingeschaltet',
   state: 'Stand',

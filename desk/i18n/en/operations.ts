@@ -21,6 +21,7 @@ export default {
   'event.delete': 'Delete an event',
   'event.retry': 'Read failed photos again',
   'person.read': 'See participants',
+  'person.erase': 'Erase a person',
   'participant.edit': 'Edit a participant',
   'participant.merge': 'Merge two participants',
   'participant.drop': 'Drop a participant',

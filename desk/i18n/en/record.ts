@@ -14,6 +14,7 @@ export default {
     photo: 'Photo',
     event: 'Event',
     participant: 'Participant',
+    person: 'Person',
     photographer: 'Photographer',
     order: 'Order',
     tenant: 'Shop',

@@ -18,7 +18,7 @@ export default {
     'photo.removed': 'A photo was removed for good.',
     'event.created': 'An event was created.',
     'event.deleted': 'An event was deleted.',
-    'person.erased': 'A person was erased. Will be told as soon as the shop can do that.',
+    'person.erased': 'A person was erased; the certificate is named.',
   } satisfies Record<WebhookKind, string>,
   active: 'Switched on',
   state: 'State',

@@ -24,6 +24,7 @@ export default {
   'event.delete': 'Удаление события',
   'event.retry': 'Повторное чтение неудавшихся фото',
   'person.read': 'Просмотр участников',
+  'person.erase': 'Стереть данные человека',
   'participant.edit': 'Изменение участника',
   'participant.merge': 'Объединение участников',
   'participant.drop': 'Исключение участника',

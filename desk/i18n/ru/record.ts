@@ -15,6 +15,7 @@ export default {
     photo: 'Фото',
     event: 'Событие',
     participant: 'Участник',
+    person: 'Человек',
     photographer: 'Фотограф',
     order: 'Заказ',
     tenant: 'Магазин',

@@ -33,7 +33,7 @@ and a message may come twice: its webhook-id stays the same.
   --kinds KIND,…        ${WEBHOOK_KINDS.slice(0, 5).join(', ')},
                         ${WEBHOOK_KINDS.slice(5).join(', ')}
                         (photo.published comes again when more people are found in a photo, or it was hidden;
-                        person.erased once persons can be erased)
+                        person.erased names the certificate)
   --state S             Waiting, Delivered or GivenUp
   --count N             at most so many deliveries: 50 as usual, 200 at most; the latest first
   --before NUMBER       those before that number

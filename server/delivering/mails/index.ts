@@ -1,4 +1,5 @@
 export { orderLink } from './compose-order-mail.ts';
+export { eraseMails, listMailEmails, listMailIds } from './erased-data.store.ts';
 export { describeKeptMails } from './kept-data.store.ts';
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';

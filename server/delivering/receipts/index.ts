@@ -1,3 +1,4 @@
+export { countKeptReceipts } from './erased-data.store.ts';
 export { subscribeReceipts } from './issue-receipts.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';

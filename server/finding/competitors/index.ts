@@ -32,4 +32,10 @@ export {
   restoreParticipant,
 } from './correct-participant.ts';
 export { changedFields, type ParticipantFacts, voidsProofs } from './corrections.rules.ts';
+export {
+  type ErasedParticipant,
+  eraseParticipants,
+  listErasedParticipants,
+  listWornKeys,
+} from './erased-data.store.ts';
 export { describeKeptParticipants } from './kept-data.store.ts';

@@ -1,4 +1,5 @@
 export { signAlertToken } from './alert-token.ts';
+export { eraseAlerts } from './erased-data.store.ts';
 export { describeKeptAlerts } from './kept-data.store.ts';
 export { listAlertPhotos } from './list-alert-photos.ts';
 export { photoAlertHandlers, photoAlertSchedule } from './photo-alerts.handlers.ts';

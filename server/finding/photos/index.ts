@@ -11,6 +11,13 @@ export {
 export { CLOSE_UP_PATH, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
 export { type CutShape, closeUpOf, pixelsOf } from './close-up.rules.ts';
 export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './close-up-source.ts';
+export {
+  eraseBibs,
+  eraseFileNames,
+  listForErasure,
+  listTaggedPhotos,
+  spellingsOf,
+} from './erased-data.store.ts';
 export { type FilmPhoto, listFilm } from './film.store.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';

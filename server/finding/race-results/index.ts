@@ -1,4 +1,5 @@
 export { applyResults, type ResultChanges } from './apply-results.ts';
+export { eraseResults } from './erased-data.store.ts';
 export { describeKeptResults } from './kept-data.store.ts';
 export { parseResults, type ResultFault, type ResultList } from './parse-results.ts';
 export { finishersTogether, placeResults, type RaceClock, type RaceResult } from './place-results.rules.ts';

@@ -2,9 +2,19 @@ export { findByReadBib } from './bib-person.ts';
 export { claimPhoto } from './claim-photo.ts';
 export type { Speaker } from './claims.rules.ts';
 export { listClaimed, listReviews, takeBackClaim } from './claims.store.ts';
+export {
+  eraseBibsOfFaces,
+  eraseFaces,
+  eraseFacesOfPhotos,
+  erasePersons,
+  insertNobody,
+  listPhotosWithOtherFaces,
+  withMergedPersons,
+} from './erased-data.store.ts';
 export type { EventFaces } from './event-faces.ts';
 export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
+export { findTraces } from './find-traces.ts';
 export { forgetFacesOfPastEvents } from './forget-faces.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';

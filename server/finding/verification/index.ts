@@ -1,4 +1,5 @@
 export { deleteCodeRequests, findCodeRequest } from './code-requests.store.ts';
+export { eraseCodeRequests, eraseFactorTries } from './erased-data.store.ts';
 export { deleteOldTries } from './factor-tries.store.ts';
 export { TRIES_KEPT_MS } from './guessing.rules.ts';
 export { isGrantOpen, opensFor } from './is-grant-open.ts';

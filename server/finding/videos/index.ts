@@ -1,7 +1,10 @@
 export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
+export { deleteClipFiles } from './delete-clip-files.ts';
+export { eraseClips, listErasedClips, listHeldClips } from './erased-data.store.ts';
 export { describeKeptClips } from './kept-data.store.ts';
 export { type ClipPlan, planClips } from './plan-clips.ts';
 export { type ReceivedVideo, receiveVideo } from './receive-video.ts';
+export type { DeletedClip } from './replaced-clips.store.ts';
 export { deleteVideoFiles, deleteVideos } from './replaced-clips.store.ts';
 export { retryFailedVideos } from './retry-failed-videos.ts';
 export { sweepReplacedClips } from './sweep-replaced-clips.ts';

@@ -1,4 +1,5 @@
 export { type ActionKind, type Actor, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
 export { eraseActionValues, listActions, type RecordedAction, recordAction } from './actions.store.ts';
+export { eraseActionTexts } from './erased-data.store.ts';
 export { describeKeptActions } from './kept-data.store.ts';
 export { summarise } from './summarise.ts';

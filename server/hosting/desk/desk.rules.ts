@@ -41,6 +41,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'order.refund',
   'order.correct-email',
   'photo.remove',
+  'person.erase',
   'event.delete',
   'tenant.apply',
   'member.add',

@@ -7,6 +7,7 @@ export { openDeskOwnService, openDeskService } from './desk-service.ts';
 export { type DeskToken, listTokens } from './desk-tokens.store.ts';
 export { issueToken, narrowToken, revokeToken, tokenOf } from './desk-tokens.ts';
 export type { NamedEntry } from './entrances.ts';
+export { eraseAnswers } from './erased-data.store.ts';
 export { listEntriesOf } from './find-caller.ts';
 export { listDeskOperators } from './find-session.ts';
 export { describeKeptTokens } from './kept-data.store.ts';

@@ -41,6 +41,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.delete': WHO_RUNS_IT,
   'event.retry': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
+  'person.erase': WHO_GUARDS_PERSONS,
   'participant.edit': WHO_RUNS_THE_EVENT,
   'participant.merge': WHO_RUNS_THE_EVENT,
   'participant.drop': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],

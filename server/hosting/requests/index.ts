@@ -1,3 +1,4 @@
+export { eraseRequests, listRequestEmails, listRequestIds } from './erased-data.store.ts';
 export { forgetRequests } from './forget-requests.ts';
 export { describeKeptRequests } from './kept-data.store.ts';
 export { requestHandlers, requestJobs } from './requests.jobs.ts';

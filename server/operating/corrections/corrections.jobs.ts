@@ -19,16 +19,21 @@ export const correctionJobs = [deleteRemovedFilesJob];
 
 export function correctionHandlers(deps: Pick<Deps, 'database' | 'clock' | 'storage'>): JobHandler[] {
   return [
-    handleJob(deleteRemovedFilesJob, 1, ({ tenantId, photoId }) => deleteFiles(deps, tenantId, photoId)),
+    handleJob(deleteRemovedFilesJob, 1, async ({ tenantId, photoId }) => {
+      await deleteRemovedFiles(deps, tenantId, photoId);
+    }),
   ];
 }
 
-/** Deletes all files of a photo, or those that its buyers do not need. Killed anywhere, it starts again. */
-async function deleteFiles(
+/**
+ * Deletes all files of a photo that was removed, or those that its buyers do not need. Killed anywhere, it starts again.
+ * @returns how many files its buyers could have had; those of an event's cover are not among them
+ */
+export async function deleteRemovedFiles(
   deps: Pick<Deps, 'database' | 'clock' | 'storage'>,
   tenantId: string,
   photoId: string,
-): Promise<void> {
+): Promise<number> {
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const photo = await findRemoved(scope, photoId);
     if (photo === undefined) return undefined;
@@ -39,7 +44,7 @@ async function deleteFiles(
     const framed = await listFramesOfPhoto(scope, photoId);
     return { photo, isKept, framed, portraits: await listPortraitFiles(scope, photo) };
   });
-  if (found === undefined) return;
+  if (found === undefined) return 0;
   const { photo, isKept, framed, portraits } = found;
   const { cover, smallCover, ...own } = photoFiles(photo.eventId, photo);
   const bought = [...Object.values(own), ...framed.flatMap(framedPhotoKeys), ...portraits];
@@ -47,4 +52,5 @@ async function deleteFiles(
     await deps.storage.delete(tenantKey(tenantId, key));
   // Last, for the rows name the files.
   if (!isKept) await deps.database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
+  return isKept ? 0 : bought.length;
 }

@@ -1,6 +1,11 @@
-export type { Purchase, RefundDue } from './consequences.rules.ts';
-export { correctionHandlers, correctionJobs } from './corrections.jobs.ts';
-export { type Consequences, describeConsequences } from './describe-consequences.ts';
+export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
+export { correctionHandlers, correctionJobs, deleteRemovedFiles } from './corrections.jobs.ts';
+export {
+  type Consequences,
+  describeConsequences,
+  findArchives,
+  readPurchases,
+} from './describe-consequences.ts';
 export { describeParticipant, type ParticipantConsequences } from './describe-participant.ts';
 export { describeRefund, type RefundConsequences } from './describe-refund.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';

@@ -41,6 +41,9 @@ export function subscribeWebhooks(deps: TellDeps): void {
   );
   events.on('event.created', (scope, { eventId }) => tellWebhooks(deps, scope, 'event.created', { eventId }));
   events.on('event.deleted', (scope, { eventId }) => tellWebhooks(deps, scope, 'event.deleted', { eventId }));
+  events.on('person.erased', (scope, { erasureId }) =>
+    tellWebhooks(deps, scope, 'person.erased', { erasureId }),
+  );
 }
 
 async function tellWebhooks(

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import {
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
@@ -52,6 +62,15 @@ export function createLocalStorage(root: string): Storage {
     async stat(key) {
       const facts = await stat(pathOf(key)).catch(() => undefined);
       return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
+    },
+    async list(folder) {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(pathOf(folder), options).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw diskFault(error, root);
+      });
+      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'));
+      return files.map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'));
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
     deleteFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),

@@ -174,6 +174,12 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         throw fault(error);
       }
     },
+    async list(folder) {
+      const below = { ...place, prefix: `${place.prefix}${folder}/` };
+      const keys: string[] = [];
+      for await (const key of listObjects(below, client)) keys.push(`${folder}/${key}`);
+      return keys;
+    },
     delete: deleteOne,
     async deleteFolder(folder) {
       const below = { ...place, prefix: `${place.prefix}${folder}/` };

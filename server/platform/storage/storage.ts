@@ -28,6 +28,8 @@ export interface Storage {
   /** undefined where there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;
   delete(key: string): Promise<void>;
+  /** Lists the keys below a folder, named without a slash at its end; none where there is none. */
+  list(folder: string): Promise<string[]>;
   /** Deletes everything below a folder, named without a slash at its end; nothing where there is none. */
   deleteFolder(folder: string): Promise<void>;
 }

@@ -10,5 +10,6 @@ export {
   listVideosInCarts,
 } from './carts.store.ts';
 export { openCrewCarts } from './crew-carts.routes.ts';
+export { eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
 export { describeKeptCarts } from './kept-data.store.ts';
 export { subscribeCarts } from './reprice-order.ts';

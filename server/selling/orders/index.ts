@@ -19,6 +19,16 @@ export {
 } from './canceling.store.ts';
 export { completeOrder, keepFromNow } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
+export {
+  type ErasedOrder,
+  eraseBuyers,
+  listErasedLines,
+  listErasedOrders,
+  listEventsOfLines,
+  listOrderEmails,
+  listVideosOfOthers,
+  replaceOwner,
+} from './erased-data.store.ts';
 export { type Extension, extendOrder } from './extend-order.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';

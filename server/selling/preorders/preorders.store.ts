@@ -120,6 +120,21 @@ export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Prom
   return row !== undefined;
 }
 
+/** Lists which of some orders are preorders that wait for their event. */
+export async function listAwaitingOrders(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('preorders')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('state', '=', 'Waiting')
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
 /** Moves a preorder on; nothing where another was faster. @returns whether this call moved it */
 export async function setPreorderState(
   { trx, tenantId }: Scope,

@@ -1,0 +1,34 @@
+import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
+
+export const command: Command = {
+  options: {
+    ...causeOptions,
+    tenant: { type: 'string' },
+    email: { type: 'string', multiple: true },
+    person: { type: 'string', multiple: true },
+    'also-bought': { type: 'boolean', default: false },
+    certificate: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  },
+  help: `photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [--also-bought] [--certificate FILE] [--yes]
+photofinish person replay-erasures
+
+"erase" erases one human being: name, address, faces, tags, searches, mails, carts. Photos that show nobody else are removed;
+from others what says who is seen there. Receipts stay, with their orders, as the law wants; nobody is named there. Says first
+what that means for buyers, carts, archives and money, and asks; without a terminal nothing is done unless --yes is said.
+It cannot be undone. Ends with a certificate (photofinish certificate). Killed in between, the workers go on. A start list
+that is imported again brings them back: take them out of your list, too.
+  --email EMAIL         an address of theirs (may be repeated)
+  --person PERSON-ID    an entry of theirs: a participant of an event, or who was found by a bib or a selfie (may be repeated)
+  --also-bought         photos that show nobody else are taken from those who bought them, too; no money moves: see
+                        photofinish refund
+  --certificate FILE    where the certificate is written; else it is printed
+  --yes                 without asking
+${causeHelp}
+Ends with 1 where nothing was done.
+
+"replay-erasures" erases once more who is on the list of erasures (ERASURES_URL) and whom the database does not know as erased,
+as after a restore. "serve", "work" and "start" do so before they answer.`,
+  run: async (...call) => (await import('../person-command.ts')).personCommand(...call),
+};

@@ -1,0 +1,44 @@
+import { formatAmount, toMajor } from '#contract/money.ts';
+import type { Purchase, RefundDue } from '#operating/corrections/index.ts';
+
+/** Orders that are named one by one. */
+const ORDERS_SHOWN = 20;
+
+const STATES: Record<Purchase['state'], string> = {
+  Paid: 'paid',
+  Awaited: 'not paid yet',
+  Ended: 'paid; its files are not handed out any more',
+};
+
+/** Says who bought photos and what would be due, one line per fact. */
+export function describePurchases({
+  purchases,
+  refunds,
+  carts,
+  archives,
+}: {
+  purchases: readonly Purchase[];
+  refunds: readonly RefundDue[];
+  carts: number;
+  archives: number;
+}): string[] {
+  const more = purchases.length - ORDERS_SHOWN;
+  return [
+    purchases.length === 0 ? '  nobody bought of it' : `  orders with it: ${purchases.length}`,
+    ...purchases.slice(0, ORDERS_SHOWN).map((purchase) => `    ${describePurchase(purchase)}`),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+    ...(refunds.length === 0 ? [] : [`  a refund would be ${refunds.map(amountOf).join(', ')}`]),
+    `  open carts with it: ${carts}; archives with it: ${archives}`,
+  ];
+}
+
+function describePurchase({ number, state, photosLeft, currencyId, refundMinor }: Purchase): string {
+  const left =
+    photosLeft === null || photosLeft === 0 ? '' : `, its package keeps ${photosLeft} other photos`;
+  const due = refundMinor === 0 ? '' : `, refund ${amountOf({ currencyId, amountMinor: refundMinor })}`;
+  return `${number} (${STATES[state]})${left}${due}`;
+}
+
+function amountOf({ currencyId, amountMinor }: RefundDue): string {
+  return formatAmount(toMajor(amountMinor, currencyId), currencyId, 'en', false);
+}

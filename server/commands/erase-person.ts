@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  describeErasure,
+  type ErasurePlan,
+  findErasure,
+  requestErasure,
+  runErasure,
+} from '#operating/erasure/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { AppDeps } from '#server/app.ts';
+import { isConfirmed } from './agree-on-event.ts';
+import { describePurchases } from './describe-purchases.ts';
+import { readId } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
+import { readEmail } from './read-email.ts';
+import type { Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type EraseDeps = Pick<
+  AppDeps,
+  'clock' | 'config' | 'database' | 'events' | 'faceCache' | 'newId' | 'queue' | 'storage' | 'tenants'
+>;
+
+const textsOf = (option: ParsedOptions[string]): string[] => [option ?? []].flat().map(String);
+
+/**
+ * Runs `person erase`: says what it means, asks, erases, and hands the certificate out.
+ * @returns the exit code: 1 where nothing was done
+ */
+export async function erasePerson(
+  deps: EraseDeps,
+  tenantId: string,
+  options: ParsedOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const emails = textsOf(options.email).map(readEmail);
+  const subject = { emails, personIds: textsOf(options.person).map(readId) };
+  if (subject.emails.length + subject.personIds.length === 0)
+    throw new UsageError('Say who: --email EMAIL or --person PERSON-ID, each as often as needed.');
+  const isAlsoBought = options['also-bought'] === true;
+  const plan = await deps.database.inTenant(tenantId, (scope) => describeErasure(deps, scope, subject));
+  for (const line of describePlan(plan, isAlsoBought)) terminal.print(line);
+  if (plan.runningOrders.length > 0) {
+    terminal.print(
+      'Nothing was done: these orders must end first. Wait until they are paid and delivered, or refund them.',
+    );
+    return 1;
+  }
+  const remedy = 'Say --yes to erase them for good.';
+  if (!(await isConfirmed('Erase for good?', remedy, options.yes === true, terminal))) return 1;
+  const cause = await readCause(deps, tenantId, options);
+  const seenOrderIds = plan.buyers.map(({ orderId }) => orderId);
+  const asked = await deps.database.inTenant(tenantId, (scope) =>
+    requestErasure(deps, scope, subject, { isAlsoBought, seenOrderIds }, cause),
+  );
+  if (isRefusal(asked)) {
+    const [error] = asked.errors ?? [];
+    terminal.print(`Nothing was done: ${error?.message ?? 'nothing is known of them'}.`);
+    return 1;
+  }
+  const { erasureId } = asked;
+  await runErasure(deps, tenantId, erasureId);
+  const erasure = await deps.database.inTenant(tenantId, (scope) => findErasure(scope, erasureId));
+  const certificate = JSON.stringify(erasure?.certificate, undefined, 2);
+  if (typeof options.certificate === 'string') {
+    await writeFile(options.certificate, `${certificate}\n`);
+    terminal.print(`Erased. The certificate ${erasureId} is in ${options.certificate}.`);
+  } else {
+    terminal.print('Erased. This is the certificate; it can be had again by "photofinish certificate show".');
+    terminal.print(certificate);
+  }
+  return 0;
+}
+
+/** Says what erasing somebody means, one line per fact. */
+function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
+  return [
+    'Erased for good, and not to be had back:',
+    ...plan.participants.map(({ name, bib, eventId }) => `  ${name}, bib ${bib}, event ${eventId}`),
+    `  photos that show nobody else, removed: ${plan.photosAlone}`,
+    ...describePurchases({ ...plan, purchases: plan.buyers }),
+    ...(plan.buyers.length === 0
+      ? []
+      : [
+          isAlsoBought
+            ? '  --also-bought: they are taken from those who bought them, too; give the money back with `photofinish refund`'
+            : '  whoever else bought them keeps them, unless --also-bought is said',
+        ]),
+    `  photos that show others too, which lose what names this person: ${plan.photosShared}`,
+    `  faces: ${plan.faces}; accounts: ${plan.accounts}; requests: ${plan.requests}; mails: ${plan.mails}`,
+    ...(plan.keptOrders.length === 0
+      ? []
+      : [
+          `  orders that stay without name and address, because receipts must be kept: ${plan.keptOrders.join(', ')}`,
+        ]),
+    ...(plan.memberEmails.length === 0
+      ? []
+      : [`  members of the desk stay (photofinish member remove): ${plan.memberEmails.join(', ')}`]),
+    ...(plan.runningOrders.length === 0 ? [] : [`  orders that run: ${plan.runningOrders.join(', ')}`]),
+  ];
+}

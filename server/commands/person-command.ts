@@ -1,0 +1,36 @@
+import { replayErasures } from '#operating/erasure/index.ts';
+import type { Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { erasePerson } from './erase-person.ts';
+import { withTenant } from './in-tenant.ts';
+import { openPlatform } from './open-platform.ts';
+import { openTerminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/**
+ * Runs `photofinish person`.
+ * @returns the exit code: 0 when it is done, 1 when nothing was changed
+ */
+export async function personCommand(
+  config: Config,
+  [action, ...others]: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  if (others.length === 0 && action === 'replay-erasures') return replay(config);
+  if (others.length > 0 || action !== 'erase')
+    throw new UsageError('Say "person erase" with --email or --person, or "person replay-erasures".');
+  return withTenant(config, options, (deps, tenantId) =>
+    erasePerson(deps, tenantId, options, openTerminal()),
+  );
+}
+
+async function replay(config: Config): Promise<number> {
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  try {
+    const { replayed, known } = await replayErasures(platform.deps);
+    console.log(`Replayed: ${replayed}. Known to the database already: ${known}.`);
+    return 0;
+  } finally {
+    await platform.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes the archives of some orders and of some persons: names stand in their folders and files. @returns how many */
+export async function eraseArchives(
+  { trx, tenantId }: Scope,
+  { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
+): Promise<{ archives: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('archives')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`(order_id = any(${[...orderIds]}::uuid[]) or person_id = any(${[...personIds]}::uuid[]))`,
+    )
+    .executeTakeFirst();
+  return { archives: Number(numDeletedRows) };
+}

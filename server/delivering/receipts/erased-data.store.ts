@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Counts the receipts of some orders, which stay as the law wants. */
+export async function countKeptReceipts(
+  { trx, tenantId }: Scope,
+  invoiceIds: readonly string[],
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('receipts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { noteNamesChange } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** A participant, also one who left the start list, as they are to be erased. */
+export interface ErasedParticipant {
+  competitorId: string;
+  eventId: string;
+  bib: string;
+  bibKey: string;
+  surname: string;
+  givenName: string;
+}
+
+/** Lists participants by id, also those who left the start list. */
+export async function listErasedParticipants(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<ErasedParticipant[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['competitor_id as competitorId', 'event_id as eventId', 'bib', 'bib_key as bibKey', 'surname'])
+    .select('given_name as givenName')
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+}
+
+/** Lists the bibs, by key, that somebody else wears in an event. */
+export async function listWornKeys(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { bibKeys, exceptIds }: { bibKeys: readonly string[]; exceptIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select('bib_key')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('bib_key', '=', sql<string>`any(${[...bibKeys]})`)
+    .where('competitor_id', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.bib_key);
+}
+
+/** Deletes participants with their names; nobody finds them any more. Their persons must be gone. @returns how many */
+export async function eraseParticipants(
+  scope: Scope,
+  competitorIds: readonly string[],
+): Promise<{ participants: number }> {
+  const { trx, tenantId } = scope;
+  const rows = await trx
+    .deleteFrom('competitors')
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .returning('event_id')
+    .execute();
+  // Every process drops the words of the start list that it keeps in memory.
+  for (const eventId of new Set(rows.map((row) => row.event_id))) await noteNamesChange(scope, eventId);
+  return { participants: rows.length };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Takes somebody out of their crews. Consents by which nothing was bought are deleted. Of the others the words and the
+ * times stay as proof, under another random id that leads to nobody.
+ * @param names as a crew may be called after its maker
+ */
+export async function eraseCrewMembers(
+  { trx, tenantId }: Scope,
+  { personIds, names }: { personIds: readonly string[]; names: readonly string[] },
+): Promise<{ crewMembers: number; crewConsents: number }> {
+  const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
+  const members = await trx
+    .deleteFrom('crew_members')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyPerson)
+    .returning('crew_id')
+    .execute();
+  await trx
+    .updateTable('crews')
+    .set({ maker_name: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('crew_id', '=', sql<string>`any(${members.map((row) => row.crew_id)}::uuid[])`)
+    .where('maker_name', '=', sql<string>`any(${[...names]})`)
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('crew_consents')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyPerson)
+    .where('bought_at', 'is', null)
+    .executeTakeFirst();
+  await trx
+    .updateTable('crew_consents')
+    .set({ person_id: sql<string>`gen_random_uuid()` })
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', anyPerson)
+    .execute();
+  return { crewMembers: members.length, crewConsents: Number(numDeletedRows) };
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes who asked to be told of photos, by address and by whose photos, with the mails about it. @returns how many */
+export async function eraseAlerts(
+  { trx, tenantId }: Scope,
+  { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
+): Promise<{ photoAlerts: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('photo_alerts')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`(lower(email) = any(${[...emails]}) or person_id = any(${[...personIds]}::uuid[]))`)
+    .executeTakeFirst();
+  return { photoAlerts: Number(numDeletedRows) };
+}

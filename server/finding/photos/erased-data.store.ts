@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { PhotoState } from './photos.store.ts';
+
+/** A photo of somebody who is to be erased: which bibs are tagged there beside theirs. */
+export interface TaggedPhoto {
+  photoId: string;
+  eventId: string;
+  state: PhotoState;
+  hasOtherBibs: boolean;
+}
+
+/** Lists the photos of an event, in any state, with a tag of one of some bibs, and whether one is shown. */
+export async function listTaggedPhotos(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<{ photoId: string; isShown: boolean }[]> {
+  const rows = await trx
+    .selectFrom('photo_tags')
+    .select('photo_id')
+    .select(sql<boolean>`bool_or(is_shown)`.as('is_shown'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('source', 'in', ['bib', 'vote'])
+    .where('value', '=', sql<string>`any(${[...bibs]})`)
+    .groupBy('photo_id')
+    .execute();
+  return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
+}
+
+/** Tells of photos whether others than some bibs are shown there. Removed photos are none. */
+export async function listForErasure(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  ownBibs: readonly string[],
+): Promise<TaggedPhoto[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'state'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('photo_tags')
+          .select('photo_tag_id')
+          .whereRef('photo_tags.tenant_id', '=', 'photos.tenant_id')
+          .whereRef('photo_tags.photo_id', '=', 'photos.photo_id')
+          .where('photo_tags.is_shown', '=', true)
+          .where('photo_tags.source', 'in', ['bib', 'vote'])
+          .where('photo_tags.value', '<>', sql<string>`all(${[...ownBibs]})`),
+      ).as('has_other_bibs'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('state', '<>', 'Removed')
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    eventId: row.event_id,
+    state: row.state,
+    hasOtherBibs: Boolean(row.has_other_bibs),
+  }));
+}
+
+/**
+ * Deletes what of some bibs was read in photos, with what reviewers said of it, so that nothing finds or judges them by
+ * these bibs again; what was read of others stays.
+ */
+export async function eraseBibs(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  bibs: readonly string[],
+): Promise<{ tags: number; readings: number; bibVerdicts: number }> {
+  const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
+  const anyBib = sql<string>`any(${[...bibs]})`;
+  const tags = await trx
+    .deleteFrom('photo_tags')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyPhoto)
+    .where('source', 'in', ['bib', 'vote'])
+    .where('value', '=', anyBib)
+    .executeTakeFirst();
+  const verdicts = await trx
+    .deleteFrom('bib_verdicts')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyPhoto)
+    .where(({ or, eb }) => or([eb('bib', '=', anyBib), eb('read_as', '=', anyBib)]))
+    .executeTakeFirst();
+  const { numAffectedRows: readings = 0n } = await sql`update photo_readings set readings = (
+      select coalesce(jsonb_agg(reading), '[]') from jsonb_array_elements(readings) as reading
+      where reading->>'text' <> all(${[...bibs]}))
+    where tenant_id = ${tenantId} and photo_id = ${anyPhoto} and exists (
+      select from jsonb_array_elements(readings) as reading where reading->>'text' = ${anyBib})`.execute(trx);
+  return {
+    tags: Number(tags.numDeletedRows),
+    readings: Number(readings),
+    bibVerdicts: Number(verdicts.numDeletedRows),
+  };
+}
+
+/** Lists every spelling of a bib that start lists and readings use for one key. */
+export function spellingsOf(bib: string): string[] {
+  const key = bibKey(bib);
+  const zeros = /^\d+$/.test(key) ? Math.max(0, 6 - key.length) : 0;
+  return [
+    ...new Set([bib, key, ...Array.from({ length: zeros + 1 }, (_, count) => '0'.repeat(count) + key)]),
+  ];
+}
+
+/** Takes the names of removed photos' files, and of their folders, where one contains one of some texts. */
+export async function eraseFileNames(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  await trx
+    .updateTable('photos')
+    .set({ file_name: sql<string>`photo_id::text`, folder: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where(sql<boolean>`concat(folder, '/', file_name) ilike any(${patterns})`)
+    .execute();
+}

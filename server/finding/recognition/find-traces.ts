@@ -1,0 +1,49 @@
+import { listTaggedPhotos } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listPhotosSaid } from './erased-data.store.ts';
+import { knowPerson, type RecognitionDeps } from './known-person.ts';
+import { matchPerson } from './match-person.ts';
+import { listPersonFaces, type PersonRecord } from './persons.store.ts';
+
+/** Where in an event somebody is seen. */
+export interface Traces {
+  /** Every photo that shows them, or on which their bib was read, in any state. */
+  photoIds: Set<string>;
+  /** Those that surely show them: only these may be removed. */
+  sureIds: Set<string>;
+  /** Their faces. */
+  faceIds: Set<string>;
+}
+
+/**
+ * Finds where in an event somebody is seen, in photos of any state, by bibs, faces and what was said and kept of them.
+ * @param bibs theirs in every spelling; none where somebody else wears their bib now
+ */
+export async function findTraces(
+  deps: RecognitionDeps,
+  scope: Scope,
+  person: PersonRecord,
+  bibs: readonly string[],
+): Promise<Traces> {
+  const { personId, eventId } = person;
+  const { faces, clues } = await knowPerson(deps, scope, person);
+  const tagged = await listTaggedPhotos(scope, eventId, bibs);
+  const shown = tagged.filter(({ isShown }) => isShown);
+  const [worn] = bibs;
+  // Faces are looked for by the bib alone where it is still theirs.
+  const ownClues = { ...clues, bib: worn === undefined ? undefined : clues.bib };
+  const match = matchPerson(faces, {
+    ...ownClues,
+    tagged: shown.map(({ photoId }) => ({ photoId, isShown: true, isVoted: false })),
+  });
+  const said = await listPhotosSaid(scope, [personId]);
+  const sureIds = new Set([...match.ownIds.keys(), ...said]);
+  const denied = [...clues.verdicts].filter(([, { itIsMe }]) => !itIsMe).map(([photoId]) => photoId);
+  for (const photoId of denied) sureIds.delete(photoId);
+  const own = [...match.faceIds].filter(([photoId]) => sureIds.has(photoId)).map(([, faceId]) => faceId);
+  return {
+    photoIds: new Set([...sureIds, ...tagged.map(({ photoId }) => photoId)]),
+    sureIds,
+    faceIds: new Set([...own, ...(await listPersonFaces(scope, personId))]),
+  };
+}

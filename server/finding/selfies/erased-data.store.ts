@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes the searches by which some persons were found. @returns how many */
+export async function eraseSelfies(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<{ selfieSearches: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('selfies')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .executeTakeFirst();
+  return { selfieSearches: Number(numDeletedRows) };
+}

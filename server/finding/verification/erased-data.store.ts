@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes who asked for a link by mail. @returns how many, with their ids, by which mails know them */
+export async function eraseCodeRequests(
+  { trx, tenantId }: Scope,
+  { emails }: { emails: readonly string[] },
+): Promise<{ requestIds: string[] }> {
+  const rows = await trx
+    .deleteFrom('code_requests')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(email) = any(${[...emails]})`)
+    .returning('request_id')
+    .execute();
+  return { requestIds: rows.map((row) => row.request_id) };
+}
+
+/** Deletes tries at somebody's factor, by bib or id. @returns how many */
+export async function eraseFactorTries(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  who: readonly string[],
+): Promise<{ factorTries: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('factor_tries')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('who', '=', sql<string>`any(${[...who]})`)
+    .executeTakeFirst();
+  return { factorTries: Number(numDeletedRows) };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { addToVideoCounts } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type DeletedClip, deleteReplacedClips, retireClips } from './replaced-clips.store.ts';
+
+/** Lists the clips of some finishers, in any state. */
+export async function listErasedClips(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select('video_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib_key', '=', sql<string>`any(${[...bibKeys]})`)
+    .execute();
+  return rows.map((row) => row.video_id);
+}
+
+/**
+ * Takes clips of finishers away: the rows of those that no order names, and of the others what says whose they are.
+ * @param heldIds those that an order names
+ * @returns the clips whose rows are gone; their files are the caller's
+ */
+export async function eraseClips(
+  scope: Scope,
+  eventId: string,
+  videoIds: readonly string[],
+  heldIds: ReadonlySet<string>,
+): Promise<DeletedClip[]> {
+  const { trx, tenantId } = scope;
+  const retired = await retireClips(scope, [...videoIds]);
+  await addToVideoCounts(scope, eventId, {
+    published: -retired.published,
+    processing: -retired.processing,
+  });
+  const deleted = await deleteReplacedClips(
+    scope,
+    videoIds.filter((id) => !heldIds.has(id)),
+  );
+  await trx
+    .updateTable('videos')
+    .set({ bib_key: null, title: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .execute();
+  return [...retired.deleted, ...deleted];
+}
+
+/** Lists clips that were erased and that an order still names, with what their files are known by. */
+export async function listHeldClips(
+  { trx, tenantId }: Scope,
+  videoIds: readonly string[],
+): Promise<DeletedClip[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select(['video_id', 'event_id', 'crc32'])
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes the accounts of some addresses, with their sessions and grants. @returns how many of each */
+export async function eraseAccounts(
+  { trx, tenantId }: Scope,
+  { emails }: { emails: readonly string[] },
+): Promise<{ accounts: number; sessions: number }> {
+  const accounts = await trx
+    .deleteFrom('identity_accounts')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', sql<string>`any(${[...emails]})`)
+    .returning('account_id')
+    .execute();
+  const ids = accounts.map((row) => row.account_id);
+  const { numDeletedRows } = await trx
+    .deleteFrom('identity_states')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`(payload->>'accountId' = any(${ids}) or payload#>>'{session,accountId}' = any(${ids}))`,
+    )
+    .executeTakeFirst();
+  return { accounts: accounts.length, sessions: Number(numDeletedRows) };
+}
+
+/** Lists the ids of accounts of some addresses: by them a restored database finds the addresses again. */
+export async function listAccountIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('identity_accounts')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`email_key = any(${[...emails]})`)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Lists the addresses of accounts by id, in lower case. */
+export async function listAccountEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('identity_accounts')
+    .select(sql<string | null>`email_key`.as('email'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.email ?? []);
+}

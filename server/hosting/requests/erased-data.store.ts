@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes what somebody sent by request forms. @returns how many requests they were */
+export async function eraseRequests(
+  { trx, tenantId }: Scope,
+  { emails }: { emails: readonly string[] },
+): Promise<{ requests: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('requests')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(fields->>'email') = any(${[...emails]})`)
+    .executeTakeFirst();
+  return { requests: Number(numDeletedRows) };
+}
+
+/** Lists the ids of requests of some addresses: by them a restored database finds the addresses again. */
+export async function listRequestIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(fields->>'email') = any(${[...emails]})`)
+    .execute();
+  return rows.map((row) => row.request_id);
+}
+
+/** Lists the addresses of requests by id, in lower case. */
+export async function listRequestEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .select(sql<string | null>`lower(fields->>'email')`.as('email'))
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.email ?? []);
+}

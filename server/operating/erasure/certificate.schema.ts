@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { idSchema } from '#contract/page.schema.ts';
+
+/** Where something was removed. */
+const PLACES = ['Database', 'Storage'] as const;
+
+/** Why something was not removed, by the article that says so. */
+const REASONS = ['Receipts', 'BoughtByOthers', 'AlsoOfOthers'] as const;
+
+const countSchema = z.int().min(0);
+const countsSchema = z.array(z.strictObject({ kind: z.string().max(60), count: countSchema }));
+
+/**
+ * What a certificate of erasure says: counts and random ids, and nothing that was computed from what is personal. It is
+ * documented in docs/certificates.md.
+ */
+export const certificateSchema = z.strictObject({
+  kind: z.literal('photofinish.erasure'),
+  version: z.literal(1),
+  certificateId: idSchema,
+  tenant: z.strictObject({ tenantId: z.string().max(41), name: z.string().max(200) }),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  /** By which the person was known; none of them leads anywhere any more. */
+  personIds: z.array(idSchema),
+  removed: z.array(z.strictObject({ place: z.literal(PLACES), counts: countsSchema })),
+  /** Photos that showed them alone. */
+  removedPhotoIds: z.array(idSchema),
+  kept: z.array(z.strictObject({ reason: z.literal(REASONS), counts: countsSchema })),
+  /** Orders of which the receipts stay. */
+  keptOrderIds: z.array(idSchema),
+  /** Where the public keys are published. */
+  keys: z.url(),
+});
+
+/** The places and reasons in the order in which they are listed. */
+export const CERTIFICATE_KINDS = { places: PLACES, reasons: REASONS } as const;
+
+export type Certificate = z.infer<typeof certificateSchema>;
+export type CertificatePlace = (typeof PLACES)[number];
+export type KeptReason = (typeof REASONS)[number];
+
+/**
+ * A certificate as it is handed out: a JWS in its flattened JSON form (RFC 7515 §7.2.2), and beside it what it says, to be
+ * read by people. The words beside it are not what is signed: whoever verifies compares both.
+ */
+export const certificateFileSchema = z.object({
+  certificate: z.unknown(),
+  payload: z.string(),
+  protected: z.string(),
+  signature: z.string(),
+});
+
+export type CertificateFile = z.infer<typeof certificateFileSchema>;

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  FlattenedSign,
+  flattenedVerify,
+  importSPKI,
+  type JSONWebKeySet,
+} from 'jose';
+import { z } from 'zod';
+import { CERTIFICATE_ALGORITHM, type CertificateKey } from '#platform/signing/certificate-key.ts';
+import {
+  type Certificate,
+  type CertificateFile,
+  certificateFileSchema,
+  certificateSchema,
+} from './certificate.schema.ts';
+
+const TYPE = 'photofinish-certificate+jws';
+
+/** Why a certificate is not believed. */
+type CertificateFault =
+  /** It is no file of that form. */
+  | 'Malformed'
+  /** Its key is not among the given ones. */
+  | 'UnknownKey'
+  /** It was changed after it was signed, or signed by another key. */
+  | 'Forged'
+  /** What people read in it is not what was signed. */
+  | 'WordsDiffer';
+
+/** Signs a certificate. Its bytes are signed as they are sent, so nobody needs to bring JSON into a canonical form. */
+export async function signCertificate(
+  { keyId, privateKey }: CertificateKey,
+  certificate: Certificate,
+): Promise<CertificateFile> {
+  const payload = new TextEncoder().encode(JSON.stringify(certificateSchema.parse(certificate)));
+  const signed = await new FlattenedSign(payload)
+    .setProtectedHeader({ alg: CERTIFICATE_ALGORITHM, kid: keyId, typ: TYPE })
+    .sign(privateKey);
+  return certificateFileSchema.parse({ certificate, ...signed });
+}
+
+/** Verifies a certificate by public keys alone: it needs neither a database nor a network. */
+export async function verifyCertificate(
+  text: string,
+  keys: JSONWebKeySet,
+): Promise<{ certificate: Certificate; keyId: string } | CertificateFault> {
+  const file = certificateFileSchema.safeParse(parseJson(text));
+  if (!file.success) return 'Malformed';
+  const { certificate: words, ...jws } = file.data;
+  try {
+    const { payload, protectedHeader } = await flattenedVerify(jws, createLocalJWKSet(keys), {
+      algorithms: [CERTIFICATE_ALGORITHM],
+    });
+    const certificate = certificateSchema.safeParse(parseJson(new TextDecoder().decode(payload)));
+    if (!certificate.success || protectedHeader?.typ !== TYPE) return 'Malformed';
+    if (!isDeepStrictEqual(words, certificate.data)) return 'WordsDiffer';
+    return { certificate: certificate.data, keyId: protectedHeader.kid ?? '' };
+  } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) return 'UnknownKey';
+    if (error instanceof errors.JWSSignatureVerificationFailed) return 'Forged';
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return 'Malformed';
+    throw error;
+  }
+}
+
+/** Reads where a certificate says that its keys are published, before anything of it is believed. */
+export function readKeysAddress(text: string): string | undefined {
+  const file = z.object({ certificate: z.object({ keys: z.url({ protocol: /^https?$/ }) }) });
+  return file.safeParse(parseJson(text)).data?.certificate.keys;
+}
+
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.literal('OKP') })) });
+
+/**
+ * Reads public keys as they are published (a JWK Set), one of them alone (a JWK), or a public key as a PEM file.
+ * @returns undefined where the text is none of them
+ */
+export async function readPublicKeys(text: string): Promise<JSONWebKeySet | undefined> {
+  if (text.includes('BEGIN PUBLIC KEY')) {
+    const key = await importSPKI(text, CERTIFICATE_ALGORITHM, { extractable: true }).catch(() => undefined);
+    return key && nameKeys({ keys: [await exportJWK(key)] });
+  }
+  const json = parseJson(text);
+  const set = keySetSchema.safeParse(json).data ?? keySetSchema.safeParse({ keys: [json] }).data;
+  return set && nameKeys(set).catch(() => undefined);
+}
+
+/** Names keys by their thumbprints, as certificates do. */
+async function nameKeys({ keys }: JSONWebKeySet): Promise<JSONWebKeySet> {
+  return {
+    keys: await Promise.all(keys.map(async (key) => ({ ...key, kid: await calculateJwkThumbprint(key) }))),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

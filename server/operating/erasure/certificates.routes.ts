@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
+import { listCertificateKeys } from './certificate-keys.store.ts';
+
+/** Where a tenant's shop publishes the keys of its certificates (RFC 8615). */
+export const CERTIFICATE_KEYS_PATH = '/.well-known/photofinish-certificates.json';
+
+/** Reads the public keys that verify a tenant's certificates: the one that signs now, and those that signed before. */
+export async function readCertificateKeys(
+  { config }: Pick<Deps, 'config'>,
+  scope: Scope,
+): Promise<JSONWebKeySet> {
+  const { keyId, publicJwk } = await loadCertificateKey(config);
+  const before = (await listCertificateKeys(scope)).filter(({ kid }) => kid !== keyId);
+  return { keys: [publicJwk, ...before] };
+}
+
+/** Opens the keys by which anybody verifies certificates. */
+export function openCertificateKeys(app: FastifyInstance, deps: Pick<Deps, 'config' | 'database'>): void {
+  app.get(CERTIFICATE_KEYS_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const { tenant } = request;
+    if (tenant === null) return sendProblem(request, reply, 'NotFound');
+    const keys = await deps.database.inTenant(tenant.tenantId, (scope) => readCertificateKeys(deps, scope));
+    return reply.header('cache-control', 'public, max-age=300').type('application/jwk-set+json').send(keys);
+  });
+}

@@ -1,0 +1,141 @@
+import { listMailIds } from '#delivering/mails/index.ts';
+import { type ErasedParticipant, listErasedParticipants, listWornKeys } from '#finding/competitors/index.ts';
+import { listForErasure, spellingsOf } from '#finding/photos/index.ts';
+import {
+  findTraces,
+  listPersonsById,
+  listPhotosWithOtherFaces,
+  type PersonRecord,
+  type RecognitionDeps,
+  withMergedPersons,
+} from '#finding/recognition/index.ts';
+import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { listAccountIds } from '#hosting/embedded-identity/index.ts';
+import { listRequestIds } from '#hosting/requests/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listCartIds } from '#selling/carts/index.ts';
+import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
+import type { ErasureIds } from './erasures.store.ts';
+
+/** All that a tenant knows of somebody and an erasure has to reach. */
+export interface CollectedTraces {
+  ids: ErasureIds;
+  /** The photos, and whether they show nobody else. */
+  photos: { photoId: string; isAlone: boolean }[];
+  orders: ErasedOrder[];
+  participants: ErasedParticipant[];
+  persons: PersonRecord[];
+}
+
+/** Collects what an erasure has to reach; changes nothing. */
+export async function collectTraces(
+  deps: RecognitionDeps,
+  scope: Scope,
+  subject: DataSubject,
+): Promise<CollectedTraces> {
+  const { emails } = subject;
+  const personIds = await withMergedPersons(scope, subject.personIds);
+  const participants = await listErasedParticipants(scope, personIds);
+  const persons = await listAllPersons(scope, personIds, participants);
+  const photos = new Map<string, boolean>();
+  const bibs: ErasureIds['bibs'] = [];
+  for (const [eventId, own] of Map.groupBy(persons, (person) => person.eventId)) {
+    const ofEvent = participants.filter((participant) => participant.eventId === eventId);
+    const found = await collectEvent(deps, scope, eventId, own, ofEvent);
+    bibs.push(found.bibs);
+    for (const { photoId, isAlone } of found.photos) photos.set(photoId, isAlone);
+  }
+  const orders = await listErasedOrders(scope, { emails, personIds });
+  const idsOf = (isTheirs: boolean) =>
+    orders.filter((order) => order.isTheirs === isTheirs).map(({ orderId }) => orderId);
+  const names = participants.flatMap(({ givenName, surname }) => [
+    `${givenName} ${surname}`,
+    `${surname} ${givenName}`,
+  ]);
+  return {
+    ids: {
+      personIds,
+      orderIds: idsOf(true),
+      otherOrderIds: idsOf(false),
+      anchors: {
+        accountIds: await listAccountIds(scope, emails),
+        requestIds: await listRequestIds(scope, emails),
+        cartIds: await listCartIds(scope, emails),
+        mailIds: await listMailIds(scope, emails),
+      },
+      bibs,
+      texts: [...new Set([...emails, ...names])].filter((text) => text.trim().length > 2),
+      clips: [],
+      listedFaceIds: [],
+    },
+    photos: [...photos].map(([photoId, isAlone]) => ({ photoId, isAlone })),
+    orders,
+    participants,
+    persons,
+  };
+}
+
+/** Lists persons, also participants whom nobody has looked for yet. */
+async function listAllPersons(
+  scope: Scope,
+  personIds: readonly string[],
+  participants: readonly ErasedParticipant[],
+): Promise<PersonRecord[]> {
+  const known = await listPersonsById(scope, personIds);
+  const missing = participants.filter(
+    ({ competitorId }) => !known.some(({ personId }) => personId === competitorId),
+  );
+  return [
+    ...known,
+    ...missing.map(({ competitorId, eventId }) => ({
+      personId: competitorId,
+      eventId,
+      competitorId,
+      bib: null,
+    })),
+  ];
+}
+
+/** Collects where in one event somebody is seen. */
+async function collectEvent(
+  deps: RecognitionDeps,
+  scope: Scope,
+  eventId: string,
+  persons: readonly PersonRecord[],
+  participants: readonly ErasedParticipant[],
+) {
+  const keys = participants.map(({ bibKey }) => bibKey);
+  const exceptIds = participants.map(({ competitorId }) => competitorId);
+  // Somebody else wears it now: what is read there is that runner's.
+  const worn = new Set(await listWornKeys(scope, eventId, { bibKeys: keys, exceptIds }));
+  const ownParticipants = participants.filter(({ bibKey }) => !worn.has(bibKey));
+  const bibOf = new Map(ownParticipants.map(({ competitorId, bib }) => [competitorId, bib]));
+  const spellings = new Set<string>();
+  const photoIds = new Set<string>();
+  const sureIds = new Set<string>();
+  const faceIds = new Set<string>();
+  for (const person of persons) {
+    const bib = person.bib ?? bibOf.get(person.competitorId ?? '');
+    const own = bib === undefined ? [] : spellingsOf(bib);
+    const traces = await findTraces(deps, scope, person, own);
+    for (const spelling of own) spellings.add(spelling);
+    for (const photoId of traces.photoIds) photoIds.add(photoId);
+    for (const photoId of traces.sureIds) sureIds.add(photoId);
+    for (const faceId of traces.faceIds) faceIds.add(faceId);
+  }
+  const ids = [...photoIds];
+  const withOthers = await listPhotosWithOtherFaces(scope, ids, [...faceIds]);
+  const there = await listForErasure(scope, ids, [...spellings]);
+  return {
+    bibs: {
+      eventId,
+      spellings: [...spellings],
+      bibKeys: ownParticipants.map(({ bibKey }) => bibKey),
+      faceIds: [...faceIds],
+    },
+    photos: there.map(({ photoId, hasOtherBibs }) => ({
+      photoId,
+      isAlone: sureIds.has(photoId) && !hasOtherBibs && !withOthers.has(photoId),
+    })),
+  };
+}

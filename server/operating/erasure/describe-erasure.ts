@@ -1,0 +1,99 @@
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import {
+  describeConsequences,
+  type Purchase,
+  type RefundDue,
+  sumRefunds,
+} from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listAwaitingOrders } from '#selling/preorders/index.ts';
+import { type CollectedTraces, collectTraces } from './collect-traces.ts';
+
+/** What an erasure would do, and what stands in its way. */
+export interface ErasurePlan {
+  participants: { competitorId: string; eventId: string; name: string; bib: string }[];
+  persons: number;
+  /** Photos that show nobody else: they are removed. */
+  photosAlone: number;
+  /** Photos that show others too: they stay, and what says who they show goes. */
+  photosShared: number;
+  faces: number;
+  /** Others who bought photos that show nobody else, the oldest order first. */
+  buyers: Purchase[];
+  /** What would be due if these were taken from them, too. */
+  refunds: RefundDue[];
+  /** Open carts with these photos, and archives that are laid out with one. */
+  carts: number;
+  archives: number;
+  /** Orders of theirs that stay without their name and address, by number, because receipts are kept. */
+  keptOrders: string[];
+  accounts: number;
+  requests: number;
+  mails: number;
+  /** Orders that must end first: they may still be paid, or wait for an event. */
+  runningOrders: string[];
+  /** Addresses of members of the desk, who are removed there (`member remove`). */
+  memberEmails: string[];
+}
+
+export type ErasureDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'database' | 'events' | 'newId' | 'queue' | 'storage'
+> &
+  RecognitionDeps & { tenants: TenantResolver };
+
+/** Describes what erasing somebody would mean; changes nothing. */
+export async function describeErasure(
+  deps: Pick<Deps, 'clock'> & RecognitionDeps,
+  scope: Scope,
+  subject: DataSubject,
+): Promise<ErasurePlan> {
+  const traces = await collectTraces(deps, scope, subject);
+  return planErasure(deps, scope, subject, traces);
+}
+
+/** Describes an erasure by what was collected for it. */
+export async function planErasure(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  subject: DataSubject,
+  { ids, photos, orders, participants, persons }: CollectedTraces,
+): Promise<ErasurePlan> {
+  const alone = photos.filter(({ isAlone }) => isAlone).map(({ photoId }) => photoId);
+  const { purchases, carts, archives } = await describeConsequences(deps, scope, alone);
+  const own = new Set(ids.orderIds);
+  const buyers = purchases.filter(({ orderId }) => !own.has(orderId));
+  const theirs = orders.filter(({ isTheirs }) => isTheirs);
+  const awaiting = new Set(await listAwaitingOrders(scope, ids.orderIds));
+  const running = [
+    ...theirs.filter(({ orderId, state }) => state === 'AwaitingPayment' || awaiting.has(orderId)),
+    ...orders.filter(({ isTheirs, state }) => !isTheirs && state === 'AwaitingPayment'),
+  ].map(({ number }) => number);
+  const members = await listMembers(scope);
+  return {
+    participants: participants.map(({ competitorId, eventId, givenName, surname, bib }) => ({
+      competitorId,
+      eventId,
+      name: `${givenName} ${surname}`.trim(),
+      bib,
+    })),
+    persons: persons.length,
+    photosAlone: alone.length,
+    photosShared: photos.length - alone.length,
+    faces: ids.bibs.reduce((sum, { faceIds }) => sum + faceIds.length, 0),
+    buyers,
+    refunds: sumRefunds(buyers),
+    carts,
+    archives,
+    keptOrders: theirs.filter(({ state }) => state === 'Completed').map(({ number }) => number),
+    accounts: ids.anchors.accountIds.length,
+    requests: ids.anchors.requestIds.length,
+    mails: ids.anchors.mailIds.length,
+    runningOrders: [...new Set(running)],
+    memberEmails: members.map(({ email }) => email).filter((email) => subject.emails.includes(email)),
+  };
+}

@@ -1,0 +1,62 @@
+import pLimit from 'p-limit';
+import { deleteClipFiles } from '#finding/videos/index.ts';
+import { deleteRemovedFiles } from '#operating/corrections/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { eraseFramedPhotos, framedPhotoKeys, listFramedOfLines } from '#selling/frames/index.ts';
+import { listErasedLines } from '#selling/orders/index.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import {
+  addCounts,
+  listPhotosWithFiles,
+  lockErasure,
+  type RunningErasure,
+  saveProgress,
+  settlePhotos,
+} from './erasures.store.ts';
+
+/** Photos of which files are deleted before it is written down, and how many at once: a store far away is asked often. */
+const BATCH = 200;
+const AT_ONCE = 8;
+
+/**
+ * Deletes some files of an erasure, and writes down which are gone. Killed in between, they are deleted once more, which
+ * does nothing, and counted once.
+ * @returns whether there were any
+ */
+export async function deleteFilesOfErasure(
+  deps: ErasureDeps,
+  tenantId: string,
+  { erasureId, ids, options }: RunningErasure,
+): Promise<boolean> {
+  const { database, storage } = deps;
+  const personIds = options.isAlsoBought ? (ids?.personIds ?? []) : [];
+  const found = await database.inTenant(tenantId, async (scope) => {
+    const lineIds = await listErasedLines(scope, { orderIds: ids?.orderIds ?? [], personIds });
+    return {
+      photos: await listPhotosWithFiles(scope, erasureId, BATCH),
+      framed: await listFramedOfLines(scope, lineIds),
+      clips: ids?.clips ?? [],
+    };
+  });
+  const { photos, framed, clips } = found;
+  if (photos.length + framed.length + clips.length === 0) return false;
+  const limit = pLimit(AT_ONCE);
+  const counted = await limit.map(photos, ({ photoId }) => deleteRemovedFiles(deps, tenantId, photoId));
+  const framedKeys = framed.flatMap(framedPhotoKeys);
+  await limit.map(framedKeys, (key) => storage.delete(tenantKey(tenantId, key)));
+  await limit.map(clips, (clip) => deleteClipFiles(deps, tenantId, clip));
+  await database.inTenant(tenantId, async (scope) => {
+    const now = await lockErasure(scope, erasureId);
+    // Another process was faster, and has counted them.
+    if (now === undefined || now.step !== 'Files' || now.ids === null) return;
+    const photoIds = photos.map(({ photoId }) => photoId);
+    const lineIds = [...new Set(framed.map(({ orderItemId }) => orderItemId))];
+    await settlePhotos(scope, erasureId, photoIds, { hasFiles: false });
+    const { framedPhotos } = await eraseFramedPhotos(scope, lineIds);
+    const photoFiles = counted.reduce((sum, count) => sum + count, 0);
+    const files = { photoFiles, framedPhotos, clips: now.ids.clips.length };
+    const counts = addCounts(now.counts, 'Storage', files);
+    await saveProgress(scope, { ...now, ids: { ...now.ids, clips: [] }, counts });
+  });
+  return true;
+}

@@ -1,0 +1,96 @@
+import { deleteArchives } from '#delivering/archives/index.ts';
+import { eraseBibs, lockPhotos, removePhoto, type StoredPhoto } from '#finding/photos/index.ts';
+import { eraseBibsOfFaces, eraseFacesOfPhotos } from '#finding/recognition/index.ts';
+import { eraseClips, listErasedClips, listHeldClips } from '#finding/videos/index.ts';
+import { findArchives, readPurchases } from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { eraseCarts } from '#selling/carts/index.ts';
+import { listVideosOfOthers } from '#selling/orders/index.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import {
+  addCounts,
+  listOpenPhotos,
+  type PhotoOutcome,
+  type RunningErasure,
+  type StepDone,
+  settlePhotos,
+} from './erasures.store.ts';
+
+/** Photos of one transaction: others wait for their locks for some tenths of a second. */
+const BATCH = 50;
+
+/** Takes somebody's clips away; their files are deleted with those of the photos. */
+export async function eraseClipRows(
+  _deps: ErasureDeps,
+  scope: Scope,
+  { ids, counts, options }: RunningErasure,
+): Promise<StepDone> {
+  if (ids === null) return { isDone: true };
+  let clips = ids.clips;
+  let changed = counts;
+  for (const { eventId, bibKeys } of ids.bibs) {
+    const videoIds = await listErasedClips(scope, eventId, bibKeys);
+    if (videoIds.length === 0) continue;
+    await eraseCarts(scope, { emails: [], personIds: [], videoIds });
+    const { held, ofOthers } = await listVideosOfOthers(scope, videoIds, ids.orderIds);
+    const deleted = await eraseClips(scope, eventId, videoIds, held);
+    const kept = options.isAlsoBought ? [] : [...ofOthers];
+    const without = [...held].filter((videoId) => !kept.includes(videoId));
+    clips = [...clips, ...deleted, ...(await listHeldClips(scope, without))];
+    changed = addCounts(changed, 'Database', { clips: videoIds.length - kept.length });
+    changed = addCounts(changed, 'BoughtByOthers', { clips: kept.length });
+  }
+  return { isDone: true, ids: { ...ids, clips }, counts: changed };
+}
+
+/** Removes the next photos that show nobody else, and takes who is shown off the others. */
+export async function erasePhotoBatch(
+  deps: ErasureDeps,
+  scope: Scope,
+  erasure: RunningErasure,
+): Promise<StepDone> {
+  const { erasureId, ids } = erasure;
+  const photos = await listOpenPhotos(scope, erasureId, BATCH);
+  if (photos.length === 0 || ids === null) return { isDone: true };
+  let { counts } = erasure;
+  const shared = photos.filter(({ isAlone }) => !isAlone).map(({ photoId }) => photoId);
+  const bibs = [...new Set(ids.bibs.flatMap(({ spellings }) => spellings))];
+  if (shared.length > 0) {
+    counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
+    await eraseBibsOfFaces(scope, shared, bibs);
+    await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });
+    counts = addCounts(counts, 'AlsoOfOthers', { photos: shared.length });
+  }
+  const alone = photos.filter(({ isAlone }) => isAlone);
+  const stored = await lockPhotos(
+    scope,
+    alone.map(({ photoId }) => photoId),
+  );
+  const byId = new Map(stored.map((photo) => [photo.photoId, photo]));
+  counts = addCounts(counts, 'Database', await eraseFacesOfPhotos(scope, [...byId.keys()]));
+  for (const { photoId } of alone) {
+    const outcome = await eraseOwnPhoto(deps, scope, byId.get(photoId), erasure);
+    await settlePhotos(scope, erasureId, [photoId], { outcome, hasFiles: outcome !== 'Gone' });
+    if (outcome === 'Removed') counts = addCounts(counts, 'Database', { photos: 1 });
+    if (outcome === 'Kept') counts = addCounts(counts, 'BoughtByOthers', { photos: 1 });
+  }
+  return { isDone: false, counts };
+}
+
+/** Removes a photo that shows nobody else; others who bought it keep it, unless it is taken from them, too. */
+async function eraseOwnPhoto(
+  deps: ErasureDeps,
+  scope: Scope,
+  photo: StoredPhoto | undefined,
+  { ids, options }: RunningErasure,
+): Promise<PhotoOutcome> {
+  if (photo === undefined || photo.state === 'Removed') return 'Gone';
+  const purchases = await readPurchases(deps, scope, [photo.photoId]);
+  const ofOthers = purchases.filter(({ orderId }) => ids?.orderIds.includes(orderId) !== true);
+  const isKept =
+    ofOthers.some(({ state }) => state === 'Awaited') ||
+    (!options.isAlsoBought && ofOthers.some(({ state }) => state !== 'Ended'));
+  await removePhoto(deps, scope, photo.photoId, { isKept });
+  await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
+  return isKept ? 'Kept' : 'Removed';
+}

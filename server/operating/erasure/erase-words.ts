@@ -1,0 +1,105 @@
+import { eraseArchives } from '#delivering/archives/index.ts';
+import { eraseMails } from '#delivering/mails/index.ts';
+import { countKeptReceipts } from '#delivering/receipts/index.ts';
+import { eraseParticipants } from '#finding/competitors/index.ts';
+import { eraseCrewMembers } from '#finding/crews/index.ts';
+import { eraseAlerts } from '#finding/photo-alerts/index.ts';
+import { eraseFileNames } from '#finding/photos/index.ts';
+import { eraseResults } from '#finding/race-results/index.ts';
+import { eraseFaces, erasePersons, insertNobody } from '#finding/recognition/index.ts';
+import { eraseSelfies } from '#finding/selfies/index.ts';
+import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
+import { eraseActionTexts } from '#hosting/actions/index.ts';
+import { eraseAnswers } from '#hosting/desk/index.ts';
+import { eraseAccounts } from '#hosting/embedded-identity/index.ts';
+import { eraseRequests } from '#hosting/requests/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { eraseMailbox } from '#platform/mailer/erased-mailbox.store.ts';
+import { eraseCarts } from '#selling/carts/index.ts';
+import { eraseCrewPurchases } from '#selling/crew-purchases/index.ts';
+import { erasePrintedNames } from '#selling/frames/index.ts';
+import {
+  eraseBuyers,
+  listErasedLines,
+  listEventsOfLines,
+  listInvoiceIds,
+  replaceOwner,
+} from '#selling/orders/index.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import {
+  addCounts,
+  type ErasureIds,
+  listErasurePhotos,
+  type RunningErasure,
+  type StepDone,
+} from './erasures.store.ts';
+
+/** Erases every row that says something of somebody, in one transaction: they are few, however many photos there are. */
+export async function eraseWords(
+  deps: ErasureDeps,
+  scope: Scope,
+  erasure: RunningErasure,
+): Promise<StepDone> {
+  const { ids, subject } = erasure;
+  if (ids === null) return { isDone: true };
+  const { emails } = subject;
+  let { counts } = erasure;
+  const count = (added: Record<string, number>) => {
+    counts = addCounts(counts, 'Database', added);
+  };
+  const photos = await listErasurePhotos(scope, erasure.erasureId);
+  await eraseFileNames(
+    scope,
+    photos.filter(({ isAlone }) => isAlone).map(({ photoId }) => photoId),
+    ids.texts,
+  );
+  for (const { eventId, bibKeys, faceIds } of ids.bibs) {
+    count(await eraseFaces(scope, eventId, [...faceIds, ...ids.listedFaceIds]));
+    count(await eraseResults(scope, eventId, bibKeys));
+    count(await eraseFactorTries(scope, eventId, [...bibKeys, ...ids.personIds]));
+  }
+  count(await erasePurchases(deps, scope, erasure, ids));
+  const { requestIds } = await eraseCodeRequests(scope, { emails });
+  count({ codeRequests: requestIds.length });
+  count(await eraseAlerts(scope, { emails, personIds: ids.personIds }));
+  count(await eraseMails(scope, { emails, codeRequestIds: requestIds }));
+  count(await eraseMailbox(scope, { emails, names: ids.texts }));
+  count(await eraseSelfies(scope, ids.personIds));
+  count(await eraseCrewMembers(scope, { personIds: ids.personIds, names: ids.texts }));
+  count(await erasePersons(scope, ids.personIds));
+  count(await eraseParticipants(scope, ids.personIds));
+  count(await eraseRequests(scope, { emails }));
+  count(await eraseAccounts(scope, { emails }));
+  const thingIds = [
+    ...ids.personIds,
+    ...ids.orderIds,
+    ...ids.otherOrderIds,
+    ...photos.map(({ photoId }) => photoId),
+  ];
+  count(await eraseActionTexts(scope, { thingIds, texts: ids.texts }));
+  count(await eraseAnswers(scope, ids.texts));
+  const invoiceIds = await listInvoiceIds(scope, ids.orderIds);
+  const receipts = await countKeptReceipts(scope, [...invoiceIds.values()]);
+  counts = addCounts(counts, 'Receipts', { receipts, orders: ids.orderIds.length });
+  return { isDone: true, counts };
+}
+
+/** Takes somebody out of carts and orders; an order that stays names nobody. */
+async function erasePurchases(
+  deps: ErasureDeps,
+  scope: Scope,
+  { subject, options }: RunningErasure,
+  { personIds, orderIds, otherOrderIds }: ErasureIds,
+): Promise<Record<string, number>> {
+  const { emails } = subject;
+  const lineIds = await listErasedLines(scope, { orderIds, personIds });
+  if (!options.isAlsoBought) await erasePrintedNames(scope, lineIds);
+  for (const line of await listEventsOfLines(scope, personIds))
+    await replaceOwner(scope, line, await insertNobody(scope, line.eventId));
+  return {
+    ...(await eraseArchives(scope, { orderIds: [...orderIds, ...otherOrderIds], personIds })),
+    ...(await eraseCarts(scope, { emails, personIds, videoIds: [] })),
+    ...(await eraseCrewPurchases(scope, personIds)),
+    ...(await eraseBuyers(scope, { emails, personIds, orderIds }, deps.clock.now())),
+  };
+}

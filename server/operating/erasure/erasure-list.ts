@@ -1,0 +1,69 @@
+/** The list of erasures that is replayed after a restore. It lies outside the database, and holds random ids alone. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { idSchema } from '#contract/page.schema.ts';
+import type { Config } from '#platform/config.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+const ids = z.array(idSchema);
+
+const entrySchema = z.strictObject({
+  version: z.literal(1),
+  tenantId: z.string().max(41),
+  erasureId: idSchema,
+  requestedAt: z.iso.datetime(),
+  isAlsoBought: z.boolean(),
+  personIds: ids,
+  orderIds: ids,
+  accountIds: ids,
+  requestIds: ids,
+  cartIds: ids,
+  mailIds: ids,
+  faceIds: ids,
+  /** Photos that show nobody else, and those that do. */
+  alonePhotoIds: ids,
+  sharedPhotoIds: ids,
+});
+
+/** What an erasure reached, by random ids. */
+export type ErasureEntry = z.infer<typeof entrySchema>;
+
+export interface ErasureList {
+  write(entry: ErasureEntry): Promise<void>;
+  /** Lists the ids of the erasures of a tenant. */
+  listIds(tenantId: string): Promise<string[]>;
+  /** @throws Error where the entry is none of ours: nothing is served on a guess */
+  read(tenantId: string, erasureId: string): Promise<ErasureEntry>;
+}
+
+/** Opens the list: where ERASURES_URL says, else in a folder of its own in DATA_DIR. */
+export function openErasureList({
+  erasuresUrl,
+  dataDir,
+}: Pick<Config, 'erasuresUrl' | 'dataDir'>): ErasureList {
+  const storage: Storage =
+    erasuresUrl === undefined
+      ? createLocalStorage(join(dataDir, 'erasures'))
+      : openStorage(erasuresUrl, dataDir);
+  const keyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.json`;
+  return {
+    write: (entry) =>
+      storage.put(
+        keyOf(entry.tenantId, entry.erasureId),
+        new TextEncoder().encode(`${JSON.stringify(entrySchema.parse(entry))}\n`),
+      ),
+    async listIds(tenantId) {
+      const keys = await storage.list(tenantId);
+      return keys.flatMap((key) => /([0-9a-f-]{36})\.json$/.exec(key)?.[1] ?? []);
+    },
+    async read(tenantId, erasureId) {
+      const key = keyOf(tenantId, erasureId);
+      const text = new TextDecoder().decode(await storage.read(key));
+      const entry = entrySchema.safeParse(JSON.parse(text));
+      if (!entry.success) throw new Error(`the list of erasures has an entry that cannot be read: ${key}`);
+      return entry.data;
+    },
+  };
+}

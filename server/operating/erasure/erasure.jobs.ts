@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import { runErasure } from './run-erasure.ts';
+
+/** Erases somebody; killed anywhere, it goes on. */
+export const eraseJob = defineJob(
+  'erasure.erase',
+  { erasureId: z.uuid() },
+  { retryLimit: 100, expireSeconds: 3600 },
+);
+
+export const erasureJobs = [eraseJob];
+
+export function erasureHandlers(deps: ErasureDeps): JobHandler[] {
+  return [
+    handleJob(eraseJob, 1, ({ tenantId, erasureId }, signal) =>
+      runErasure(deps, tenantId, erasureId, signal),
+    ),
+  ];
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBibPhotos } from '#finding/photos/index.ts';
+import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
+import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';
+import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
+import { defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { Outage } from '#platform/outage.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { backUpDatabase } from '#tests/factories/back-up-database.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { findLeftovers } from '#tests/factories/find-leftovers.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import {
+  CERTIFICATE_KEYS_PATH,
+  describeErasure,
+  findErasure,
+  listErasures,
+  replayErasures,
+  requestErasure,
+  runErasure,
+  verifyCertificate,
+} from './index.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 39 }
+`;
+
+let shop: TestShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** Whoever wears a bib of a made event, with the address of their start list. */
+const wearer = (event: { competitors: Record<string, string> }, bib: string) => ({
+  emails: [`runner${bib}@example.com`],
+  personIds: [event.competitors[bib] ?? ''],
+});
+
+async function order(email: string, eventId: string, items: { photoIds?: string[]; bib?: string }) {
+  const ids = await setCatalog(shop, { eventId }, CATALOG);
+  const cart = await buyer.openCart();
+  const { photoIds, bib } = items;
+  const token = bib === undefined ? undefined : await buyer.tokenOf(eventId, bib);
+  const item =
+    photoIds === undefined ? { productId: ids.all ?? '' } : { productId: ids.photo ?? '', photoIds };
+  expect((await buyer.add(cart, [item], token === undefined ? {} : { token })).status).toBe(204);
+  await buyer.send('PUT', `${cart}/customer`, { email });
+  const { status, body } = await buyer.send<{ orderId: string }>('POST', cart);
+  expect(status).toBe(201);
+  return body.orderId;
+}
+
+async function buy(...wish: Parameters<typeof order>): Promise<string> {
+  const orderId = await order(...wish);
+  await inShop((scope) => completeOrder(shop.deps, scope, orderId));
+  return orderId;
+}
+
+async function erase(
+  subject: Parameters<typeof requestErasure>[2],
+  { isAlsoBought = false, deps = shop.deps }: { isAlsoBought?: boolean; deps?: AppDeps } = {},
+) {
+  const asked = await inShop(async (scope) => {
+    const plan = await describeErasure(shop.deps, scope, subject);
+    const seenOrderIds = plan.buyers.map(({ orderId }) => orderId);
+    return requestErasure(shop.deps, scope, subject, { isAlsoBought, seenOrderIds }, BY_COMMAND);
+  });
+  if (isRefusal(asked)) return asked;
+  await runErasure(deps, TENANT, asked.erasureId);
+  return readCertificate(asked.erasureId);
+}
+
+async function readCertificate(erasureId: string) {
+  const erasure = await inShop((scope) => findErasure(scope, erasureId));
+  const { body } = await shop.call({ method: 'GET', url: CERTIFICATE_KEYS_PATH });
+  const verified = await verifyCertificate(JSON.stringify(erasure?.certificate), JSON.parse(body));
+  if (typeof verified === 'string') throw new Error(verified);
+  return verified.certificate;
+}
+
+const statesOf = async (photoIds: string[]) =>
+  (await inShop((scope) => listPhotosById(scope, photoIds))).map(({ photoId, state }) => [photoId, state]);
+
+test('whoever is erased leaves nothing in database, files and mails; others keep what is theirs', async () => {
+  const event = await makeEvent(shop.deps, {
+    photos: [['71'], ['71', '72'], ['71'], ['72'], []],
+    people: [['anna'], ['anna', 'ben'], ['anna'], ['ben'], ['anna']],
+  });
+  const { eventId, photoIds } = event;
+  const subject = wearer(event, '71');
+  const [personId = ''] = subject.personIds;
+  await inShop((scope) => ensureCompetitorPerson(scope, { competitorId: personId, eventId }));
+  await inShop((scope) =>
+    saveVerdict(scope, { personId, photoId: photoIds[4] ?? '', itIsMe: true, decidedAt: new Date() }),
+  );
+  const ownOrder = await buy('runner71@example.com', eventId, { bib: '71' });
+  const friendsOrder = await buy('friend@example.com', eventId, { photoIds: [photoIds[0] ?? ''] });
+  await buyer.orderArchive(ownOrder);
+  await defineIdentityAccount(shop.deps, TENANT, {
+    email: 'Runner71@example.com',
+    name: 'Alex Runner71',
+    isEmailVerified: true,
+    password: 'a long password',
+  });
+  await inShop((scope) =>
+    recordAction(
+      scope,
+      { what: 'event.edit', thingId: eventId, after: { note: 'for Runner71' } },
+      { ...BY_COMMAND, why: 'Alex Runner71 asked for it' },
+    ),
+  );
+  const cart = await buyer.openCart();
+  await buyer.send('PUT', `${cart}/customer`, { email: 'runner71@example.com' });
+  const descriptor = Buffer.from(makeDescriptor('anna', 0).buffer).toString('hex');
+  const texts = ['runner71', descriptor];
+  expect((await findLeftovers(shop, texts)).length).toBeGreaterThan(5);
+
+  const plan = await inShop((scope) => describeErasure(shop.deps, scope, subject));
+  expect(plan).toMatchObject({
+    participants: [{ name: 'Alex Runner71', bib: '71' }],
+    photosAlone: 3,
+    photosShared: 1,
+    faces: 4,
+    accounts: 1,
+    runningOrders: [],
+    memberEmails: [],
+  });
+  expect(plan.buyers.map(({ orderId }) => orderId)).toEqual([friendsOrder]);
+  expect(plan.keptOrders).toHaveLength(1);
+  expect(plan.refunds).toEqual([{ currencyId: 978, amountMinor: 800 }]);
+
+  const certificate = await erase(subject);
+  if (isRefusal(certificate)) throw new Error(certificate.refused);
+  expect(certificate).toMatchObject({
+    personIds: [personId],
+    keptOrderIds: [ownOrder],
+    kept: [
+      { reason: 'Receipts', counts: [{ kind: 'orders', count: 1 }, { kind: 'receipts' }] },
+      { reason: 'BoughtByOthers', counts: [{ kind: 'photos', count: 1 }] },
+      { reason: 'AlsoOfOthers', counts: [{ kind: 'photos', count: 1 }] },
+    ],
+  });
+  expect(certificate.removedPhotoIds.toSorted()).toEqual([photoIds[2], photoIds[4]].toSorted());
+  expect(await findLeftovers(shop, texts)).toEqual([]);
+  expect(Object.fromEntries(await statesOf(photoIds))).toEqual({
+    [photoIds[0] ?? '']: 'Withdrawn',
+    [photoIds[1] ?? '']: 'Published',
+    [photoIds[2] ?? '']: 'Removed',
+    [photoIds[3] ?? '']: 'Published',
+    [photoIds[4] ?? '']: 'Removed',
+  });
+  const ofOther = await inShop((scope) => photosOfPersonId(shop.deps, scope, event.competitors['72'] ?? ''));
+  expect(ofOther.own.map(({ photo }) => photo.photoId)).toEqual([]);
+  expect((await inShop((scope) => listBibPhotos(scope, eventId, '72'))).length).toBe(2);
+  expect(await inShop((scope) => listBibPhotos(scope, eventId, '71'))).toEqual([]);
+  expect(await buyer.countDownloads(friendsOrder)).toBe(1);
+  expect(await erase(subject)).toMatchObject({ refused: 'NotFound' });
+});
+
+test('an erasure that is killed again and again ends with one certificate, and so does one whose store is away', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['73'], ['73'], ['73', '74']] });
+  const subject = wearer(event, '73');
+  const asked = await inShop((scope) =>
+    requestErasure(shop.deps, scope, subject, { isAlsoBought: false, seenOrderIds: [] }, BY_COMMAND),
+  );
+  if (isRefusal(asked)) throw new Error(asked.refused);
+  const { erasureId } = asked;
+  const again = await inShop((scope) =>
+    requestErasure(shop.deps, scope, subject, { isAlsoBought: false, seenOrderIds: [] }, BY_COMMAND),
+  );
+  expect(again).toMatchObject({ refused: 'Conflict' });
+
+  let failures = 0;
+  let calls = 0;
+  // Each run gets one call of database or store further than the one before, then its process dies.
+  const dying = (budget: number): AppDeps => {
+    let left = budget;
+    const spend = () => {
+      calls += 1;
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+    };
+    const { database, storage } = shop.deps;
+    return {
+      ...shop.deps,
+      database: {
+        ...database,
+        inTenant: async (tenantId, work) => {
+          spend();
+          return database.inTenant(tenantId, async (scope) => {
+            const result = await work(scope);
+            spend();
+            return result;
+          });
+        },
+      },
+      storage: {
+        ...storage,
+        delete: async (key) => {
+          if (budget % 3 === 0 && left < 2) throw new Outage('The store does not answer.');
+          spend();
+          await storage.delete(key);
+        },
+      },
+    };
+  };
+  for (let budget = 1; failures === budget - 1 && budget < 100; budget += 1)
+    await runErasure(dying(budget), TENANT, erasureId).catch(() => {
+      failures += 1;
+    });
+  expect(failures).toBeGreaterThan(5);
+  expect(calls).toBeGreaterThan(failures);
+  const certificate = await readCertificate(erasureId);
+  expect(certificate.removedPhotoIds.toSorted()).toEqual(event.photoIds.slice(0, 2).toSorted());
+  expect(certificate.removed).toEqual([
+    {
+      place: 'Database',
+      counts: [
+        { kind: 'participants', count: 1 },
+        { kind: 'photos', count: 2 },
+        { kind: 'readings', count: 1 },
+        { kind: 'tags', count: 1 },
+      ],
+    },
+    { place: 'Storage', counts: [{ kind: 'photoFiles', count: 6 }] },
+  ]);
+  expect(await findLeftovers(shop, ['runner73'])).toEqual([]);
+  const listed = await inShop((scope) => listErasures(scope, 100));
+  expect(listed.filter((erasure) => erasure.erasureId === erasureId)).toMatchObject([{ state: 'Done' }]);
+});
+
+test('a restore from before an erasure is followed by the erasure, by random ids alone', async () => {
+  const event = await makeEvent(shop.deps, {
+    photos: [['75'], ['75', '76'], []],
+    people: [['eva'], ['eva', 'ben'], ['eva']],
+  });
+  await buy('Eva@example.org', event.eventId, { bib: '75' });
+  const subject = { emails: ['eva@example.org'], personIds: wearer(event, '75').personIds };
+  const restore = await backUpDatabase(shop);
+  const certificate = await erase(subject);
+  if (isRefusal(certificate)) throw new Error(certificate.refused);
+  await restore();
+  const texts = ['runner75', 'eva@example.org'];
+  expect(await findLeftovers(shop, texts)).not.toEqual([]);
+
+  const { replayed } = await replayErasures(shop.deps);
+  expect(replayed).toBe(1);
+  expect(await findLeftovers(shop, texts)).toEqual([]);
+  const second = await readCertificate(certificate.certificateId);
+  expect(second.removedPhotoIds).toEqual(certificate.removedPhotoIds);
+  expect(second.removedPhotoIds).toHaveLength(2);
+  expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 0 });
+});
+
+describe('an erasure is refused or asks', () => {
+  test('while an order may still be paid, by its number', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['77'], ['77']] });
+    const orderId = await order('runner77@example.com', event.eventId, { photoIds: event.photoIds });
+    const { body } = await buyer.send<{ number: string }>(
+      'GET',
+      `/public/order-service/api/v1/orders/${orderId}`,
+    );
+    const refused = await erase(wearer(event, '77'));
+    expect(refused).toMatchObject({ refused: 'Conflict', errors: [{ path: 'orders' }] });
+    expect(JSON.stringify(refused)).toContain(body.number);
+    await inShop((scope) => completeOrder(shop.deps, scope, orderId));
+    expect(await erase(wearer(event, '77'))).toMatchObject({ keptOrderIds: [orderId] });
+    expect(await findLeftovers(shop, ['runner77'])).toEqual([]);
+  });
+
+  test('where others bought: shown first, kept unless it is said, else taken from all three', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['78'], ['79']] });
+    const [photoId = '', other = ''] = event.photoIds;
+    const orders: string[] = [];
+    for (const name of ['one', 'two', 'three'])
+      orders.push(await buy(`${name}@example.org`, event.eventId, { photoIds: [photoId, other] }));
+    const subject = wearer(event, '78');
+    const unseen = await inShop((scope) =>
+      requestErasure(
+        shop.deps,
+        scope,
+        subject,
+        { isAlsoBought: true, seenOrderIds: orders.slice(1) },
+        BY_COMMAND,
+      ),
+    );
+    expect(unseen).toMatchObject({ refused: 'Conflict', errors: [{ path: 'seenOrderIds' }] });
+    expect(await erase(subject, { isAlsoBought: true })).toMatchObject({ removedPhotoIds: [photoId] });
+    for (const orderId of orders) expect(await buyer.countDownloads(orderId)).toBe(1);
+  });
+
+  test('of a buyer who is no participant: the order stays without address, and the photos of others stay', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['80']] });
+    const orderId = await buy('mother@example.org', event.eventId, { photoIds: event.photoIds });
+    expect(await erase({ emails: ['mother@example.org'], personIds: [] })).toMatchObject({
+      keptOrderIds: [orderId],
+      removedPhotoIds: [],
+    });
+    expect(await findLeftovers(shop, ['mother@example.org'])).toEqual([]);
+    expect(await statesOf(event.photoIds)).toEqual([[event.photoIds[0], 'Published']]);
+    expect((await inShop((scope) => listBibPhotos(scope, event.eventId, '80'))).length).toBe(1);
+  });
+
+  test('of nobody: nothing is known of them', async () => {
+    expect(await erase({ emails: ['nobody@example.org'], personIds: [randomUUID()] })).toMatchObject({
+      refused: 'NotFound',
+    });
+  });
+});
+
+test('of two people with one name only one is erased', async () => {
+  const one = await makeEvent(shop.deps, { photos: [['81']] });
+  const other = await makeEvent(shop.deps, { photos: [['81']] });
+  await erase({ emails: [], personIds: wearer(one, '81').personIds });
+  expect(await statesOf(one.photoIds)).toMatchObject([[one.photoIds[0], 'Removed']]);
+  expect(await statesOf(other.photoIds)).toMatchObject([[other.photoIds[0], 'Published']]);
+  expect((await inShop((scope) => listBibPhotos(scope, other.eventId, '81'))).length).toBe(1);
+});

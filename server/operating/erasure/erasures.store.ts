@@ -1,0 +1,296 @@
+import { type Generated, sql } from 'kysely';
+import type { DeletedClip } from '#finding/videos/index.ts';
+import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { CertificateFile, CertificatePlace, KeptReason } from './certificate.schema.ts';
+
+/** The steps of an erasure, in their order. */
+const STEPS = ['Collect', 'List', 'Clips', 'Photos', 'Files', 'Words', 'Certificate'] as const;
+export type ErasureStep = (typeof STEPS)[number];
+
+/** Returns the step behind another. */
+export function stepAfter(step: ErasureStep): ErasureStep {
+  return STEPS[STEPS.indexOf(step) + 1] ?? 'Certificate';
+}
+
+/** Counts of what was removed, by place, and of what was kept, by reason. */
+export type ErasureCounts = Partial<Record<CertificatePlace | KeptReason, Record<string, number>>>;
+
+/** What an erasure has to reach, and by which texts it is looked for where they may stand in sentences. */
+export interface ErasureIds {
+  /** The persons, with those who are looked up as one of them. */
+  personIds: string[];
+  /** Their orders; and those of others with a line of theirs. */
+  orderIds: string[];
+  otherOrderIds: string[];
+  /** By which a restored database finds the addresses again. */
+  anchors: Record<'accountIds' | 'requestIds' | 'cartIds' | 'mailIds', string[]>;
+  bibs: { eventId: string; spellings: string[]; bibKeys: string[]; faceIds: string[] }[];
+  /** Full names and addresses, and file names that contain one. */
+  texts: string[];
+  clips: DeletedClip[];
+  /** Faces that a list of erasures named, beside those that were found. */
+  listedFaceIds: string[];
+}
+
+/** Whether photos that others bought are taken from them, too. */
+export interface ErasureOptions {
+  isAlsoBought: boolean;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    erasures: {
+      tenant_id: string;
+      erasure_id: string;
+      state: Generated<'Running' | 'Done'>;
+      /** Null once it is done. */
+      subject: DataSubject | null;
+      options: ErasureOptions;
+      step: Generated<ErasureStep>;
+      ids: ErasureIds | null;
+      counts: Generated<ErasureCounts>;
+      requested_at: Date;
+      finished_at: Date | null;
+      certificate: CertificateFile | null;
+    };
+    /** The photos that an erasure has to reach. */
+    erasure_photos: {
+      tenant_id: string;
+      erasure_id: string;
+      photo_id: string;
+      /** Whether it shows nobody else. */
+      is_alone: boolean;
+      outcome: PhotoOutcome | null;
+      /** Whether files of it are to be deleted. */
+      has_files: boolean;
+    };
+  }
+}
+
+/** Removed: for everybody. Kept: others bought it and keep it. Untagged: it shows others too. Gone: it was removed before. */
+export type PhotoOutcome = 'Removed' | 'Kept' | 'Untagged' | 'Gone';
+
+/** An erasure that runs. */
+export interface RunningErasure {
+  erasureId: string;
+  subject: DataSubject;
+  options: ErasureOptions;
+  step: ErasureStep;
+  ids: ErasureIds | null;
+  counts: ErasureCounts;
+  requestedAt: Date;
+}
+
+/** What a step did: whether it is done, and what it found and counted. */
+export interface StepDone {
+  isDone: boolean;
+  ids?: ErasureIds;
+  counts?: RunningErasure['counts'];
+}
+
+export async function insertErasure(
+  { trx, tenantId }: Scope,
+  erasure: Pick<RunningErasure, 'erasureId' | 'subject' | 'options' | 'requestedAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('erasures')
+    .values({
+      tenant_id: tenantId,
+      erasure_id: erasure.erasureId,
+      subject: erasure.subject,
+      options: erasure.options,
+      requested_at: erasure.requestedAt,
+    })
+    .execute();
+}
+
+const RUNNING = ['erasure_id', 'subject', 'options', 'step', 'ids', 'counts', 'requested_at'] as const;
+
+/** Locks an erasure that runs, so that no other process does the same step; undefined where it is done, or unknown. */
+export async function lockErasure(
+  { trx, tenantId }: Scope,
+  erasureId: string,
+): Promise<RunningErasure | undefined> {
+  const row = await trx
+    .selectFrom('erasures')
+    .select(RUNNING)
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .where('state', '=', 'Running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.subject === null) return undefined;
+  const { subject, options, step, ids, counts } = row;
+  return { erasureId: row.erasure_id, subject, options, step, ids, counts, requestedAt: row.requested_at };
+}
+
+/** Writes how far an erasure is. */
+export async function saveProgress(
+  { trx, tenantId }: Scope,
+  { erasureId, step, ids, counts }: Pick<RunningErasure, 'erasureId' | 'step' | 'ids' | 'counts'>,
+): Promise<void> {
+  await trx
+    .updateTable('erasures')
+    .set({ step, ids, counts })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .execute();
+}
+
+/** Finds an erasure that runs of somebody known by one of the same ids or addresses. @returns its id */
+export async function findRunning(
+  { trx, tenantId }: Scope,
+  { emails, personIds }: DataSubject,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('erasures')
+    .select('erasure_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Running')
+    .where(
+      sql<boolean>`(jsonb_exists_any(subject->'emails', ${[...emails]}::text[])
+        or jsonb_exists_any(subject->'personIds', ${[...personIds]}::text[]))`,
+    )
+    .executeTakeFirst();
+  return row?.erasure_id;
+}
+
+/** An erasure as it is listed: random ids alone. */
+export interface ListedErasure {
+  erasureId: string;
+  state: 'Running' | 'Done';
+  requestedAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Lists a tenant's erasures, the latest first. */
+export async function listErasures({ trx, tenantId }: Scope, count: number): Promise<ListedErasure[]> {
+  return trx
+    .selectFrom('erasures')
+    .select(['erasure_id as erasureId', 'state', 'requested_at as requestedAt'])
+    .select('finished_at as finishedAt')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('erasure_id')
+    .limit(count)
+    .execute();
+}
+
+/** Finds an erasure with its certificate, which is null while it runs. */
+export async function findErasure(
+  { trx, tenantId }: Scope,
+  erasureId: string,
+): Promise<(ListedErasure & { certificate: CertificateFile | null }) | undefined> {
+  return trx
+    .selectFrom('erasures')
+    .select(['erasure_id as erasureId', 'state', 'requested_at as requestedAt', 'certificate'])
+    .select('finished_at as finishedAt')
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .executeTakeFirst();
+}
+
+/** Ends an erasure: its certificate stays, and who was erased does not. */
+export async function finishErasure(
+  { trx, tenantId }: Scope,
+  erasureId: string,
+  certificate: CertificateFile,
+  finishedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('erasures')
+    .set({ state: 'Done', subject: null, ids: null, certificate, finished_at: finishedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .execute();
+  await trx
+    .deleteFrom('erasure_photos')
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .execute();
+}
+
+/** Notes photos that an erasure has to reach; those that are noted stay as they are. */
+export async function insertErasurePhotos(
+  { trx, tenantId }: Scope,
+  erasureId: string,
+  photos: readonly { photoId: string; isAlone: boolean }[],
+): Promise<void> {
+  await sql`insert into erasure_photos (tenant_id, erasure_id, photo_id, is_alone, has_files)
+    select ${tenantId}, ${erasureId}, photo_id, is_alone, false
+    from unnest(${photos.map(({ photoId }) => photoId)}::uuid[], ${photos.map(({ isAlone }) => isAlone)}::boolean[])
+      as photos (photo_id, is_alone)
+    on conflict do nothing`.execute(trx);
+}
+
+/** A photo that an erasure has to reach. */
+export interface ErasurePhoto {
+  photoId: string;
+  isAlone: boolean;
+  outcome: PhotoOutcome | null;
+  hasFiles: boolean;
+}
+
+function selectPhotos({ trx, tenantId }: Scope, erasureId: string) {
+  return trx
+    .selectFrom('erasure_photos')
+    .select(['photo_id as photoId', 'is_alone as isAlone', 'outcome', 'has_files as hasFiles'])
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .orderBy('photo_id');
+}
+
+/** Lists all photos that an erasure has to reach. */
+export async function listErasurePhotos(scope: Scope, erasureId: string): Promise<ErasurePhoto[]> {
+  return selectPhotos(scope, erasureId).execute();
+}
+
+/** Lists the next photos of which nothing was decided yet. */
+export async function listOpenPhotos(
+  scope: Scope,
+  erasureId: string,
+  count: number,
+): Promise<ErasurePhoto[]> {
+  return selectPhotos(scope, erasureId).where('outcome', 'is', null).limit(count).execute();
+}
+
+/** Lists the next photos whose files are still to be deleted. */
+export async function listPhotosWithFiles(
+  scope: Scope,
+  erasureId: string,
+  count: number,
+): Promise<ErasurePhoto[]> {
+  return selectPhotos(scope, erasureId).where('has_files', '=', true).limit(count).execute();
+}
+
+/** Notes what became of photos, and whether files of them are to be deleted. */
+export async function settlePhotos(
+  { trx, tenantId }: Scope,
+  erasureId: string,
+  photoIds: readonly string[],
+  change: { outcome?: PhotoOutcome; hasFiles: boolean },
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await trx
+    .updateTable('erasure_photos')
+    .set({
+      ...(change.outcome === undefined ? {} : { outcome: change.outcome }),
+      has_files: change.hasFiles,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .execute();
+}
+
+/** Adds counts to others. */
+export function addCounts(
+  counts: ErasureCounts,
+  place: CertificatePlace | KeptReason,
+  added: Record<string, number>,
+): ErasureCounts {
+  const own = { ...counts[place] };
+  for (const [kind, count] of Object.entries(added)) if (count > 0) own[kind] = (own[kind] ?? 0) + count;
+  return { ...counts, [place]: own };
+}

@@ -1,0 +1,68 @@
+import { listMailEmails } from '#delivering/mails/index.ts';
+import { listAccountEmails } from '#hosting/embedded-identity/index.ts';
+import { listRequestEmails } from '#hosting/requests/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listCartEmails } from '#selling/carts/index.ts';
+import { listOrderEmails } from '#selling/orders/index.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import { type ErasureEntry, openErasureList } from './erasure-list.ts';
+import { findErasure, insertErasure, insertErasurePhotos, saveProgress } from './erasures.store.ts';
+import { runErasure } from './run-erasure.ts';
+
+/** How many erasures were replayed, and how many of the list the database had done already, or is doing. */
+export interface Replay {
+  replayed: number;
+  known: number;
+}
+
+/**
+ * Replays the erasures that are on the list and that the database knows nothing of, as after a restore from a backup that
+ * is older than they are. Nothing may be served before.
+ */
+export async function replayErasures(deps: ErasureDeps): Promise<Replay> {
+  const list = openErasureList(deps.config);
+  const replay: Replay = { replayed: 0, known: 0 };
+  for (const { tenantId } of await listTenants(deps.database.asHost))
+    for (const erasureId of await list.listIds(tenantId)) {
+      const known = await deps.database.inTenant(tenantId, (scope) => findErasure(scope, erasureId));
+      if (known !== undefined) {
+        replay.known += 1;
+        continue;
+      }
+      const entry = await list.read(tenantId, erasureId);
+      await deps.database.inTenant(tenantId, (scope) => restoreErasure(scope, entry));
+      await runErasure(deps, tenantId, erasureId);
+      replay.replayed += 1;
+    }
+  return replay;
+}
+
+/** Writes an erasure of the list back; whom it was about is found by random ids alone. */
+async function restoreErasure(scope: Scope, entry: ErasureEntry): Promise<void> {
+  const { erasureId, personIds, orderIds, isAlsoBought, requestedAt } = entry;
+  const emails = [
+    ...(await listOrderEmails(scope, orderIds)),
+    ...(await listAccountEmails(scope, entry.accountIds)),
+    ...(await listRequestEmails(scope, entry.requestIds)),
+    ...(await listCartEmails(scope, entry.cartIds)),
+    ...(await listMailEmails(scope, entry.mailIds)),
+  ];
+  const subject = { personIds, emails: [...new Set(emails)] };
+  const options = { isAlsoBought };
+  await insertErasure(scope, { erasureId, subject, options, requestedAt: new Date(requestedAt) });
+  const { accountIds, requestIds, cartIds, mailIds } = entry;
+  const anchors = { accountIds, requestIds, cartIds, mailIds };
+  const ids = { personIds, orderIds, otherOrderIds: [], anchors, bibs: [], texts: [], clips: [] };
+  await saveProgress(scope, {
+    erasureId,
+    step: 'Collect',
+    ids: { ...ids, listedFaceIds: entry.faceIds },
+    counts: {},
+  });
+  const photos = [
+    ...entry.alonePhotoIds.map((photoId) => ({ photoId, isAlone: true })),
+    ...entry.sharedPhotoIds.map((photoId) => ({ photoId, isAlone: false })),
+  ];
+  await insertErasurePhotos(scope, erasureId, photos);
+}

@@ -1,0 +1,116 @@
+import type { Scope } from '#platform/database/database.ts';
+import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
+import { collectTraces } from './collect-traces.ts';
+import type { ErasureDeps } from './describe-erasure.ts';
+import { deleteFilesOfErasure } from './erase-files.ts';
+import { eraseClipRows, erasePhotoBatch } from './erase-photos.ts';
+import { eraseWords } from './erase-words.ts';
+import { openErasureList } from './erasure-list.ts';
+import {
+  insertErasurePhotos,
+  listErasurePhotos,
+  lockErasure,
+  type RunningErasure,
+  type StepDone,
+  saveProgress,
+  stepAfter,
+} from './erasures.store.ts';
+import { issueCertificate } from './issue-certificate.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Somebody was erased; the certificate of that id says what of them. */
+    'person.erased': { erasureId: string };
+  }
+}
+
+/**
+ * Erases somebody step by step, each in a transaction that writes down how far it is. Killed anywhere, it goes on where it
+ * was; whatever is away (a store, a disk) it waits for.
+ */
+export async function runErasure(
+  deps: ErasureDeps,
+  tenantId: string,
+  erasureId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isRunning = true;
+  while (isRunning) {
+    signal?.throwIfAborted();
+    isRunning = await takeStep(deps, tenantId, erasureId);
+  }
+}
+
+/** Takes one step of an erasure, or a part of it. @returns whether anything is left to do */
+async function takeStep(deps: ErasureDeps, tenantId: string, erasureId: string): Promise<boolean> {
+  const { database } = deps;
+  const erasure = await database.inTenant(tenantId, (scope) => lockErasure(scope, erasureId));
+  if (erasure === undefined) return false;
+  if (erasure.step === 'Files' && (await deleteFilesOfErasure(deps, tenantId, erasure))) return true;
+  if (erasure.step === 'List') await writeEntry(deps, tenantId, erasure);
+  const key = erasure.step === 'Certificate' ? await loadCertificateKey(deps.config) : undefined;
+  return database.inTenant(tenantId, async (scope) => {
+    const now = await lockErasure(scope, erasureId);
+    // Another process was faster.
+    if (now === undefined || now.step !== erasure.step) return true;
+    if (key !== undefined) {
+      await issueCertificate(deps, scope, now, key);
+      await deps.events.emit(scope, 'person.erased', { erasureId });
+      return false;
+    }
+    const done = await STEPS_IN_DATABASE[now.step as keyof typeof STEPS_IN_DATABASE](deps, scope, now);
+    const step = done.isDone ? stepAfter(now.step) : now.step;
+    await saveProgress(scope, {
+      erasureId,
+      step,
+      ids: done.ids ?? now.ids,
+      counts: done.counts ?? now.counts,
+    });
+    return true;
+  });
+}
+
+type Step = (deps: ErasureDeps, scope: Scope, erasure: RunningErasure) => Promise<StepDone>;
+
+const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, Step> = {
+  Collect: collect,
+  // Written outside of the transaction.
+  List: async () => ({ isDone: true }),
+  Clips: eraseClipRows,
+  Photos: erasePhotoBatch,
+  // Deleted outside of the transaction.
+  Files: async () => ({ isDone: true }),
+  Words: eraseWords,
+};
+
+/** Finds what is to be erased; what a list of erasures brought stays in it. */
+async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure): Promise<StepDone> {
+  const { ids, photos } = await collectTraces(deps, scope, erasure.subject);
+  await insertErasurePhotos(scope, erasure.erasureId, photos);
+  return {
+    isDone: true,
+    ids: erasure.ids === null ? ids : { ...ids, listedFaceIds: erasure.ids.listedFaceIds },
+  };
+}
+
+/** Puts an erasure on the list that is replayed after a restore, before anything is removed. */
+async function writeEntry(deps: ErasureDeps, tenantId: string, erasure: RunningErasure): Promise<void> {
+  const { erasureId, ids, options, requestedAt } = erasure;
+  if (ids === null) throw new Error('an erasure reached its list before it was collected');
+  const photos = await deps.database.inTenant(tenantId, (scope) => listErasurePhotos(scope, erasureId));
+  const photoIds = (isAlone: boolean) =>
+    photos.filter((photo) => photo.isAlone === isAlone).map(({ photoId }) => photoId);
+  await openErasureList(deps.config).write({
+    version: 1,
+    tenantId,
+    erasureId,
+    requestedAt: requestedAt.toISOString(),
+    isAlsoBought: options.isAlsoBought,
+    personIds: ids.personIds,
+    orderIds: ids.orderIds,
+    ...ids.anchors,
+    faceIds: [...new Set([...ids.listedFaceIds, ...ids.bibs.flatMap(({ faceIds }) => faceIds)])],
+    alonePhotoIds: photoIds(true),
+    sharedPhotoIds: photoIds(false),
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Deletes the open carts of some addresses, and takes persons, clips and presents for these addresses out of other
+ * people's; of carts that became orders the address goes.
+ */
+export async function eraseCarts(
+  { trx, tenantId }: Scope,
+  { emails, personIds, videoIds }: Record<'emails' | 'personIds' | 'videoIds', readonly string[]>,
+): Promise<{ carts: number; cartLines: number }> {
+  const anyEmail = sql<string>`any(${[...emails]})`;
+  const carts = await trx
+    .deleteFrom('carts')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(email) = ${anyEmail}`)
+    .where('state', '<>', 'Processed')
+    .where('order_id', 'is', null)
+    .executeTakeFirst();
+  await trx
+    .updateTable('carts')
+    .set({ email: null })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(email) = ${anyEmail}`)
+    .execute();
+  const lines = await trx
+    .deleteFrom('cart_items')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`(person_id = any(${[...personIds]}::uuid[]) or video_id = any(${[...videoIds]}::uuid[])
+        or lower(gift->>'email') = ${anyEmail})`,
+    )
+    .executeTakeFirst();
+  return { carts: Number(carts.numDeletedRows), cartLines: Number(lines.numDeletedRows) };
+}
+
+/** Lists the ids of carts of some addresses: by them a restored database finds the addresses again. */
+export async function listCartIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('carts')
+    .select('cart_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(email) = any(${[...emails]})`)
+    .execute();
+  return rows.map((row) => row.cart_id);
+}
+
+/** Lists the addresses of carts by id, in lower case. */
+export async function listCartEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('carts')
+    .select(sql<string | null>`lower(email)`.as('email'))
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.email ?? []);
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Deletes for whom carts were filled. @returns how many */
+export async function eraseCrewPurchases(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<{ crewPurchases: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('crew_purchases')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .executeTakeFirst();
+  return { crewPurchases: Number(numDeletedRows) };
+}

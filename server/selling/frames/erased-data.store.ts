@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Lists the framed photos of some lines of orders. */
+export async function listFramedOfLines(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<{ framedPhotoId: string; orderItemId: string; crc32: number | null }[]> {
+  const rows = await trx
+    .selectFrom('framed_photos')
+    .select(['framed_photo_id as framedPhotoId', 'order_item_id as orderItemId', 'crc32'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
+    .execute();
+  return rows;
+}
+
+/** Deletes framed photos on which a name may stand; their files must be gone. @returns how many */
+export async function eraseFramedPhotos(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<{ framedPhotos: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('framed_photos')
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
+    .executeTakeFirst();
+  return { framedPhotos: Number(numDeletedRows) };
+}
+
+/** Takes the printed words from framed photos that others bought and keep. */
+export async function erasePrintedNames(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('framed_photos')
+    .set({ printed_name: null, printed_bib: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_item_id', '=', sql<string>`any(${[...orderItemIds]}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { OrderState } from '#contract/order.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** An order of somebody who is to be erased, or with something of them. */
+export interface ErasedOrder {
+  orderId: string;
+  number: string;
+  state: OrderState;
+  /** Whether they bought it; else somebody else did, for them too. */
+  isTheirs: boolean;
+}
+
+/** Lists the orders of some addresses, and those of others with a line for or of some persons, the oldest first. */
+export async function listErasedOrders(
+  { trx, tenantId }: Scope,
+  { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
+): Promise<ErasedOrder[]> {
+  const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
+  const bought = trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', sql<string>`any(${[...emails]})`);
+  const named = trx
+    .selectFrom('order_items')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) => or([eb('person_id', '=', anyPerson), eb('owner_id', '=', anyPerson)]));
+  return trx
+    .selectFrom('orders')
+    .select(['order_id as orderId', 'number', 'state'])
+    .select(sql<boolean>`email_key = any(${[...emails]})`.as('isTheirs'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', bought.union(named))
+    .orderBy('created_at')
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Lists whose lines of orders are, by event: those that name one of some persons. */
+export async function listEventsOfLines(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<{ personId: string; eventId: string }[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .select(['person_id', 'event_id'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) =>
+    row.person_id === null ? [] : { personId: row.person_id, eventId: row.event_id },
+  );
+}
+
+/** Has lines of orders name a person of whom nothing is known in place of another; names that stood there go. */
+export async function replaceOwner(
+  { trx, tenantId }: Scope,
+  { personId, eventId }: { personId: string; eventId: string },
+  nobodyId: string,
+): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set({ person_id: nobodyId, person_name: null, owner_id: null, owner_name: null, frame_text: null })
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/**
+ * Takes from orders who bought them, and their files: the orders stay without them for as long as their receipts. Lines
+ * that name somebody lose the name, also in orders of others.
+ * @returns how many orders lost their buyer
+ */
+export async function eraseBuyers(
+  { trx, tenantId }: Scope,
+  { emails, personIds, orderIds }: Record<'emails' | 'personIds' | 'orderIds', readonly string[]>,
+  now: Date,
+): Promise<{ orderAddresses: number }> {
+  const anyOrder = sql<string>`any(${[...orderIds]}::uuid[])`;
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({
+      // An address that no mail can reach (RFC 2606), of no one.
+      email: sql<string>`order_id::text || '@erased.invalid'`,
+      kept_until: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', anyOrder)
+    .where('email_key', '=', sql<string>`any(${[...emails]})`)
+    .executeTakeFirst();
+  await trx
+    .updateTable('order_items')
+    .set({ person_name: null, owner_name: null, frame_text: null, gift: null, region: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', anyOrder)
+    .execute();
+  await trx
+    .updateTable('order_items')
+    .set({ owner_id: null, owner_name: null, region: null })
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .execute();
+  await trx
+    .updateTable('order_items')
+    .set({ gift: null })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(gift->>'email') = any(${[...emails]})`)
+    .execute();
+  return { orderAddresses: Number(numUpdatedRows) };
+}
+
+/** Lists the lines of orders that are for some persons, or in some orders. */
+export async function listErasedLines(
+  { trx, tenantId }: Scope,
+  { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .select('order_item_id')
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) =>
+      or([
+        eb('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
+        eb('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.order_item_id);
+}
+
+/** Lists who else bought some videos: those that orders other than some name. */
+export async function listVideosOfOthers(
+  { trx, tenantId }: Scope,
+  videoIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<{ held: Set<string>; ofOthers: Set<string> }> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .select(['video_id', 'order_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('video_id', '=', sql<string>`any(${[...videoIds]}::uuid[])`)
+    .execute();
+  const ids = (of: typeof rows) => new Set(of.flatMap((row) => row.video_id ?? []));
+  return { held: ids(rows), ofOthers: ids(rows.filter((row) => !orderIds.includes(row.order_id))) };
+}
+
+/** Lists the addresses of orders by id, in lower case. */
+export async function listOrderEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(sql<string | null>`email_key`.as('email'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.flatMap((row) => row.email ?? []);
+}
