@@ -48,6 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     tenant_id text not null,
     entry_id uuid not null,
     position integer not null,
+    booked_at timestamptz not null,
+    currency_id integer not null,
     order_item_id uuid not null,
     event_id uuid not null,
     product_type text not null,
@@ -55,6 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     photo_id uuid,
     video_id uuid,
     photographer_id uuid,
+    quantity smallint not null,
     list_minor integer not null,
     discount_minor integer not null,
     rounding_minor integer not null,
@@ -68,6 +71,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       = net_minor + vat_minor + prepaid_vat_minor)
   )`.execute(db);
   await sql`create index ledger_lines_of_item on ledger_lines (tenant_id, order_item_id)`.execute(db);
+  await sql`create index ledger_lines_in_time on ledger_lines (tenant_id, booked_at)`.execute(db);
+  await sql`create index ledger_lines_of_event on ledger_lines (tenant_id, event_id, booked_at)`.execute(db);
 
   await sql`create function refuse_change_of_ledger() returns trigger language plpgsql as $$
     begin raise exception 'the ledger is append-only: correct it by another entry'; end $$`.execute(db);

@@ -33,6 +33,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   refund: () => import('./commands/cli/refund.ts'),
   payments: () => import('./commands/cli/payments.ts'),
   ledger: () => import('./commands/cli/ledger.ts'),
+  sales: () => import('./commands/cli/sales.ts'),
   member: () => import('./commands/cli/member.ts'),
   photographer: () => import('./commands/cli/photographer.ts'),
   webhook: () => import('./commands/cli/webhook.ts'),

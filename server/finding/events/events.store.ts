@@ -261,6 +261,20 @@ export async function setEventShown(
   return changed.numUpdatedRows > 0n;
 }
 
+/** Reads what events are called; those that are gone are left out. */
+export async function readEventTitles(
+  { trx, tenantId }: Scope,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('events')
+    .select(['event_id', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.title]));
+}
+
 /** Finds an event; undefined for an unknown id and for another tenant's. */
 export async function findEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await trx

@@ -34,6 +34,7 @@ export {
   listEventsAtWork,
   markKnown,
   noteNamesChange,
+  readEventTitles,
   updateDistances,
   updateGallery,
 } from './events.store.ts';

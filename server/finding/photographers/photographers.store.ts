@@ -142,3 +142,18 @@ export async function lockPhotographers(
     .execute();
   return rows.map((row) => row.photographer_id);
 }
+
+/** Reads under which name each photographer goes now, by every id that they were ever known by. */
+export async function readPhotographerNames({ trx, tenantId }: Scope): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('photographers as known')
+    .leftJoin('photographers as into', (join) =>
+      join
+        .onRef('into.tenant_id', '=', 'known.tenant_id')
+        .onRef('into.photographer_id', '=', 'known.merged_into'),
+    )
+    .select(['known.photographer_id', 'known.name', 'into.name as merged_name'])
+    .where('known.tenant_id', '=', tenantId)
+    .execute();
+  return new Map(rows.map((row) => [row.photographer_id, row.merged_name ?? row.name]));
+}

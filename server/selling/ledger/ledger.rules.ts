@@ -69,6 +69,8 @@ export interface LedgerLine extends SoldThing {
   eventId: string;
   productType: ProductType;
   account: 'Revenue' | 'DeferredRevenue' | 'GiftCodes';
+  /** How many were delivered: 1, or -1 where it is taken back; 0 of what is still to come. */
+  quantity: number;
   listMinor: number;
   /** Negative where a gift code cost more than what it paid for. */
   discountMinor: number;
@@ -122,6 +124,7 @@ export function bookSale(
       eventId: item.eventId,
       productType: item.productType,
       account: accountOf(item),
+      quantity: item.things.length === 0 ? 0 : 1,
       photoId: null,
       videoId: null,
       photographerId: null,
@@ -158,7 +161,7 @@ export function bookDelivery(
   const lines = deferred.flatMap((line) => {
     const things = thingsOf.get(line.orderItemId) ?? [];
     if (things.length === 0) return [];
-    return [negated(line), ...divideLine({ ...line, account: 'Revenue' }, things)];
+    return [negated(line), ...divideLine({ ...line, account: 'Revenue', quantity: 1 }, things)];
   });
   return { lines, postings: postingsOf(lines, []) };
 }
@@ -203,23 +206,33 @@ export function bookReturn(amountMinor: number): Booking {
   };
 }
 
-/** Divides a line in equal parts; the first ones get the cents that are left. The line itself where there is nothing. */
+/**
+ * Divides a line in equal parts; the first ones get the cents that are left. Net and discount follow from the others, so that
+ * what cost its catalog price has no discount of a cent. The line itself where there is nothing.
+ */
 function divideLine(line: LedgerLine, things: readonly SoldThing[]): LedgerLine[] {
   if (things.length === 0) return [line];
-  const parts = new Map(AMOUNTS.map((amount) => [amount, divideEqually(line[amount], things.length)]));
-  const divided = things.map((thing, index) => {
-    const part = { ...line, ...thing };
-    for (const amount of AMOUNTS) part[amount] = parts.get(amount)?.[index] ?? 0;
-    // Each amount is divided by itself; what keeps the line's sum is the discount.
-    part.discountMinor = discountOf(part);
-    return part;
+  const divide = (amountMinor: number) => divideEqually(amountMinor, things.length);
+  const lists = divide(line.listMinor);
+  const roundings = divide(line.roundingMinor);
+  const methodDiscounts = divide(line.methodDiscountMinor);
+  const prepaidVats = divide(line.prepaidVatMinor);
+  const given = divide(line.netMinor + line.vatMinor + line.prepaidVatMinor);
+  const vats = divide(line.vatMinor);
+  return things.map((thing, index) => {
+    const at = (parts: readonly number[]): number => parts[index] ?? 0;
+    return {
+      ...line,
+      ...thing,
+      listMinor: at(lists),
+      discountMinor: at(lists) - at(roundings) - at(methodDiscounts) - at(given),
+      roundingMinor: at(roundings),
+      methodDiscountMinor: at(methodDiscounts),
+      vatMinor: at(vats),
+      prepaidVatMinor: at(prepaidVats),
+      netMinor: at(given) - at(vats) - at(prepaidVats),
+    };
   });
-  return divided;
-}
-
-function discountOf(line: LedgerLine): number {
-  const given = line.netMinor + line.vatMinor + line.prepaidVatMinor;
-  return line.listMinor - line.roundingMinor - line.methodDiscountMinor - given;
 }
 
 function divideEqually(amountMinor: number, count: number): number[] {
@@ -230,7 +243,7 @@ function divideEqually(amountMinor: number, count: number): number[] {
 function negated(line: LedgerLine): LedgerLine {
   const other = { ...line };
   // `0 - x`, for `-x` makes a negative zero of nothing.
-  for (const amount of AMOUNTS) other[amount] = 0 - line[amount];
+  for (const amount of [...AMOUNTS, 'quantity'] as const) other[amount] = 0 - line[amount];
   return other;
 }
 

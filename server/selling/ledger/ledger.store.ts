@@ -23,6 +23,9 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       entry_id: string;
       position: number;
+      /** As its entry. */
+      booked_at: Date;
+      currency_id: number;
       order_item_id: string;
       event_id: string;
       product_type: ProductType;
@@ -30,6 +33,7 @@ declare module '#platform/database/tables.ts' {
       photo_id: string | null;
       video_id: string | null;
       photographer_id: string | null;
+      quantity: number;
       list_minor: number;
       discount_minor: number;
       rounding_minor: number;
@@ -67,7 +71,7 @@ export interface LedgerEntry {
   bookedAt: Date;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 17. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 20. */
 const INSERT_ROWS = 3_000;
 
 /** Writes an entry with all that it consists of. */
@@ -103,7 +107,7 @@ export async function insertEntry(
         })),
       )
       .execute();
-  const rows = lines.map((line, position) => rowOf(tenantId, entryId, line, position));
+  const rows = lines.map((line, position) => rowOf(tenantId, entry, line, position));
   for (let start = 0; start < rows.length; start += INSERT_ROWS)
     await trx
       .insertInto('ledger_lines')
@@ -113,7 +117,7 @@ export async function insertEntry(
 
 function rowOf(
   tenantId: string,
-  entryId: string,
+  { entryId, bookedAt, currencyId }: LedgerEntry,
   line: LedgerLine,
   position: number,
 ): Tables['ledger_lines'] {
@@ -121,6 +125,8 @@ function rowOf(
     tenant_id: tenantId,
     entry_id: entryId,
     position,
+    booked_at: bookedAt,
+    currency_id: currencyId,
     order_item_id: line.orderItemId,
     event_id: line.eventId,
     product_type: line.productType,
@@ -128,6 +134,7 @@ function rowOf(
     photo_id: line.photoId,
     video_id: line.videoId,
     photographer_id: line.photographerId,
+    quantity: line.quantity,
     list_minor: line.listMinor,
     discount_minor: line.discountMinor,
     rounding_minor: line.roundingMinor,
@@ -147,6 +154,7 @@ function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
     photoId: row.photo_id,
     videoId: row.video_id,
     photographerId: row.photographer_id,
+    quantity: row.quantity,
     listMinor: row.list_minor,
     discountMinor: row.discount_minor,
     roundingMinor: row.rounding_minor,

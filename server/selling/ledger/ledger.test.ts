@@ -4,6 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
+import { assignPhotos } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -12,6 +14,7 @@ import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { askProvider, refundPayment } from '#selling/payments/index.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
 import { runLedgerCommand } from '#server/commands/ledger-command.ts';
+import { runSalesCommand } from '#server/commands/sales-command.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
@@ -204,6 +207,42 @@ test('a package of an event to come is earned when its photos are there', async 
   const earned = (await linesOf(body)).filter(({ account }) => account === 'Revenue');
   expect(earned.map(({ netMinor }) => netMinor).toSorted()).toEqual([840, 841]);
   await expectNoDifference();
+});
+
+test('sales are summed by event, photographer, product and time, each currency by itself', async () => {
+  const title = `Night run ${randomUUID()}`;
+  const race = await makeEvent(shop.deps, { title, photos: [['5'], ['5']] });
+  const { all = '' } = await setCatalog(
+    shop,
+    race,
+    'products: [{ key: all, kind: PhotosWithMe, title: { en: All }, price: 238 }]\n',
+  );
+  const [first = ''] = race.photoIds;
+  const ada = await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Ada'));
+  await inShop((scope) => assignPhotos(scope, [first], ada ?? ''));
+  const buyer = createBuyer(shop);
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId: all }], { token: await buyer.tokenOf(race.eventId, '5') });
+  await pay((await buyer.checkOut(cart)).body);
+
+  const { terminal, lines } = recordTerminal();
+  const report = async (options: Record<string, string>) => {
+    lines.length = 0;
+    await runSalesCommand(shop.deps, TENANT, { event: race.eventId, ...options }, terminal);
+    return lines.slice(1).map((line) => line.split(/\s{2,}/));
+  };
+  const sums = ['2', '200.00', '0.00', '0.00', '38.00', '0.00'];
+  expect(await report({ by: 'event' })).toEqual([[title, 'EUR', ...sums]]);
+  expect(await report({ by: 'product' })).toEqual([['PhotosWithMe', 'EUR', ...sums]]);
+  expect(await report({ by: 'photographer' })).toEqual([
+    ['Ada', 'EUR', '1', '100.00', '0.00', '0.00', '19.00', '0.00'],
+    ['nobody named', 'EUR', '1', '100.00', '0.00', '0.00', '19.00', '0.00'],
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await report({ by: 'day' })).toEqual([[`${today}T00:00`, 'EUR', ...sums]]);
+  expect(await report({ by: 'day', until: '2020-01-01' })).toEqual([]);
+  await expect(report({ by: 'moon' })).rejects.toThrow('--by is one of');
+  await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('no time zone');
 });
 
 test('an order is booked once, and nobody can change the books or put them out of balance', async () => {

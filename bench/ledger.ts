@@ -1,0 +1,107 @@
+/**
+ * How long reports over the books of 1,000,000 sold photos take: of 500 events, 200 photographers and two years.
+ *
+ *     node bench/ledger.ts [--turns 40] [--photos 1000000]
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { migrations } from '#migrations/index.ts';
+import { connect, createDatabase } from '#platform/database/database.ts';
+import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { createLog } from '#platform/log.ts';
+import { SALES_KEYS, type SalesFilter, sumSales } from '#selling/ledger/sum-sales.store.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { TENANT } from './generate-rows.ts';
+import { describeMachine } from './machine.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+
+const { values } = parseArgs({
+  options: { turns: { type: 'string', default: '40' }, photos: { type: 'string', default: '1000000' } },
+});
+const TURNS = Number(values.turns);
+const PHOTOS = Number(values.photos);
+const P95_MAX_MS = 300;
+/** A package holds so many photos. */
+const PHOTOS_OF_SALE = 8;
+const SALES = Math.round(PHOTOS / PHOTOS_OF_SALE);
+
+/** Fills books without their orders: one sale for every eight photos. */
+async function fillLedger(login: Kysely<Tables>): Promise<void> {
+  await login.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`set local synchronous_commit = off`.execute(trx);
+    await sql`insert into tenants (tenant_id, settings) values (${TENANT}, '{}')`.execute(trx);
+    await sql`insert into ledger_entries (tenant_id, entry_id, kind, currency_id, vat_percent, booked_at)
+      select ${TENANT}, md5('entry' || n)::uuid, 'Sale', case when n % 10 = 0 then 643 else 978 end, 19,
+        timestamptz '2025-01-01Z' + n * interval '2 years' / ${SALES}::integer
+      from generate_series(1, ${SALES}::integer) as n`.execute(trx);
+    await sql`insert into ledger_lines (tenant_id, entry_id, position, booked_at, currency_id, order_item_id, event_id,
+        product_type, account, photo_id, photographer_id, quantity, list_minor, discount_minor, rounding_minor,
+        method_discount_minor, vat_minor, prepaid_vat_minor, net_minor)
+      select ${TENANT}, entry_id, position, booked_at, currency_id, entry_id,
+        md5('event' || (row / 250))::uuid, case when row % 3 = 0 then 'Photo' else 'PhotosWithMe' end, 'Revenue',
+        gen_random_uuid(), md5('photographer' || (row / 7 + position) % 200)::uuid, 1, 500, 113, 0, 0, 62, 0, 325
+      from (select *, row_number() over (order by booked_at) as row from ledger_entries) as entries,
+        generate_series(1, ${PHOTOS_OF_SALE}::integer) as position`.execute(trx);
+  });
+  await sql`vacuum (analyze)`.execute(login);
+}
+
+const folder = await makeTempFolder('ledger');
+const server = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), isThrowAway: true });
+const machine = describeMachine();
+try {
+  await createDatabase(server.address, 'bench');
+  const log = createLog('silent');
+  const database = connect({ ...server.address, database: 'bench' }, { log, isAlone: true }, async () => {});
+  await migrate(database, migrations);
+  const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
+  const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await fillLedger(login);
+  const { rows } = await sql<{ event_id: string; photographer_id: string }>`
+    select distinct on (event_id) event_id, photographer_id from ledger_lines limit 100`.execute(login);
+  const timeZone = 'Europe/Vienna';
+  const month = (turn: number) => ({
+    from: new Date(Date.UTC(2025, turn % 23, 1)),
+    until: new Date(Date.UTC(2025, (turn % 23) + 1, 1)),
+  });
+  const reports: Record<string, (turn: number) => SalesFilter> = Object.fromEntries(
+    SALES_KEYS.flatMap((by) => [
+      [`all sales by ${by}`, () => ({ by, timeZone })],
+      [`a month by ${by}`, (turn: number) => ({ by, timeZone, ...month(turn) })],
+      [
+        `an event by ${by}`,
+        (turn: number) => ({ by, timeZone, eventId: rows[turn % rows.length]?.event_id ?? '' }),
+      ],
+    ]),
+  );
+  const figures: Figure[] = [];
+  for (const [name, filterOf] of Object.entries(reports)) {
+    const times: number[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      const start = performance.now();
+      await database.inTenant(TENANT, (scope) => sumSales(scope, filterOf(turn)));
+      times.push(performance.now() - start);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    figures.push({
+      name,
+      limit: `p95 ≤ ${P95_MAX_MS} ms`,
+      measured: `p50 ${at(0.5).toFixed(0)}, p95 ${at(0.95).toFixed(0)} ms`,
+      isKept: at(0.95) <= P95_MAX_MS,
+    });
+  }
+  console.log(markdownTable(`reports over ${PHOTOS} sold photos`, figures, machine));
+  await login.destroy();
+  await database.close();
+} finally {
+  await server.release();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,66 @@
+import { readEventTitles } from '#finding/events/index.ts';
+import { readPhotographerNames } from '#finding/photographers/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { SALES_KEYS, type SalesFilter, type SalesKey, type SalesSum, sumSales } from './sum-sales.store.ts';
+
+export function isSalesKey(text: string): text is SalesKey {
+  return (SALES_KEYS as readonly string[]).includes(text);
+}
+
+/** A row of a report on sales: of what it is, as people call it, and the sums. */
+export interface SalesRow extends Omit<SalesSum, 'key'> {
+  /** An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null of nobody. */
+  name: string | null;
+}
+
+/** Sums sales up and names what they are of. Photographers who became one are one; by name, then by currency. */
+export async function readSales(scope: Scope, filter: SalesFilter): Promise<SalesRow[]> {
+  const sums = await sumSales(scope, filter);
+  const nameOf = await readNames(scope, filter.by, sums);
+  const named = sums.map(({ key, ...sum }) => ({ ...sum, name: key === null ? null : nameOf(key) }));
+  const rows = Map.groupBy(named, ({ currencyId, name }) => JSON.stringify([currencyId, name]));
+  return [...rows.values()]
+    .map((group) => group.reduce(addUp))
+    .sort((one, other) => compare(one.name, other.name) || one.currencyId - other.currencyId);
+}
+
+async function readNames(
+  scope: Scope,
+  by: SalesKey,
+  sums: readonly SalesSum[],
+): Promise<(key: string) => string> {
+  if (by === 'photographer') {
+    const names = await readPhotographerNames(scope);
+    return (key) => names.get(key) ?? key;
+  }
+  if (by !== 'event') return (key) => key;
+  const titles = await readEventTitles(
+    scope,
+    sums.flatMap(({ key }) => key ?? []),
+  );
+  // Two events may be called alike: what is summed by title alone would be one.
+  const counts = Map.groupBy(titles.values(), (title) => title);
+  return (key) => {
+    const title = titles.get(key);
+    return title === undefined || (counts.get(title)?.length ?? 0) > 1
+      ? `${title ?? ''} ${key}`.trim()
+      : title;
+  };
+}
+
+function addUp(one: SalesRow, other: SalesRow): SalesRow {
+  return {
+    name: one.name,
+    currencyId: one.currencyId,
+    quantity: one.quantity + other.quantity,
+    revenueMinor: one.revenueMinor + other.revenueMinor,
+    deferredMinor: one.deferredMinor + other.deferredMinor,
+    giftCodesMinor: one.giftCodesMinor + other.giftCodesMinor,
+    vatMinor: one.vatMinor + other.vatMinor,
+    discountMinor: one.discountMinor + other.discountMinor,
+  };
+}
+
+function compare(one: string | null, other: string | null): number {
+  return (one ?? '￿').localeCompare(other ?? '￿');
+}
