@@ -76,6 +76,7 @@ const photofinish: TenantDefinition = {
     vatPercent: 20,
   },
   retention: { orderDays: 730 },
+  removal: { days: 30, hideChildAtOnce: true },
 };
 
 /** A Russian variant: roubles, Russian first. */
@@ -110,6 +111,7 @@ const marafon: TenantDefinition = {
     vatPercent: 5,
   },
   retention: { orderDays: 730 },
+  removal: { days: 30, hideChildAtOnce: true },
 };
 
 /** A white label: euro, German only, without the three business entries of the menu. */
@@ -146,6 +148,7 @@ const laufbilder: TenantDefinition = {
     vatPercent: 19,
   },
   retention: { orderDays: 730 },
+  removal: { days: 30, hideChildAtOnce: true },
 };
 
 export const demoTenants: readonly TenantDefinition[] = [photofinish, marafon, laufbilder];

@@ -60,6 +60,7 @@ import * as listedPromoCodes from './0058-listed-promo-codes.ts';
 import * as photographers from './0059-photographers.ts';
 import * as keptAddresses from './0063-kept-addresses.ts';
 import * as erasures from './0064-erasures.ts';
+import * as removalRequests from './0066-removal-requests.ts';
 import * as ledger from './0073-ledger.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -125,5 +126,6 @@ export const migrations: Record<string, Migration> = {
   '0059-photographers': photographers,
   '0063-kept-addresses': keptAddresses,
   '0064-erasures': erasures,
+  '0066-removal-requests': removalRequests,
   '0073-ledger': ledger,
 };

@@ -32,6 +32,7 @@ import {
 import { openCloseUps } from '#finding/photos/index.ts';
 import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index.ts';
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
+import { openRemovalRequests } from '#finding/removal-requests/index.ts';
 import { openResults } from '#finding/results/index.ts';
 import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
@@ -214,6 +215,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openCompetitorService(app, deps);
   openVerification(app, deps);
   openPhotoAlerts(app, deps);
+  openRemovalRequests(app, deps);
   openCrews(app, deps);
   openRecognitionService(app, deps);
   openCatalogService(app, deps);

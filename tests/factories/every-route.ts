@@ -15,6 +15,7 @@ import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { preorderRoutes } from '#contract/preorder.ts';
 import { receiptFileRoute, receiptRoutes } from '#contract/receipt.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
+import { removalRoutes } from '#contract/removal.ts';
 import { requestRoutes } from '#contract/request.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { siteRoutes } from '#contract/site.ts';
@@ -47,6 +48,7 @@ export const ROUTES = Object.values({
   ...organizerRoutes,
   ...siteRoutes,
   ...requestRoutes,
+  ...removalRoutes,
 });
 
 /** Puts ids into the path of a call; unknown ones where none is given. */
@@ -59,6 +61,9 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path.endsWith('/token')) return { number: '1' };
   if (path === photoAlertRoutes.askPhotoAlert.path)
     return { eventId: owned.eventId, email: 'thief@example.com', number: '1' };
+  if (path === removalRoutes.askRemoval.path)
+    return { photoIds: event.photoIds.slice(0, 1), reason: 'Me', email: 'thief@example.com' };
+  if (path.includes('/removalRequests/')) return { token: 'forged' };
   if (path.includes('/photoAlerts/')) return { token: 'forged' };
   if (path === crewRoutes.makeCrew.path) return { eventId: owned.eventId, name: 'Thief' };
   if (path === crewRoutes.joinCrew.path) return { name: 'Thief' };

@@ -179,6 +179,8 @@ describe('the stores', () => {
           'crew_purchases',
           'crews',
           'photo_alerts',
+          'removal_photos',
+          'removal_requests',
           'photo_readings',
           'photo_tags',
           'photographers',

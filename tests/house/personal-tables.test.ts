@@ -79,7 +79,9 @@ const NOT_ERASED: Record<string, string[]> = {
   'whoever works in the desk is removed there (`member remove`)': [
     ...['members', 'member_roles', 'desk_tokens', 'photographers'],
   ],
-  'goes with its owner by a foreign key': ['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces'],
+  'goes with its owner by a foreign key': [
+    ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos'],
+  ],
   'that something was done stays known by random ids; its values go': ['actions'],
 };
 

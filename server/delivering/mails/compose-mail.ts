@@ -1,9 +1,11 @@
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
+import { REMOVAL_PATH } from '#contract/removal.ts';
 import { readOrderFiles } from '#delivering/downloads/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
+import { findRemoval, signRemovalToken } from '#finding/removal-requests/index.ts';
 import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
 import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
@@ -23,6 +25,7 @@ import {
   composePackageGrownMail,
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
+import { composeRemovalLetter, composeRemovalQuestion } from './compose-removal-mails.ts';
 import { composeRequestNotice } from './compose-request-notice.ts';
 import { composeGuessedMail, composeVerificationMail } from './compose-verification-mail.ts';
 import type { MailEnvelope } from './mail-frame.ts';
@@ -57,6 +60,7 @@ export async function composeMail(
   if (mail.kind === 'member-invited') return invitationMail(deps, scope, mail);
   if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
     return alertMail(deps, scope, mail, pictures);
+  if (mail.kind === 'removal-asked' || mail.kind === 'removal-letter') return removalMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order === undefined) return undefined;
   if (mail.kind === 'order-refunded' || mail.kind === 'goodwill-code')
@@ -107,6 +111,8 @@ async function composeOrdersMail(
     case 'request-notice':
     case 'photo-alert-asked':
     case 'photo-alert-found':
+    case 'removal-asked':
+    case 'removal-letter':
     case 'member-invited':
       return undefined;
   }
@@ -231,6 +237,21 @@ async function requestNotice(
   const request = await findRequest(scope, mail.subjectKey);
   if (request === undefined) return undefined;
   return composeRequestNotice(await envelopeOf(deps, scope, mail), request);
+}
+
+async function removalMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<OutgoingMail | undefined> {
+  const [requestId = '', letterId] = mail.subjectKey.split('/');
+  const request = await findRemoval(scope, requestId);
+  if (request?.email == null) return undefined;
+  const envelope = await envelopeOf(deps, scope, mail);
+  const link = `${request.origin}${REMOVAL_PATH}?own=${signRemovalToken(deps, scope.tenantId, requestId)}`;
+  if (letterId === undefined) return composeRemovalQuestion({ envelope, link });
+  const letter = request.letters.find((written) => written.letterId === letterId);
+  return letter && composeRemovalLetter({ envelope, link, letter });
 }
 
 async function invitationMail(

@@ -22,6 +22,9 @@ export type MailKind =
   /** To who wants to be told of photos: whether they do, and then that the photos are there. */
   | 'photo-alert-asked'
   | 'photo-alert-found'
+  /** To who asked for the removal of photos: its subject is the request, and for a letter the letter. */
+  | 'removal-asked'
+  | 'removal-letter'
   /** To who is invited to the desk: its subject is the member and the invitation. */
   | 'member-invited';
 
@@ -343,4 +346,18 @@ function recordOf(row: {
     createdAt: row.created_at,
     settledAt: row.settled_at,
   };
+}
+
+/** Deletes the mails about requests for removal that went to some addresses, which are forgotten. */
+export async function deleteRemovalMails(
+  { trx, tenantId }: Scope,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await trx
+    .deleteFrom('mails')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', 'in', ['removal-asked', 'removal-letter'])
+    .where('recipient_key', 'in', addresses)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findAlert } from '#finding/photo-alerts/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { findRemoval } from '#finding/removal-requests/index.ts';
 import { findCodeRequest } from '#finding/verification/index.ts';
 import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
@@ -88,6 +89,12 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('photo-alert.found', (scope, found) =>
     writeAlertMail(deps, scope, 'photo-alert-found', found),
   );
+  deps.events.on('removal.asked', (scope, { requestId }) =>
+    writeRemovalMail(deps, scope, 'removal-asked', requestId, requestId),
+  );
+  deps.events.on('removal.letter-written', (scope, { requestId, letterId }) =>
+    writeRemovalMail(deps, scope, 'removal-letter', requestId, `${requestId}/${letterId}`),
+  );
 }
 
 /** Invites somebody to the desk. An invitation that is repeated is another one, with a mail of its own. */
@@ -121,6 +128,20 @@ async function writeAlertMail(
     photoAlertId: alertId,
     subjectKey: kind === 'photo-alert-asked' ? deps.clock.now().toISOString() : '',
   });
+}
+
+/** Writes a mail to whoever asked for the removal of photos; not where their address was forgotten. */
+async function writeRemovalMail(
+  deps: WriteDeps,
+  scope: Scope,
+  kind: 'removal-asked' | 'removal-letter',
+  requestId: string,
+  subjectKey: string,
+): Promise<void> {
+  const request = await findRemoval(scope, requestId);
+  if (request?.email == null) return;
+  const { email: recipient, language } = request;
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, kind, recipient, language, subjectKey });
 }
 
 /** Writes a mail with the link to somebody's photos. Who did not ask for it is written in the tenant's own language. */

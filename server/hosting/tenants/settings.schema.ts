@@ -126,6 +126,17 @@ const tenantRetentionSchema = z.strictObject({
 
 export type TenantRetention = z.infer<typeof tenantRetentionSchema>;
 
+/**
+ * How requests for removal are answered: within how many days, and whether a photo that is said to show the asker's child is
+ * hidden until then.
+ */
+const tenantRemovalSchema = z.strictObject({
+  days: z.int().min(1).max(30),
+  hideChildAtOnce: z.boolean(),
+});
+
+export type TenantRemoval = z.infer<typeof tenantRemovalSchema>;
+
 /** A tenant as an operator (or the demo) writes it down. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
@@ -146,6 +157,7 @@ export const tenantDefinitionSchema = z.strictObject({
     .refine((types) => new Set(types.map(({ id }) => id)).size === types.length, 'each payment type once'),
   issuer: tenantIssuerSchema,
   retention: tenantRetentionSchema,
+  removal: tenantRemovalSchema,
 });
 
 export type TenantDefinition = z.infer<typeof tenantDefinitionSchema>;

@@ -36,12 +36,16 @@ function writeTenantFile({
   paymentTypes,
   issuer,
   retention,
+  removal,
 }: TenantDefinition): string {
   const { logo, logoSmall, ...others } = settings;
   return [
     '# photofinish tenant edit THIS-FILE. What it leaves out gets its default.',
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
     // Amounts as numbers, everything else as text that YAML need not guess at.
-    stringify({ tenantId, hosts, settings: others, paymentTypes, issuer, retention }, { lineWidth: 0 }),
+    stringify(
+      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal },
+      { lineWidth: 0 },
+    ),
   ].join('\n');
 }

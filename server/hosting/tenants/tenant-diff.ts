@@ -51,6 +51,7 @@ function fieldsOf({
   paymentTypes,
   issuer,
   retention,
+  removal,
 }: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
   const add = (path: string, value: unknown): void => {
@@ -70,5 +71,6 @@ function fieldsOf({
   for (const { id, ...type } of paymentTypes) add(`paymentTypes.${id}`, type);
   add('issuer', issuer);
   add('retention', retention);
+  add('removal', removal);
   return fields;
 }

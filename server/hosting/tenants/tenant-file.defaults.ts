@@ -1,6 +1,6 @@
 import type { TenantSettings } from '#contract/settings.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import type { TenantRetention } from './settings.schema.ts';
+import type { TenantRemoval, TenantRetention } from './settings.schema.ts';
 
 /** The addresses of a tenant's logo in its settings. */
 export type LogoAddresses = Pick<TenantSettings, 'logo' | 'logoSmall'>;
@@ -22,6 +22,9 @@ const MENU: TenantSettings['menuItems'] = [
 /** What was sold is kept without an end. */
 const KEPT: TenantRetention = { orderDays: null };
 
+/** A month, as the GDPR's Art. 12(3) allows; and a parent does not wait. */
+export const REMOVAL: TenantRemoval = { days: 30, hideChildAtOnce: true };
+
 /**
  * Fills in what a tenant's file leaves out: the spec's defaults and this shop's. Fields without a default (hosts,
  * name, languages, colours, support address, issuer) stay missing, for the schema to report.
@@ -37,6 +40,7 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
   filled.retention = isMap(file.retention)
     ? { orderDays: null, ...file.retention }
     : (file.retention ?? KEPT);
+  filled.removal = isMap(file.removal) ? { ...REMOVAL, ...file.removal } : (file.removal ?? REMOVAL);
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>
       isMap(type) ? { discountPercent: 0, ...type } : type,

@@ -6,9 +6,11 @@ import {
   type TenantDefinition,
   type TenantIssuer,
   type TenantPaymentType,
+  type TenantRemoval,
   type TenantRetention,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
+import { REMOVAL } from './tenant-file.defaults.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -20,6 +22,8 @@ declare module '#platform/database/tables.ts' {
       issuer: TenantIssuer | null;
       /** Null for a tenant that was defined before retention was. */
       retention: TenantRetention | null;
+      /** Null for a tenant that was defined before requests for removal were. */
+      removal: TenantRemoval | null;
     };
     /** `position`: the first is where mails lead. */
     tenant_hosts: { host: string; tenant_id: string; position: number };
@@ -35,6 +39,7 @@ export interface Tenant {
   paymentTypes: TenantPaymentType[];
   issuer: TenantIssuer;
   retention: TenantRetention;
+  removal: TenantRemoval;
 }
 
 interface SelectedRow {
@@ -44,6 +49,7 @@ interface SelectedRow {
   payment_types: TenantPaymentType[];
   issuer: TenantIssuer | null;
   retention: TenantRetention | null;
+  removal: TenantRemoval | null;
 }
 
 function tenantOf({
@@ -53,6 +59,7 @@ function tenantOf({
   payment_types: paymentTypes,
   issuer,
   retention,
+  removal,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
@@ -62,6 +69,7 @@ function tenantOf({
     paymentTypes,
     issuer: issuer ?? { ...legalEntity, vatId: null, registration: null, vatPercent: null },
     retention: retention ?? { orderDays: null },
+    removal: removal ?? REMOVAL,
   };
 }
 
@@ -81,6 +89,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.payment_types',
       'tenants.issuer',
       'tenants.retention',
+      'tenants.removal',
       hostsOfTenant,
     ])
     .where('tenant_hosts.host', '=', host)
@@ -91,7 +100,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
 export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', hostsOfTenant])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', hostsOfTenant])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row && tenantOf(row);
@@ -118,7 +127,7 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', hostsOfTenant])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', hostsOfTenant])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -155,13 +164,14 @@ export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
 /** Writes a tenant and its hosts, new or changed. */
 export async function saveTenant(
   { trx, tenantId }: Scope,
-  { settings, paymentTypes, issuer, retention, hosts }: Omit<TenantDefinition, 'tenantId'>,
+  { settings, paymentTypes, issuer, retention, removal, hosts }: Omit<TenantDefinition, 'tenantId'>,
 ): Promise<void> {
   const values = {
     settings: JSON.stringify(settings) as unknown as TenantSettings,
     payment_types: JSON.stringify(paymentTypes) as unknown as TenantPaymentType[],
     issuer: JSON.stringify(issuer) as unknown as TenantIssuer,
     retention: JSON.stringify(retention) as unknown as TenantRetention,
+    removal: JSON.stringify(removal) as unknown as TenantRemoval,
   };
   await trx
     .insertInto('tenants')
@@ -185,4 +195,14 @@ export async function readOrderRetention({ trx, tenantId }: Scope): Promise<numb
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row?.retention?.orderDays ?? null;
+}
+
+/** Reads how the scope's tenant answers requests for removal. */
+export async function readRemovalTerms({ trx, tenantId }: Scope): Promise<TenantRemoval> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('removal')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.removal ?? REMOVAL;
 }

@@ -7,6 +7,7 @@ import { eraseAlerts } from '#finding/photo-alerts/index.ts';
 import { eraseFileNames } from '#finding/photos/index.ts';
 import { eraseResults } from '#finding/race-results/index.ts';
 import { eraseFaces, erasePersons, insertNobody } from '#finding/recognition/index.ts';
+import { eraseRemovals } from '#finding/removal-requests/index.ts';
 import { eraseSelfies } from '#finding/selfies/index.ts';
 import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
 import { eraseActionTexts } from '#hosting/actions/index.ts';
@@ -69,6 +70,7 @@ export async function eraseWords(
   count(await erasePersons(scope, ids.personIds));
   count(await eraseParticipants(scope, ids.personIds));
   count(await eraseRequests(scope, { emails }));
+  count(await eraseRemovals(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));
   const thingIds = [
     ...ids.personIds,

@@ -15,6 +15,7 @@ import {
   describeKeptVerdicts,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
+import { describeKeptRemovals } from '#finding/removal-requests/index.ts';
 import { describeKeptSelfies } from '#finding/selfies/index.ts';
 import { describeKeptProofs } from '#finding/verification/index.ts';
 import { describeKeptClips } from '#finding/videos/index.ts';
@@ -98,6 +99,7 @@ async function describeFinding(
     ...(await describeKeptSelfies(scope, subject)),
     ...(await describeKeptProofs(scope, { ...subject, wearers })),
     ...(await describeKeptAlerts(scope, subject)),
+    ...(await describeKeptRemovals(scope, subject)),
     ...(await describeKeptCrews(scope, subject)),
     ...(await describeKeptClips(scope, { wearers })),
   ];

@@ -1,4 +1,5 @@
 import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { deleteRemovalMails } from '#delivering/mails/index.ts';
 import { deleteEndedCrews, listPersonsInCrews } from '#finding/crews/index.ts';
 import { deleteExpiredAlerts } from '#finding/photo-alerts/index.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type RecognitionDeps,
   sweepExpiredPersons,
 } from '#finding/recognition/index.ts';
+import { answeredSince, forgetRemovals, unconfirmedSince } from '#finding/removal-requests/index.ts';
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
@@ -50,6 +52,8 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     await deleteExpiredAlerts(scope, now);
     await deleteEndedCrews(scope, now);
     await forgetRequests(scope, now);
+    const removalsUntil = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };
+    await deleteRemovalMails(scope, await forgetRemovals(scope, removalsUntil));
     await deleteOldDeliveries(scope, new Date(now.getTime() - LOG_KEPT_MS));
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));

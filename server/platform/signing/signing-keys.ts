@@ -9,6 +9,7 @@ type SigningPurpose =
   | 'sandbox-bank'
   | 'request-forms'
   | 'photo-alerts'
+  | 'removal-requests'
   | 'crews'
   | 'member-invitations'
   | 'desk-tokens'

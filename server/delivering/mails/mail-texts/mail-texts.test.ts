@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { mailTexts } from './languages.ts';
 import type { Plural } from './mail-texts.ts';
+import { removalTexts } from './removal-texts.ts';
 
 const WHOLE_NUMBERS = Array.from({ length: 1001 }, (_, number) => number);
 
@@ -19,8 +20,11 @@ function plurals(value: unknown, path: string): [string, Plural][] {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
 
+/** All texts of a language. */
+const textsOf = (language: Language) => ({ ...mailTexts(language), removal: removalTexts(language) });
+
 describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
-  const texts = mailTexts(language);
+  const texts = textsOf(language);
 
   test('have exactly the plural forms that the language needs', () => {
     const rules = new Intl.PluralRules(language);
@@ -34,7 +38,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
     // A single thing may go without its number.
     const named = (value: unknown) =>
       Map.groupBy(leaves(value, ''), ([path]) => path.replace(/\.(zero|one|two|few|many|other)$/, ''));
-    const english = named({ ...mailTexts('en'), quotes: [] });
+    const english = named({ ...textsOf('en'), quotes: [] });
     const own = named({ ...texts, quotes: [] });
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     for (const [path, pairs] of own) {
@@ -49,7 +53,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
 
   test('are not left in English', () => {
     if (language === 'en') return;
-    const english = new Map(leaves(mailTexts('en'), ''));
+    const english = new Map(leaves(textsOf('en'), ''));
     const same = leaves(texts, '').filter(
       ([path, text]) => /[a-z]{4}/.test(text) && english.get(path) === text,
     );

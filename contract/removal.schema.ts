@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
+import { idSchema } from './page.schema.ts';
+import {
+  REMOVAL_OUTCOMES,
+  REMOVAL_PHOTOS_MAX,
+  REMOVAL_REASONS,
+  REMOVAL_STATES,
+  REMOVAL_WORDS_MAX,
+  REMOVAL_WORDS_MIN,
+} from './removal.ts';
+
+const tokenBody = z.strictObject({ token: z.string().max(200) });
+
+/** Text of several lines. */
+const wordsSchema = z
+  .string()
+  .trim()
+  .max(REMOVAL_WORDS_MAX)
+  .regex(/^[\P{Cc}\n\r\t]*$/u, 'control characters are not allowed');
+
+const ownRemovalSchema = z.object({
+  state: z.literal(REMOVAL_STATES),
+  /** How many photos it is about; 0 where it describes them in words. */
+  photosCount: z.int(),
+  /** How many of them are hidden until they are decided. */
+  hiddenCount: z.int(),
+  askedAt: z.iso.datetime(),
+  /** The last day on which it is to be answered. */
+  dueOn: z.iso.date(),
+  /** Whether it joined an earlier request of the same address about the same photos. */
+  isJoined: z.boolean(),
+  answeredAt: z.iso.datetime().nullable(),
+  /** Of its photos, once it is answered. */
+  outcomes: z.array(z.literal(REMOVAL_OUTCOMES)),
+});
+
+export const removalSchemas = {
+  askRemoval: {
+    summary:
+      'Asks for the removal of photos, named or described; it counts once its address is confirmed by a mailed link. The same answer whether or not the address is known',
+    body: z
+      .strictObject({
+        photoIds: z.array(idSchema).max(REMOVAL_PHOTOS_MAX),
+        reason: z.literal(REMOVAL_REASONS),
+        email: emailSchema,
+        words: wordsSchema.default(''),
+      })
+      .refine(({ photoIds, words }) => photoIds.length > 0 || words.length >= REMOVAL_WORDS_MIN, {
+        path: ['words'],
+        message: 'name a photo, or describe it so that it can be found',
+      }),
+    response: { 204: z.null() },
+  },
+  openRemoval: {
+    summary: 'Confirms a request by its mailed link, once or again, and tells its asker how it stands',
+    body: tokenBody,
+    response: { 200: ownRemovalSchema },
+  },
+  withdrawRemoval: {
+    summary: 'Takes a request back; what it had hidden is to be seen again',
+    body: tokenBody,
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type OwnRemoval = z.infer<typeof ownRemovalSchema>;

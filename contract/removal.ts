@@ -1,0 +1,57 @@
+/**
+ * "Ask for removal": whoever a photo shows, or who cares for them, asks that it is taken away. Their address is confirmed
+ * by a mailed link before it counts. Part of the photo service; the paths are ours.
+ */
+export const removalRoutes = {
+  askRemoval: { method: 'POST', path: '/public/photo-service/api/v1/removalRequests' },
+  openRemoval: { method: 'POST', path: '/public/photo-service/api/v1/removalRequests/confirmation' },
+  withdrawRemoval: { method: 'POST', path: '/public/photo-service/api/v1/removalRequests/withdrawal' },
+} as const;
+
+/** The page on which removal is asked for, and to which the mails lead. */
+export const REMOVAL_PATH = '/removal';
+
+/** Whom the photo shows, as the asker says. */
+export const REMOVAL_REASONS = ['Me', 'MyChild', 'SomebodyElse', 'Other'] as const;
+export type RemovalReason = (typeof REMOVAL_REASONS)[number];
+
+/** Photos that one request names at most. */
+export const REMOVAL_PHOTOS_MAX = 50;
+/** How much somebody may write. */
+export const REMOVAL_WORDS_MAX = 2000;
+/** How much must be said where no photo is named, so that somebody can find it. */
+export const REMOVAL_WORDS_MIN = 20;
+/** How long a request waits to be confirmed; then it is deleted with its address. */
+export const REMOVAL_CONFIRM_HOURS = 48;
+
+/**
+ * Unconfirmed: its address has not been confirmed, and it does not count. Open: it waits for an answer. Answered: somebody
+ * decided each of its photos and wrote to the asker. Withdrawn: the asker took it back.
+ */
+export const REMOVAL_STATES = ['Unconfirmed', 'Open', 'Answered', 'Withdrawn'] as const;
+export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+/**
+ * What became of a photo. Removed: for good, from everybody. Kept: for good, but whoever bought it keeps it. Hidden:
+ * nobody else sees it, and it can be brought back. Refused: it stays. Gone: it was removed before.
+ */
+export const REMOVAL_OUTCOMES = ['Removed', 'Kept', 'Hidden', 'Refused', 'Gone'] as const;
+export type RemovalOutcome = (typeof REMOVAL_OUTCOMES)[number];
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/gi;
+
+/**
+ * Reads the photos' numbers from what somebody pasted: numbers, or addresses of a photo or its picture, where the last id
+ * is the photo's.
+ * @returns the ids without doubles, and the lines that contain none
+ */
+export function readPhotoNumbers(text: string): { photoIds: string[]; unread: string[] } {
+  const photoIds = new Set<string>();
+  const unread: string[] = [];
+  for (const line of text.split(/[\s,;]+/).filter((part) => part !== '')) {
+    const id = line.match(ID)?.at(-1);
+    if (id === undefined) unread.push(line);
+    else photoIds.add(id.toLowerCase());
+  }
+  return { photoIds: [...photoIds], unread };
+}

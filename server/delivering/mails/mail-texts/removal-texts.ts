@@ -1,0 +1,288 @@
+import type { Language } from '#contract/languages.ts';
+import type { RemovalOutcome } from '#contract/removal.ts';
+import type { Letter, Plural } from './mail-texts.ts';
+
+/** What is written to whoever asked that photos are removed. */
+export interface RemovalTexts {
+  /** Whether it was the reader who asked; `{site}` where, `{count}` are hours. */
+  asked: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
+  /** Around the letter that somebody wrote. */
+  letter: { subject: string; subjectMore: string; heading: string; action: string; keep: string };
+  /**
+   * What that letter is written from: how it begins, `{date}` when it was asked; what became of `{count}` photos; and what
+   * is needed. What stands in square brackets is to be filled in.
+   */
+  drafts: Record<RemovalOutcome | 'opening' | 'more', string>;
+}
+
+const TEXTS: Record<Language, RemovalTexts> = {
+  en: {
+    asked: {
+      subject: 'Please confirm: remove photos',
+      heading: 'Shall we remove photos?',
+      body: 'You asked on {site} that photos are removed. Please confirm that it was you. Your request counts from then on, and you will see by when you get an answer.',
+      action: 'Yes, this is my request',
+      keep: {
+        one: 'Please confirm within {count} hour. Later the link shows you how your request stands, and you can take it back there.',
+        other:
+          'Please confirm within {count} hours. Later the link shows you how your request stands, and you can take it back there.',
+      },
+      notYou: 'It was not you? Then ignore this mail: nothing happens, and we delete your address.',
+    },
+    letter: {
+      subject: 'Your request to remove photos',
+      subjectMore: 'A question about your request to remove photos',
+      heading: 'About your request',
+      action: 'View my request',
+      keep: 'If something is unclear, simply answer this mail.',
+    },
+    drafts: {
+      opening: 'On {date} you asked us to remove photos.',
+      Removed:
+        'Photos removed for good: {count}. They are deleted together with everything that was read in them. Search engines may take a few days to forget them.',
+      Kept: 'Photos removed for good, except for those who had already bought them: {count}. Nobody else can see or buy them any more.',
+      Hidden: 'Photos taken out of the shop: {count}. Nobody can find or buy them any more.',
+      Refused:
+        'Photos that stay in the shop: {count}. The reason: [why they stay].\n\nIf you disagree, simply answer this mail. You may also complain to your data protection authority or go to court.',
+      Gone: 'Photos that had been removed before: {count}.',
+      more: 'Before we can decide, we need to know more: [what is missing].\n\nSimply answer this mail.',
+    },
+  },
+  de: {
+    asked: {
+      subject: 'Bitte bestätigen: Fotos entfernen',
+      heading: 'Sollen wir Fotos entfernen?',
+      body: 'Sie haben auf {site} darum gebeten, Fotos zu entfernen. Bitte bestätigen Sie, dass Sie das waren. Ab dann zählt Ihr Antrag, und Sie sehen, bis wann Sie eine Antwort bekommen.',
+      action: 'Ja, das ist mein Antrag',
+      keep: {
+        one: 'Bitte bestätigen Sie innerhalb von {count} Stunde. Danach zeigt der Link, wie es um Ihren Antrag steht; dort können Sie ihn auch zurücknehmen.',
+        other:
+          'Bitte bestätigen Sie innerhalb von {count} Stunden. Danach zeigt der Link, wie es um Ihren Antrag steht; dort können Sie ihn auch zurücknehmen.',
+      },
+      notYou:
+        'Sie waren das nicht? Dann ignorieren Sie diese Mail: Es geschieht nichts, und wir löschen Ihre Adresse.',
+    },
+    letter: {
+      subject: 'Ihr Antrag, Fotos zu entfernen',
+      subjectMore: 'Eine Frage zu Ihrem Antrag, Fotos zu entfernen',
+      heading: 'Zu Ihrem Antrag',
+      action: 'Meinen Antrag ansehen',
+      keep: 'Wenn etwas unklar ist, antworten Sie einfach auf diese Mail.',
+    },
+    drafts: {
+      opening: 'Am {date} haben Sie uns gebeten, Fotos zu entfernen.',
+      Removed:
+        'Endgültig entfernte Fotos: {count}. Sie sind mit allem gelöscht, was darin gelesen wurde. Bis Suchmaschinen sie vergessen, kann es einige Tage dauern.',
+      Kept: 'Endgültig entfernte Fotos, die nur behält, wer sie schon gekauft hatte: {count}. Sonst kann sie niemand mehr sehen oder kaufen.',
+      Hidden: 'Aus dem Shop genommene Fotos: {count}. Niemand kann sie mehr finden oder kaufen.',
+      Refused:
+        'Fotos, die im Shop bleiben: {count}. Der Grund: [warum sie bleiben].\n\nWenn Sie damit nicht einverstanden sind, antworten Sie einfach auf diese Mail. Sie können sich auch bei Ihrer Datenschutzbehörde beschweren oder vor Gericht gehen.',
+      Gone: 'Fotos, die schon vorher entfernt waren: {count}.',
+      more: 'Bevor wir entscheiden können, müssen wir noch etwas wissen: [was fehlt].\n\nAntworten Sie einfach auf diese Mail.',
+    },
+  },
+  ru: {
+    asked: {
+      subject: 'Подтвердите: удаление фотографий',
+      heading: 'Удалить фотографии?',
+      body: 'На сайте {site} вы попросили удалить фотографии. Подтвердите, что это были вы. С этого момента мы принимаем ваше обращение, и вы увидите, до какого дня получите ответ.',
+      action: 'Да, это моё обращение',
+      keep: {
+        one: 'Подтвердите в течение {count} часа. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
+        few: 'Подтвердите в течение {count} часов. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
+        many: 'Подтвердите в течение {count} часов. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
+        other:
+          'Подтвердите в течение {count} часа. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
+      },
+      notYou: 'Это были не вы? Просто не отвечайте на письмо: ничего не произойдёт, а ваш адрес мы удалим.',
+    },
+    letter: {
+      subject: 'Ваше обращение об удалении фотографий',
+      subjectMore: 'Вопрос по вашему обращению об удалении фотографий',
+      heading: 'О вашем обращении',
+      action: 'Открыть моё обращение',
+      keep: 'Если что-то непонятно, просто ответьте на это письмо.',
+    },
+    drafts: {
+      opening: '{date} вы попросили нас удалить фотографии.',
+      Removed:
+        'Удалено навсегда фотографий: {count}. Удалено и всё, что было на них распознано. Поисковым системам может понадобиться несколько дней, чтобы забыть их.',
+      Kept: 'Удалено навсегда фотографий, которые остаются только у тех, кто успел их купить: {count}. Больше никто не может ни увидеть, ни купить их.',
+      Hidden: 'Убрано из магазина фотографий: {count}. Больше никто не может ни найти, ни купить их.',
+      Refused:
+        'Остаётся в магазине фотографий: {count}. Причина: [почему они остаются].\n\nЕсли вы не согласны, просто ответьте на это письмо. Вы также можете пожаловаться в орган по защите персональных данных или обратиться в суд.',
+      Gone: 'Было удалено раньше фотографий: {count}.',
+      more: 'Чтобы принять решение, нам нужно узнать ещё кое-что: [чего не хватает].\n\nПросто ответьте на это письмо.',
+    },
+  },
+  cs: {
+    asked: {
+      subject: 'Prosím potvrďte: odstranění fotek',
+      heading: 'Máme odstranit fotky?',
+      body: 'Na {site} jste požádali o odstranění fotek. Potvrďte prosím, že jste to byli vy. Od té chvíle vaše žádost platí a uvidíte, do kdy dostanete odpověď.',
+      action: 'Ano, to je moje žádost',
+      keep: {
+        one: 'Potvrďte ji prosím do {count} hodiny. Odkaz vám pak ukáže, jak na tom vaše žádost je, a můžete ji tam vzít zpět.',
+        few: 'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže, jak na tom vaše žádost je, a můžete ji tam vzít zpět.',
+        other:
+          'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže, jak na tom vaše žádost je, a můžete ji tam vzít zpět.',
+      },
+      notYou: 'Nebyli jste to vy? Pak e-mail nechte být: nic se nestane a vaši adresu smažeme.',
+    },
+    letter: {
+      subject: 'Vaše žádost o odstranění fotek',
+      subjectMore: 'Dotaz k vaší žádosti o odstranění fotek',
+      heading: 'K vaší žádosti',
+      action: 'Zobrazit moji žádost',
+      keep: 'Pokud je něco nejasné, prostě na tento e-mail odpovězte.',
+    },
+    drafts: {
+      opening: 'Dne {date} jste nás požádali o odstranění fotek.',
+      Removed:
+        'Fotky odstraněné natrvalo: {count}. Jsou smazány se vším, co se z nich přečetlo. Vyhledávačům může trvat pár dní, než na ně zapomenou.',
+      Kept: 'Fotky odstraněné natrvalo, které zůstanou jen těm, kdo si je už koupili: {count}. Nikdo jiný je už neuvidí ani nekoupí.',
+      Hidden: 'Fotky stažené z obchodu: {count}. Nikdo je už nenajde ani nekoupí.',
+      Refused:
+        'Fotky, které v obchodě zůstávají: {count}. Důvod: [proč zůstávají].\n\nPokud nesouhlasíte, prostě na tento e-mail odpovězte. Můžete si také stěžovat u úřadu pro ochranu osobních údajů nebo se obrátit na soud.',
+      Gone: 'Fotky, které byly odstraněny už dříve: {count}.',
+      more: 'Než rozhodneme, potřebujeme vědět ještě něco: [co chybí].\n\nProstě na tento e-mail odpovězte.',
+    },
+  },
+  el: {
+    asked: {
+      subject: 'Επιβεβαιώστε: αφαίρεση φωτογραφιών',
+      heading: 'Να αφαιρέσουμε φωτογραφίες;',
+      body: 'Ζητήσατε στο {site} να αφαιρεθούν φωτογραφίες. Επιβεβαιώστε ότι ήσασταν εσείς. Από τότε ισχύει το αίτημά σας και θα δείτε έως πότε θα λάβετε απάντηση.',
+      action: 'Ναι, είναι δικό μου αίτημα',
+      keep: {
+        one: 'Επιβεβαιώστε μέσα σε {count} ώρα. Αργότερα ο σύνδεσμος δείχνει πού βρίσκεται το αίτημά σας, και εκεί μπορείτε να το ανακαλέσετε.',
+        other:
+          'Επιβεβαιώστε μέσα σε {count} ώρες. Αργότερα ο σύνδεσμος δείχνει πού βρίσκεται το αίτημά σας, και εκεί μπορείτε να το ανακαλέσετε.',
+      },
+      notYou:
+        'Δεν ήσασταν εσείς; Αγνοήστε αυτό το μήνυμα: δεν θα γίνει τίποτα και θα διαγράψουμε τη διεύθυνσή σας.',
+    },
+    letter: {
+      subject: 'Το αίτημά σας για αφαίρεση φωτογραφιών',
+      subjectMore: 'Μια ερώτηση για το αίτημά σας για αφαίρεση φωτογραφιών',
+      heading: 'Για το αίτημά σας',
+      action: 'Προβολή του αιτήματός μου',
+      keep: 'Αν κάτι δεν είναι σαφές, απλώς απαντήστε σε αυτό το μήνυμα.',
+    },
+    drafts: {
+      opening: 'Στις {date} μας ζητήσατε να αφαιρέσουμε φωτογραφίες.',
+      Removed:
+        'Φωτογραφίες που αφαιρέθηκαν οριστικά: {count}. Διαγράφηκαν μαζί με ό,τι είχε διαβαστεί σε αυτές. Οι μηχανές αναζήτησης ίσως χρειαστούν λίγες μέρες για να τις ξεχάσουν.',
+      Kept: 'Φωτογραφίες που αφαιρέθηκαν οριστικά και μένουν μόνο σε όσους τις είχαν ήδη αγοράσει: {count}. Κανείς άλλος δεν μπορεί πια να τις δει ή να τις αγοράσει.',
+      Hidden:
+        'Φωτογραφίες που αποσύρθηκαν από το κατάστημα: {count}. Κανείς δεν μπορεί πια να τις βρει ή να τις αγοράσει.',
+      Refused:
+        'Φωτογραφίες που παραμένουν στο κατάστημα: {count}. Ο λόγος: [γιατί παραμένουν].\n\nΑν διαφωνείτε, απλώς απαντήστε σε αυτό το μήνυμα. Μπορείτε επίσης να υποβάλετε καταγγελία στην αρχή προστασίας δεδομένων ή να προσφύγετε στο δικαστήριο.',
+      Gone: 'Φωτογραφίες που είχαν ήδη αφαιρεθεί: {count}.',
+      more: 'Για να αποφασίσουμε, χρειαζόμαστε κάτι ακόμη: [τι λείπει].\n\nΑπλώς απαντήστε σε αυτό το μήνυμα.',
+    },
+  },
+  es: {
+    asked: {
+      subject: 'Confirma, por favor: retirar fotos',
+      heading: '¿Retiramos las fotos?',
+      body: 'Has pedido en {site} que se retiren unas fotos. Confirma, por favor, que has sido tú. Desde ese momento tu solicitud cuenta y verás hasta cuándo recibirás respuesta.',
+      action: 'Sí, es mi solicitud',
+      keep: {
+        one: 'Confírmala en el plazo de {count} hora. Después, el enlace te muestra cómo va tu solicitud, y ahí puedes retirarla.',
+        other:
+          'Confírmala en el plazo de {count} horas. Después, el enlace te muestra cómo va tu solicitud, y ahí puedes retirarla.',
+      },
+      notYou: '¿No has sido tú? Ignora este correo: no pasará nada y borraremos tu dirección.',
+    },
+    letter: {
+      subject: 'Tu solicitud de retirar fotos',
+      subjectMore: 'Una pregunta sobre tu solicitud de retirar fotos',
+      heading: 'Sobre tu solicitud',
+      action: 'Ver mi solicitud',
+      keep: 'Si algo no queda claro, responde a este correo.',
+    },
+    drafts: {
+      opening: 'El {date} nos pediste que retiráramos unas fotos.',
+      Removed:
+        'Fotos retiradas para siempre: {count}. Se han borrado con todo lo que se había leído en ellas. Los buscadores pueden tardar unos días en olvidarlas.',
+      Kept: 'Fotos retiradas para siempre, que solo conserva quien ya las había comprado: {count}. Nadie más puede verlas ni comprarlas.',
+      Hidden: 'Fotos sacadas de la tienda: {count}. Ya nadie puede encontrarlas ni comprarlas.',
+      Refused:
+        'Fotos que siguen en la tienda: {count}. El motivo: [por qué siguen].\n\nSi no estás de acuerdo, responde a este correo. También puedes reclamar ante tu autoridad de protección de datos o acudir a los tribunales.',
+      Gone: 'Fotos que ya se habían retirado antes: {count}.',
+      more: 'Antes de decidir necesitamos saber algo más: [qué falta].\n\nResponde a este correo.',
+    },
+  },
+  it: {
+    asked: {
+      subject: 'Conferma, per favore: rimozione di foto',
+      heading: 'Dobbiamo rimuovere delle foto?',
+      body: 'Su {site} hai chiesto di rimuovere delle foto. Conferma, per favore, che sei stato tu a chiederlo. Da quel momento la tua richiesta vale e vedrai entro quando avrai una risposta.',
+      action: 'Sì, è la mia richiesta',
+      keep: {
+        one: 'Conferma entro {count} ora. In seguito il link ti mostra a che punto è la richiesta, e lì puoi ritirarla.',
+        other:
+          'Conferma entro {count} ore. In seguito il link ti mostra a che punto è la richiesta, e lì puoi ritirarla.',
+      },
+      notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: non succede nulla e cancelliamo il tuo indirizzo.',
+    },
+    letter: {
+      subject: 'La tua richiesta di rimuovere foto',
+      subjectMore: 'Una domanda sulla tua richiesta di rimuovere foto',
+      heading: 'Sulla tua richiesta',
+      action: 'Vedi la mia richiesta',
+      keep: 'Se qualcosa non è chiaro, rispondi semplicemente a questa e-mail.',
+    },
+    drafts: {
+      opening: 'Il {date} ci hai chiesto di rimuovere delle foto.',
+      Removed:
+        'Foto rimosse per sempre: {count}. Sono cancellate con tutto ciò che vi era stato letto. I motori di ricerca possono impiegare qualche giorno a dimenticarle.',
+      Kept: 'Foto rimosse per sempre, che restano solo a chi le aveva già comprate: {count}. Nessun altro può più vederle o comprarle.',
+      Hidden: 'Foto tolte dal negozio: {count}. Nessuno può più trovarle o comprarle.',
+      Refused:
+        'Foto che restano nel negozio: {count}. Il motivo: [perché restano].\n\nSe non sei d’accordo, rispondi semplicemente a questa e-mail. Puoi anche presentare un reclamo al garante per la protezione dei dati o rivolgerti al giudice.',
+      Gone: 'Foto che erano già state rimosse: {count}.',
+      more: 'Prima di decidere ci serve ancora un’informazione: [che cosa manca].\n\nRispondi semplicemente a questa e-mail.',
+    },
+  },
+  sl: {
+    asked: {
+      subject: 'Prosimo, potrdite: odstranitev fotografij',
+      heading: 'Naj odstranimo fotografije?',
+      body: 'Na {site} ste prosili, da odstranimo fotografije. Prosimo, potrdite, da ste bili to vi. Od takrat vaša prošnja velja in videli boste, do kdaj dobite odgovor.',
+      action: 'Da, to je moja prošnja',
+      keep: {
+        one: 'Potrdite v {count} uri. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
+        two: 'Potrdite v {count} urah. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
+        few: 'Potrdite v {count} urah. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
+        other:
+          'Potrdite v {count} urah. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
+      },
+      notYou: 'Niste bili vi? Prezrite to sporočilo: nič se ne zgodi in vaš naslov izbrišemo.',
+    },
+    letter: {
+      subject: 'Vaša prošnja za odstranitev fotografij',
+      subjectMore: 'Vprašanje o vaši prošnji za odstranitev fotografij',
+      heading: 'O vaši prošnji',
+      action: 'Poglej mojo prošnjo',
+      keep: 'Če kaj ni jasno, preprosto odgovorite na to sporočilo.',
+    },
+    drafts: {
+      opening: 'Dne {date} ste nas prosili, da odstranimo fotografije.',
+      Removed:
+        'Za vedno odstranjene fotografije: {count}. Izbrisane so z vsem, kar je bilo na njih prebrano. Iskalniki jih morda pozabijo šele čez nekaj dni.',
+      Kept: 'Za vedno odstranjene fotografije, ki ostanejo le tistim, ki so jih že kupili: {count}. Nihče drug jih ne more več videti ali kupiti.',
+      Hidden: 'Fotografije, umaknjene iz trgovine: {count}. Nihče jih ne more več najti ali kupiti.',
+      Refused:
+        'Fotografije, ki ostanejo v trgovini: {count}. Razlog: [zakaj ostanejo].\n\nČe se ne strinjate, preprosto odgovorite na to sporočilo. Lahko se tudi pritožite pri organu za varstvo osebnih podatkov ali greste na sodišče.',
+      Gone: 'Fotografije, ki so bile odstranjene že prej: {count}.',
+      more: 'Preden odločimo, moramo izvedeti še nekaj: [kaj manjka].\n\nPreprosto odgovorite na to sporočilo.',
+    },
+  },
+};
+
+/** Returns what is written to whoever asked for removal, in a language. */
+export function removalTexts(language: Language): RemovalTexts {
+  return TEXTS[language];
+}

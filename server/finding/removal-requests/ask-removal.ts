@@ -1,0 +1,65 @@
+import type { RemovalReason } from '#contract/removal.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { listPhotosById } from '#finding/photos/index.ts';
+import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { insertRemoval } from './removal-requests.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** An address is to be asked whether its reader wants photos removed. */
+    'removal.asked': { requestId: string };
+  }
+}
+
+/** Requests that one network may send, which a whole venue may share, and mails that one address may be sent by them. */
+const ASKED = { name: 'removal-asked', limit: 60, windowSeconds: 600 };
+const MAILED = { name: 'removal-mailed', limit: 10, windowSeconds: 6 * 3600 };
+
+/** What somebody asks for. */
+export interface RemovalWish {
+  photoIds: readonly string[];
+  reason: RemovalReason;
+  email: string;
+  words: string;
+  clientAddress: CanonicalKey;
+}
+
+/**
+ * Writes down that somebody wants photos removed, and has their address asked: until it is confirmed nobody is told of it.
+ * Whether the address is known, has asked before or gets too many of these mails, the answer does not tell.
+ * @returns NotFound where a photo is unknown, or removed already
+ */
+export async function askRemoval(
+  deps: Pick<Deps, 'database' | 'rateLimits' | 'events' | 'clock' | 'newId'>,
+  { tenantId, language, publicOrigin: origin }: TenantContext,
+  { photoIds, reason, email, words, clientAddress }: RemovalWish,
+): Promise<Refusal | undefined> {
+  const tooMany = await deps.rateLimits.take(tenantId, ASKED, clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  const isWanted = (await deps.rateLimits.take(tenantId, MAILED, emailKey(email))) === undefined;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const asked = [...new Set(photoIds)];
+    const photos = await listPhotosById(scope, asked);
+    const there = photos.filter(({ state }) => state === 'Published' || state === 'Hidden');
+    const missing = asked.filter((id) => there.every(({ photoId }) => photoId !== id));
+    if (missing.length > 0)
+      return refuse(
+        'NotFound',
+        missing.map((id) => ({
+          path: `photoIds.${photoIds.indexOf(id)}`,
+          message: 'is unknown or removed already',
+        })),
+      );
+    if (!isWanted) return undefined;
+    const [first] = there;
+    const event = first && (await findEvent(scope, first.eventId));
+    const requestId = deps.newId();
+    const request = { requestId, reason, email, words, language, origin, timeZone: event?.timeZone ?? 'UTC' };
+    await insertRemoval(scope, { ...request, askedAt: deps.clock.now() }, asked);
+    await deps.events.emit(scope, 'removal.asked', { requestId });
+    return undefined;
+  });
+}

@@ -1,0 +1,125 @@
+import type { RemovalOutcome } from '#contract/removal.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isShownAgain, mayBecome } from './removal-requests.rules.ts';
+import {
+  addLetter,
+  clearHidden,
+  countOpenByPhoto,
+  findRemoval,
+  insertPhotos,
+  listHiddenByRequests,
+  listRemovalPhotos,
+  markRemoval,
+  markRemovalPhoto,
+  markRestGone,
+  type RemovalLetter,
+} from './removal-requests.store.ts';
+import { verifyRemovalToken } from './removal-token.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A letter to the asker is to be sent. */
+    'removal.letter-written': { requestId: string; letterId: string };
+  }
+}
+
+type EndDeps = Pick<Deps, 'clock' | 'events' | 'newId'>;
+
+/**
+ * Takes a request back at the word of its asker; what it had hidden is to be seen again, unless others wait for the same.
+ * @returns NotFound where the link is none of ours, Conflict where the request does not wait any more
+ */
+export async function withdrawRemoval(
+  deps: EndDeps & Pick<Deps, 'database' | 'keys'>,
+  tenantId: string,
+  token: string,
+): Promise<Refusal | undefined> {
+  const requestId = verifyRemovalToken(deps, tenantId, token);
+  if (requestId === undefined) return refuse('NotFound');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const own = await findRemoval(scope, requestId);
+    const id = own?.joinedTo ?? requestId;
+    const request = await findRemoval(scope, id, { lock: true });
+    if (request === undefined) return refuse('NotFound');
+    if (!mayBecome(request.state, 'Withdrawn')) return refuse('Conflict');
+    await markRemoval(scope, id, { state: 'Withdrawn', answered_at: deps.clock.now() });
+    await showAgain(deps, scope, id, 'Withdrawn', { actor: { kind: 'Visitor' }, why: '' });
+    return undefined;
+  });
+}
+
+/** What became of a photo by an answer. */
+export interface RemovalDecision {
+  photoId: string;
+  outcome: RemovalOutcome;
+}
+
+/**
+ * Ends a request with what became of its photos and the letter about it. Photos that the answer found are added; those that
+ * nobody decided are gone. What was refused is to be seen again, unless others wait for the same.
+ */
+export async function answerRemoval(
+  deps: EndDeps,
+  scope: Scope,
+  {
+    requestId,
+    decisions,
+    letter,
+  }: { requestId: string; decisions: readonly RemovalDecision[]; letter: string },
+  cause: Cause,
+): Promise<void> {
+  const known = await listRemovalPhotos(scope, [requestId]);
+  const found = decisions.filter(({ photoId }) => known.every((photo) => photo.photoId !== photoId));
+  await insertPhotos(
+    scope,
+    requestId,
+    found.map(({ photoId }) => photoId),
+    known.length,
+  );
+  for (const { photoId, outcome } of decisions)
+    await markRemovalPhoto(scope, requestId, photoId, { outcome });
+  await markRestGone(scope, requestId);
+  await markRemoval(scope, requestId, { state: 'Answered', answered_at: deps.clock.now() });
+  await showAgain(deps, scope, requestId, 'Refused', cause);
+  const away = decisions.filter(({ outcome }) => outcome !== 'Refused');
+  await clearHidden(
+    scope,
+    away.map(({ photoId }) => photoId),
+  );
+  await writeLetter(deps, scope, requestId, 'Answer', letter);
+}
+
+/** Writes a letter to the asker and has it sent. */
+export async function writeLetter(
+  deps: EndDeps,
+  scope: Scope,
+  requestId: string,
+  kind: RemovalLetter['kind'],
+  text: string,
+): Promise<void> {
+  const letterId = deps.newId();
+  await addLetter(scope, requestId, { letterId, kind, text, at: deps.clock.now().toISOString() });
+  await deps.events.emit(scope, 'removal.letter-written', { requestId, letterId });
+}
+
+/** Brings back what was hidden before anybody looked, of a request that ended without its removal. */
+async function showAgain(
+  deps: EndDeps,
+  scope: Scope,
+  requestId: string,
+  ending: 'Refused' | 'Withdrawn',
+  cause: Cause,
+): Promise<void> {
+  const ended = (await listRemovalPhotos(scope, [requestId])).flatMap(({ photoId, outcome }) =>
+    photoId !== null && (ending === 'Withdrawn' || outcome === 'Refused') ? [photoId] : [],
+  );
+  const hidden = await listHiddenByRequests(scope, ended);
+  const open = await countOpenByPhoto(scope, ended);
+  const shown = ended.filter((id) => hidden.has(id) && isShownAgain(ending, open.get(id) ?? 0));
+  for (const photoId of shown) await hidePhoto(deps, scope, photoId, false, cause);
+  await clearHidden(scope, shown);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Deletes the requests that nobody confirmed, and address, words and letters of those that ended long ago; what became of
+ * their photos stays, and counts.
+ * @returns the addresses that no request has any more
+ */
+export async function forgetRemovals(
+  { trx, tenantId }: Scope,
+  { unconfirmedSince, answeredSince }: { unconfirmedSince: Date; answeredSince: Date },
+): Promise<string[]> {
+  const unconfirmed = await trx
+    .deleteFrom('removal_requests')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Unconfirmed')
+    .where('asked_at', '<', unconfirmedSince)
+    .returning('email')
+    .execute();
+  const due = trx
+    .selectFrom('removal_requests')
+    .select(['request_id', 'email'])
+    .where('tenant_id', '=', tenantId)
+    .where('answered_at', '<', answeredSince)
+    .where('email', 'is not', null);
+  const ended = await due.execute();
+  await trx
+    .updateTable('removal_requests')
+    .set({ email: null, words: '', letters: sql`'[]'::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('answered_at', '<', answeredSince)
+    .where('email', 'is not', null)
+    .execute();
+  const emails = [...new Set([...unconfirmed, ...ended].flatMap(({ email }) => email ?? []))];
+  if (emails.length === 0) return [];
+  const kept = await trx
+    .selectFrom('removal_requests')
+    .select('email')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('email', 'in', emails)
+    .execute();
+  const still = new Set(kept.map(({ email }) => email));
+  return emails.filter((email) => !still.has(email));
+}

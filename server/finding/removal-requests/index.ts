@@ -1,0 +1,25 @@
+export { answerRemoval, type RemovalDecision, writeLetter } from './end-removal.ts';
+export { eraseRemovals } from './erased-data.store.ts';
+export { forgetRemovals } from './forget-removals.store.ts';
+export { describeKeptRemovals } from './kept-data.store.ts';
+export { openRemovalRequests } from './removal-requests.routes.ts';
+export {
+  answeredSince,
+  hasBlanks,
+  mayBecome,
+  type RemovalClock,
+  readRemovalClock,
+  unconfirmedSince,
+} from './removal-requests.rules.ts';
+export {
+  countOpenByPhoto,
+  countOpenRemovals,
+  findRemoval,
+  listOpenOfAddress,
+  listRemovalPhotos,
+  listRemovals,
+  type RemovalLetter,
+  type RemovalPhoto,
+  type RemovalRequest,
+} from './removal-requests.store.ts';
+export { signRemovalToken } from './removal-token.ts';

@@ -1,0 +1,104 @@
+import {
+  REMOVAL_CONFIRM_HOURS,
+  type RemovalOutcome,
+  type RemovalReason,
+  type RemovalState,
+} from '#contract/removal.ts';
+import { wallClock } from '#platform/wall-clock.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** How long an answered request keeps its address and words: as long as a complaint about the answer usually takes. */
+export const ANSWERED_KEPT_DAYS = 90;
+/** Days before its last one in which a request is urgent. */
+const SOON_DAYS = 7;
+
+const TRANSITIONS: Record<RemovalState, readonly RemovalState[]> = {
+  Unconfirmed: ['Open'],
+  Open: ['Answered', 'Withdrawn'],
+  Answered: [],
+  Withdrawn: [],
+};
+
+/** Tells whether a request may go from one state to another. */
+export function mayBecome(from: RemovalState, to: RemovalState): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Computes the moment before which a request that nobody confirmed was asked for so long ago that it is deleted. */
+export function unconfirmedSince(now: Date): Date {
+  return new Date(now.getTime() - REMOVAL_CONFIRM_HOURS * 3600_000);
+}
+
+/** Computes the moment before which an answered or withdrawn request loses its address. */
+export function answeredSince(now: Date): Date {
+  return new Date(now.getTime() - ANSWERED_KEPT_DAYS * DAY_MS);
+}
+
+const dayIn = (moment: Date, timeZone: string): string =>
+  wallClock(moment, timeZone).toISOString().slice(0, 10);
+
+/** Computes the last day on which a request is to be answered. The day on which it was asked does not count. */
+export function dueOn(askedAt: Date, days: number, timeZone: string): string {
+  const asked = Date.parse(dayIn(askedAt, timeZone));
+  return new Date(asked + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How urgent a request is, and how many days are left; negative where it is late. */
+export interface RemovalClock {
+  dueOn: string;
+  daysLeft: number;
+  urgency: 'Overdue' | 'Soon' | 'InTime';
+}
+
+/** Reads the clock of a request that waits for its answer. On its last day it is not late. */
+export function readRemovalClock(askedAt: Date, days: number, timeZone: string, now: Date): RemovalClock {
+  const due = dueOn(askedAt, days, timeZone);
+  const daysLeft = Math.round((Date.parse(due) - Date.parse(dayIn(now, timeZone))) / DAY_MS);
+  return {
+    dueOn: due,
+    daysLeft,
+    urgency: daysLeft < 0 ? 'Overdue' : daysLeft <= SOON_DAYS ? 'Soon' : 'InTime',
+  };
+}
+
+/** Photos that one address may hide in a day before anybody has looked: known to the event's start list, or not. */
+export const HIDDEN_BY_KNOWN = 20;
+export const HIDDEN_BY_STRANGER = 1;
+/** Photos that addresses nobody knows may hide in a day, all together. */
+export const HIDDEN_BY_STRANGERS = 10;
+
+/** What is known when an address has confirmed that a photo shows its reader's child. */
+interface HidingSigns {
+  reason: RemovalReason;
+  /** Whether the tenant hides at once. */
+  isOffered: boolean;
+  /** Whether the start list of the photo's event has the address. */
+  isKnown: boolean;
+  /** Whether somebody has decided before that the photo stays. */
+  wasRefused: boolean;
+}
+
+/**
+ * Decides by which limit a photo is hidden before anybody has looked; undefined where it stays. What somebody has looked
+ * at is not hidden by a stranger's word again: it is other people's photo, too.
+ */
+export function judgeHiding({
+  reason,
+  isOffered,
+  isKnown,
+  wasRefused,
+}: HidingSigns): 'Known' | 'Stranger' | undefined {
+  if (reason !== 'MyChild' || !isOffered || wasRefused) return undefined;
+  return isKnown ? 'Known' : 'Stranger';
+}
+
+/** Tells whether a photo that a request had hidden is to be seen again, as this and every other request about it ended. */
+export function isShownAgain(outcome: RemovalOutcome | 'Withdrawn', othersOpen: number): boolean {
+  return (outcome === 'Refused' || outcome === 'Withdrawn') && othersOpen === 0;
+}
+
+/** What must be filled in before a letter is sent stands in square brackets. */
+export function hasBlanks(letter: string): boolean {
+  return /\[[^\]]*\]/.test(letter);
+}
