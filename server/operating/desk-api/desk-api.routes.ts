@@ -22,6 +22,7 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
+import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
@@ -44,6 +45,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
   );
   openDeskCorrections(app, deps);
   openDeskEvents(app, deps);
+  openDeskErasures(app, deps);
   openDeskParticipants(app, deps);
   openDeskPhotos(app, deps);
   openDeskReview(app, deps);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
@@ -89,6 +90,7 @@ const ROUTES = {
   ...deskPhotoRoutes,
   ...deskReviewRoutes,
   ...deskOrderRoutes,
+  ...deskErasureRoutes,
   ...deskPhotographerRoutes,
   ...deskTodayRoutes,
   ...deskWebhookRoutes,
@@ -250,6 +252,18 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   testWebhook: { operation: 'webhook.test', wish: () => ({ payload: {} }) },
   listDeliveries: { operation: 'webhook.read' },
   redeliver: { operation: 'webhook.redeliver', wish: () => ({ payload: {} }) },
+  describeErasure: {
+    operation: 'person.erase',
+    wish: () => ({ payload: { emails: ['nobody@example.org'], personIds: [] } }),
+  },
+  erasePerson: {
+    operation: 'person.erase',
+    wish: () => ({
+      payload: { emails: ['nobody@example.org'], personIds: [], isAlsoBought: false, seenOrderIds: [] },
+    }),
+  },
+  listErasures: { operation: 'person.erase' },
+  showErasure: { operation: 'person.erase' },
   listPhotographers: { operation: 'photographer.read' },
   listOwnPhotographers: { operation: null },
   linkPhotographer: { operation: 'photographer.link', wish: () => ({ payload: { memberId: null } }) },

@@ -3,7 +3,7 @@ export { readKeysAddress, readPublicKeys, verifyCertificate } from './certificat
 export { CERTIFICATE_KEYS_PATH, openCertificateKeys, readCertificateKeys } from './certificates.routes.ts';
 export { describeErasure, type ErasurePlan } from './describe-erasure.ts';
 export { erasureHandlers, erasureJobs } from './erasure.jobs.ts';
-export { findErasure, listErasures } from './erasures.store.ts';
+export { findErasure, type ListedErasure, listErasures } from './erasures.store.ts';
 export { replayErasures } from './replay-erasures.ts';
 export { requestErasure } from './request-erasure.ts';
 export { runErasure } from './run-erasure.ts';

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
+import { SUBJECT_MAX } from './desk-erasures.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+
+const ORDERS_MAX = 10_000;
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
+const countSchema = z.int();
+
+const subjectFields = {
+  /** All addresses and entries of one human being. */
+  emails: z.array(emailSchema).max(SUBJECT_MAX),
+  personIds: z.array(idSchema).max(SUBJECT_MAX),
+};
+
+const planSchema = z.object({
+  participants: z.array(
+    z.object({ competitorId: idSchema, eventId: idSchema, name: z.string(), bib: z.string() }),
+  ),
+  /** Photos that show nobody else: they are removed. */
+  photosAlone: countSchema,
+  /** Photos that show others too: they stay, and what names this person there goes. */
+  photosShared: countSchema,
+  faces: countSchema,
+  /** Others who bought photos that show nobody else, the oldest order first. */
+  buyers: z.array(
+    z.object({
+      orderId: idSchema,
+      number: z.string(),
+      /** Awaited: it may still be paid. Ended: its files are not handed out any more. */
+      state: z.literal(['Paid', 'Awaited', 'Ended']),
+      refund: amountSchema,
+    }),
+  ),
+  /** What would be due if these were taken from them, too. */
+  refunds: z.array(amountSchema),
+  /** Open carts with these photos, and archives that are laid out with one. */
+  carts: countSchema,
+  archives: countSchema,
+  /** Orders of theirs, by number, that stay without name and address, because receipts must be kept. */
+  keptOrders: z.array(z.string()),
+  accounts: countSchema,
+  requests: countSchema,
+  mails: countSchema,
+  /** Orders, by number, that must end first. */
+  runningOrders: z.array(z.string()),
+  /** Addresses of members of the desk, who are removed there. */
+  memberEmails: z.array(z.string()),
+});
+
+const erasureSchema = z.object({
+  erasureId: idSchema,
+  state: z.literal(['Running', 'Done']),
+  requestedAt: z.iso.datetime(),
+  /** Null while it runs. */
+  doneAt: z.iso.datetime().nullable(),
+});
+
+export const deskErasureSchemas = {
+  describeErasure: {
+    summary:
+      'What erasing somebody would mean for them, for buyers, carts, archives and money; changes nothing',
+    params: tenantParams,
+    body: z.strictObject(subjectFields),
+    response: { 200: planSchema },
+  },
+  erasePerson: {
+    summary:
+      'Begins to erase somebody; ends with a certificate. Conflict where an order of theirs runs, or somebody ordered since it was described',
+    params: tenantParams,
+    body: z.strictObject({
+      ...subjectFields,
+      /** Whether photos that show nobody else are taken from others who bought them, too. */
+      isAlsoBought: z.boolean(),
+      /** The orders of `buyers`, as they were described. */
+      seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
+      /** Not kept: names are written into reasons. */
+      why: lineSchema(500).default(''),
+    }),
+    response: { 200: z.object({ erasureId: idSchema }) },
+  },
+  listErasures: {
+    summary: 'The erasures of a tenant, the latest first: by random ids alone',
+    params: tenantParams,
+    querystring: z.strictObject({ count: z.coerce.number().int().min(1).max(500).default(50) }),
+    response: { 200: z.object({ erasures: z.array(erasureSchema) }) },
+  },
+  showErasure: {
+    summary: 'An erasure with its certificate, a JWS in its flattened JSON form; null while it runs',
+    params: z.object({ tenantId: z.string().max(41), erasureId: idSchema }),
+    response: {
+      200: erasureSchema.extend({
+        certificate: z
+          .object({
+            certificate: z.unknown(),
+            payload: z.string(),
+            protected: z.string(),
+            signature: z.string(),
+          })
+          .nullable(),
+      }),
+    },
+  },
+} as const;
+
+export type ShownErasurePlan = z.infer<typeof planSchema>;
+export type ShownErasure = z.infer<typeof erasureSchema>;

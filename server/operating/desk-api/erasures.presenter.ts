@@ -1,0 +1,43 @@
+import type { ShownErasure, ShownErasurePlan } from '#contract/desk-erasures.schema.ts';
+import type { ErasurePlan, ListedErasure } from '#operating/erasure/index.ts';
+import { amountOf } from './orders.presenter.ts';
+
+/** Selects what the desk shows of what an erasure would mean. */
+export function presentErasurePlan(plan: ErasurePlan): ShownErasurePlan {
+  return {
+    participants: plan.participants.map(({ competitorId, eventId, name, bib }) => ({
+      competitorId,
+      eventId,
+      name,
+      bib,
+    })),
+    photosAlone: plan.photosAlone,
+    photosShared: plan.photosShared,
+    faces: plan.faces,
+    buyers: plan.buyers.map(({ orderId, number, state, currencyId, refundMinor }) => ({
+      orderId,
+      number,
+      state,
+      refund: amountOf(currencyId, refundMinor),
+    })),
+    refunds: plan.refunds.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
+    carts: plan.carts,
+    archives: plan.archives,
+    keptOrders: plan.keptOrders,
+    accounts: plan.accounts,
+    requests: plan.requests,
+    mails: plan.mails,
+    runningOrders: plan.runningOrders,
+    memberEmails: plan.memberEmails,
+  };
+}
+
+/** Selects what the desk shows of an erasure in a list. */
+export function presentErasure({ erasureId, state, requestedAt, finishedAt }: ListedErasure): ShownErasure {
+  return {
+    erasureId,
+    state,
+    requestedAt: requestedAt.toISOString(),
+    doneAt: finishedAt?.toISOString() ?? null,
+  };
+}
