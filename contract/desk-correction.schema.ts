@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
+import { LANGUAGES } from './languages.ts';
 import { ORDER_STATES } from './order.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema } from './photo.schema.ts';
 
 const COUNT_MAX = 500;
 const ORDERS_MAX = 10_000;
+const LETTER_MAX = 4000;
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const photoParams = z.object({ tenantId: z.string().max(41), photoId: idSchema });
@@ -29,6 +31,10 @@ const foundPhotoSchema = z.object({
   bibs: z.array(z.string()),
 });
 
+const lettersSchema = z
+  .array(z.object({ language: z.literal(LANGUAGES), text: z.string().trim().min(1).max(LETTER_MAX) }))
+  .max(LANGUAGES.length);
+
 const consequencesSchema = z.object({
   photo: z.object({ photoId: idSchema, eventId: idSchema, state: stateSchema, fileName: z.string() }),
   /** Who bought it, the oldest order first. */
@@ -41,10 +47,14 @@ const consequencesSchema = z.object({
       /** How many other photos its packages keep; null where it was bought alone. */
       photosLeft: z.int().nullable(),
       refund: amountSchema,
+      /** What the whole order cost. */
+      total: amountSchema,
     }),
   ),
   /** What would be due if it was taken from its buyers, too. */
   refunds: z.array(amountSchema),
+  /** What its buyers may be told, prepared in the languages of those from whom it would be taken. */
+  letters: lettersSchema,
   /** Open carts with it. */
   carts: z.int(),
   archives: z.int(),
@@ -98,6 +108,8 @@ export const deskCorrectionSchemas = {
       isAlsoBought: z.boolean(),
       /** The orders of `purchases`, as they were described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
+      /** What the buyers from whom it is taken are mailed, by their language; no mail where theirs is missing. */
+      letters: lettersSchema.default([]),
       why: whySchema,
     }),
     /** Kept: whoever bought it keeps it, and nobody else sees it. */

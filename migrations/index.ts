@@ -58,6 +58,7 @@ import * as eventsAtWork from './0056-events-at-work.ts';
 import * as siteFolders from './0057-site-folders.ts';
 import * as listedPromoCodes from './0058-listed-promo-codes.ts';
 import * as photographers from './0059-photographers.ts';
+import * as removalLetters from './0062-removal-letters.ts';
 import * as keptAddresses from './0063-kept-addresses.ts';
 import * as erasures from './0064-erasures.ts';
 import * as removalRequests from './0066-removal-requests.ts';
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '0057-site-folders': siteFolders,
   '0058-listed-promo-codes': listedPromoCodes,
   '0059-photographers': photographers,
+  '0062-removal-letters': removalLetters,
   '0063-kept-addresses': keptAddresses,
   '0064-erasures': erasures,
   '0066-removal-requests': removalRequests,

@@ -40,6 +40,8 @@ export interface Formats {
   price: (amountMajor: number, currencyId: CurrencyId) => string;
   percent: (share: number) => string;
   fileSize: (bytes: number) => string;
+  /** What a language is called, by its code. */
+  languageName: (code: string) => string;
 }
 
 const UNITS = [
@@ -70,6 +72,7 @@ export function useFormats(): Formats {
       );
     },
     price: (amountMajor, currencyId) => formatAmount(amountMajor, currencyId, language, false),
+    languageName: (code) => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code,
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     fileSize: (bytes) =>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Checkbox, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownConsequences } from '#contract/desk-correction.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
+import { orderService } from '../orders/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
@@ -19,29 +20,45 @@ interface Props {
 export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const { removal: words, remove: action } = usePhotoWords();
   const { close } = useShellWords();
-  const mayRefund = useMayDo()('order.refund');
   const params = { tenantId: useTenantId(), photoId: photo.photoId };
   const [isAlsoBought, setAlsoBought] = useState(false);
   const consequences = useDeskQuery(correctionService.describeRemoval, { params });
   const remove = useDeskWrite(correctionService.removePhoto, { keepsAnswers: true });
+  const refund = useDeskWrite(orderService.refundOrder, { keepsAnswers: true });
+  const [refunded, setRefunded] = useState<ReadonlySet<string>>(new Set());
+  const [unrefunded, setUnrefunded] = useState<ShownConsequences['purchases']>([]);
+  const [isWhyMissing, setWhyMissing] = useState(false);
+  const letters = useLetters(consequences.data);
   const { data } = consequences;
+  /** Asks for the refunds one after the other. Those that fail are named with a way to do them by hand. */
+  const refundOrders = async (why: string) => {
+    const failed: ShownConsequences['purchases'] = [];
+    for (const purchase of data?.purchases ?? []) {
+      if (!refunded.has(purchase.orderId)) continue;
+      const call = { params: { tenantId: params.tenantId, orderId: purchase.orderId } };
+      await refund
+        .mutateAsync({ ...call, body: { seenKind: 'Refund', why } })
+        .catch(() => failed.push(purchase));
+    }
+    setUnrefunded(failed);
+  };
   const finish = () => {
     onRemoved();
     onClose();
   };
   if (remove.data !== undefined) {
-    const due = isAlsoBought ? (data?.purchases.filter(({ refund }) => refund.amount > 0) ?? []) : [];
     return (
       <Modal opened onClose={finish} title={words.title} closeButtonProps={{ 'aria-label': close }}>
         <Stack align="start">
           <Text role="status">{remove.data.outcome === 'Removed' ? words.done : words.kept}</Text>
-          {due.length > 0 && mayRefund && (
+          {refund.status === 'success' && <Text>{words.refundsUnderWay}</Text>}
+          {unrefunded.length > 0 && (
             <>
               <Text>{words.refund}</Text>
-              <OrderLinks orders={due} />
+              <OrderLinks orders={unrefunded} />
             </>
           )}
-          <Button data-autofocus onClick={finish}>
+          <Button data-autofocus loading={refund.isPending} onClick={finish}>
             {close}
           </Button>
         </Stack>
@@ -56,16 +73,21 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
       isPending={remove.isPending}
       problem={remove.error ?? consequences.error}
       onClose={onClose}
-      onConfirm={(why) =>
+      onConfirm={(why) => {
+        const isMissing = isAlsoBought && refunded.size > 0 && why.trim() === '';
+        setWhyMissing(isMissing);
+        if (isMissing) return;
+        const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
+        const told = isAlsoBought ? letters.chosen : [];
         remove.mutate(
+          { params, body: { isAlsoBought, seenOrderIds, letters: told, why } },
           {
-            params,
-            body: { isAlsoBought, seenOrderIds: data?.purchases.map(({ orderId }) => orderId) ?? [], why },
+            onSuccess: () => void (isAlsoBought && refundOrders(why)),
+            // Somebody ordered it meanwhile: what it means by now is shown.
+            onError: () => void consequences.refetch(),
           },
-          // Somebody ordered it meanwhile: what it means by now is shown.
-          { onError: () => void consequences.refetch() },
-        )
-      }
+        );
+      }}
     >
       {data && (
         <Stack gap="xs">
@@ -78,10 +100,101 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
             />
           )}
           <Outlook found={data} isAlsoBought={isAlsoBought} />
+          {isAlsoBought && (
+            <>
+              <Refunds purchases={data.purchases} refunded={refunded} onChange={setRefunded} />
+              <Letters letters={letters} />
+            </>
+          )}
+          <Text role="status" fw={600}>
+            {isWhyMissing && words.whyNeeded}
+          </Text>
           <Text fw={600}>{words.cannotUndo}</Text>
         </Stack>
       )}
     </ConfirmConsequences>
+  );
+}
+
+type ShownLetters = ShownConsequences['letters'];
+
+/** Keeps what buyers are written: what the server prepared, until somebody writes something else. */
+function useLetters(found: ShownConsequences | undefined) {
+  const [isTold, setTold] = useState(false);
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
+  const texts: ShownLetters = (found?.letters ?? []).map(({ language, text }) => ({
+    language,
+    text: written[language] ?? text,
+  }));
+  return {
+    isTold,
+    setTold,
+    texts,
+    write: (language: string, text: string) => setWritten({ ...written, [language]: text }),
+    chosen: isTold ? texts.filter(({ text }) => text.trim() !== '') : [],
+  };
+}
+
+/** Offers to write to the buyers, each language with a text that can be changed. */
+function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
+  const { removal: words } = usePhotoWords();
+  const { languageName } = useFormats();
+  if (letters.texts.length === 0) return null;
+  return (
+    <>
+      <Checkbox
+        label={words.tell}
+        checked={letters.isTold}
+        onChange={({ currentTarget: { checked } }) => letters.setTold(checked)}
+      />
+      {letters.isTold &&
+        letters.texts.map(({ language, text }) => (
+          <Textarea
+            key={language}
+            label={words.letter(languageName(language))}
+            autosize
+            minRows={4}
+            maxLength={4000}
+            value={text}
+            onChange={({ currentTarget: { value } }) => letters.write(language, value)}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Offers to give whole orders back from which the photo is taken. */
+function Refunds({
+  purchases,
+  refunded,
+  onChange,
+}: {
+  purchases: ShownConsequences['purchases'];
+  refunded: ReadonlySet<string>;
+  onChange: (refunded: ReadonlySet<string>) => void;
+}) {
+  const { removal: words } = usePhotoWords();
+  const { price } = useFormats();
+  const mayRefund = useMayDo()('order.refund');
+  const paid = purchases.filter(({ state, total }) => state === 'Paid' && total.amount > 0);
+  if (!mayRefund || paid.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={words.wholeOrders}
+      description={words.wholeOnly}
+      value={[...refunded]}
+      onChange={(ids) => onChange(new Set(ids))}
+    >
+      <Stack gap="xs" mt="xs">
+        {paid.map(({ orderId, number, total }) => (
+          <Checkbox
+            key={orderId}
+            value={orderId}
+            label={words.refundOrder(number, price(total.amount, total.currencyId))}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }
 

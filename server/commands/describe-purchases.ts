@@ -39,6 +39,7 @@ function describePurchase({ number, state, photosLeft, currencyId, refundMinor }
   return `${number} (${STATES[state]})${left}${due}`;
 }
 
-function amountOf({ currencyId, amountMinor }: RefundDue): string {
+/** Writes what is due. */
+export function amountOf({ currencyId, amountMinor }: RefundDue): string {
   return formatAmount(toMajor(amountMinor, currencyId), currencyId, 'en', false);
 }

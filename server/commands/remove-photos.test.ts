@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOrderMails } from '#delivering/mails/index.ts';
 import { insertPortrait, listPortraits, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { findEvent, offerCover } from '#finding/events/index.ts';
 import { receivePhotos } from '#finding/ingest/receive-photos.ts';
@@ -12,7 +13,7 @@ import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { correctionHandlers, removePhotoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { completeOrder } from '#selling/orders/index.ts';
+import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { watchQueue } from '#tests/factories/paying-buyer.ts';
@@ -233,6 +234,27 @@ test('a package that loses all its photos is due wholly', async () => {
   expect(lines).toContain(`    ${number} (paid), refund €39.00`);
 });
 
+test('buyers from whom photos are taken get their orders back and one letter, where that is said', async () => {
+  const { eventId, photoIds } = await makeEvent(shop.deps, { title: 'Seerunde', photos: [['7'], ['7']] });
+  const { orderId, number } = await buy(eventId, photoIds);
+  await expect(run('remove', photoIds, { refund: true })).rejects.toThrow('add --also-bought');
+  const taking = { 'also-bought': true, refund: true, tell: true };
+  await expect(run('remove', photoIds, taking)).rejects.toThrow('Say --why');
+  const done = await run('remove', photoIds, { ...taking, yes: true, why: 'a complaint' });
+  expect(done.code).toBe(0);
+  expect(done.lines.join('\n')).toContain('their whole orders are given back and closed: €16.00');
+  expect(done.lines).toContain('  --tell: buyers who are written to: 1');
+  expect(done.lines.at(-2)).toContain(`${number}: its money goes back now`);
+  const mails = await inShop((scope) => listOrderMails(scope, orderId));
+  const letters = mails.filter(({ kind }) => kind === 'photo-removed');
+  expect(letters.map(({ message }) => message)).toEqual([expect.stringContaining('a photo of Seerunde')]);
+  expect(await inShop((scope) => findOrder(scope, orderId))).toMatchObject({ state: 'Canceled' });
+  const thing = { kind: 'photo', id: photoIds[0] ?? '' } as const;
+  expect(await inShop((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
+    { what: 'photo.remove', after: { told: [number] } },
+  ]);
+});
+
 test('nothing is taken that somebody orders meanwhile, or may still pay for', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7']] });
   const [photoId = '', other = ''] = photoIds;
@@ -256,7 +278,7 @@ test('a checkout that waited for the removal sells nothing', async () => {
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds }]);
   const checkout = await inShop(async (scope) => {
-    const removal = { isAlsoBought: false, seenOrderIds: [] };
+    const removal = { isAlsoBought: false, seenOrderIds: [], letters: {} };
     expect(await removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND)).toBe('Removed');
     const waiting = buyer.checkOut(cart);
     const waitsForThis = sql`

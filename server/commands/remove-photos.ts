@@ -4,9 +4,10 @@ import {
   type RemovalOutcome,
   removePhotoForGood,
 } from '#operating/corrections/index.ts';
+import { decideRefund } from '#selling/invoices/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isConfirmed } from './agree-on-event.ts';
-import { describePurchases } from './describe-purchases.ts';
+import { amountOf, describePurchases } from './describe-purchases.ts';
 import { readId } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,7 +15,16 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 const PHOTOS_MAX = 500;
 
-type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>;
+type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>;
+
+/** What an operator wants of a removal, beside that it is done. */
+interface Wish {
+  isAlsoBought: boolean;
+  /** Whether orders from which a photo is taken get all their money back. */
+  isRefunded: boolean;
+  /** Whether their buyers are written to. */
+  isTold: boolean;
+}
 
 /**
  * Runs `photo remove`: says what it means for buyers, asks, and removes photos for good, one after the other.
@@ -29,31 +39,59 @@ export async function removePhotos(
 ): Promise<number> {
   const photoIds = [...new Set(ids.map(readId))];
   if (photoIds.length > PHOTOS_MAX) throw new UsageError(`Remove at most ${PHOTOS_MAX} photos at once.`);
-  const isAlsoBought = options['also-bought'] === true;
+  const wish = readWish(options);
+  const { isAlsoBought, isRefunded, isTold } = wish;
   const seen = await deps.database.inTenant(tenantId, (scope) => describeConsequences(deps, scope, photoIds));
   const there = seen.photos.filter(({ state }) => state !== 'Removed');
   const missing = photoIds.filter((id) => there.every(({ photoId }) => photoId !== id));
   for (const photoId of missing) terminal.print(`${photoId}: no photo, or removed already`);
   if (there.length === 0) return 1;
-  for (const line of describeRemoval(seen, isAlsoBought)) terminal.print(line);
+  for (const line of describeRemoval(seen, wish)) terminal.print(line);
   const remedy = 'Say --yes to remove them for good.';
   if (!(await isConfirmed('Remove for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
+  const letters = isTold ? seen.letters : {};
+  const letterKey = there[0]?.photoId ?? '';
+  const removed = new Set<string>();
   let exitCode = missing.length === 0 ? 0 : 1;
   for (const { photoId } of there) {
     const seenOrderIds = seen.purchases.flatMap((each) =>
       each.photoIds.includes(photoId) ? each.orderId : [],
     );
     const outcome = await deps.database.inTenant(tenantId, (scope) =>
-      removePhotoForGood(deps, scope, photoId, { isAlsoBought, seenOrderIds }, cause),
+      removePhotoForGood(deps, scope, photoId, { isAlsoBought, seenOrderIds, letters, letterKey }, cause),
     );
     if (outcome !== 'Removed' && outcome !== 'Kept') exitCode = 1;
+    if (outcome === 'Removed') removed.add(photoId);
     terminal.print(`${photoId}: ${OUTCOMES[outcome]}`);
+  }
+  const lost = paidOf(seen).filter(({ photoIds: own }) => own.some((id) => removed.has(id)));
+  for (const { orderId, number } of isRefunded ? lost : []) {
+    const plan = await deps.database.inTenant(tenantId, (scope) => decideRefund(deps, scope, orderId, cause));
+    const isDone = plan !== undefined && plan.kind !== 'Nothing';
+    if (!isDone) exitCode = 1;
+    terminal.print(`${number}: ${isDone ? REFUNDED : 'nothing was left to give back'}`);
   }
   terminal.print(
     'Faces and files are now deleted by `photofinish serve` or `photofinish work`. An import does not bring them back.',
   );
   return exitCode;
+}
+
+const REFUNDED = 'its money goes back now; `photofinish order show` tells when it did';
+
+const paidOf = ({ purchases }: Pick<Consequences, 'purchases'>): Purchase[] =>
+  purchases.filter(({ state }) => state === 'Paid');
+
+function readWish(options: ParsedOptions): Wish {
+  const [isAlsoBought, isRefunded, isTold] = (['also-bought', 'refund', 'tell'] as const).map(
+    (name) => options[name] === true,
+  ) as [boolean, boolean, boolean];
+  if ((isRefunded || isTold) && !isAlsoBought)
+    throw new UsageError('--refund and --tell are for those from whom it is taken: add --also-bought.');
+  if (isRefunded && (typeof options.why !== 'string' || options.why.trim() === ''))
+    throw new UsageError('Say --why: the reason of a refund is kept with the books.');
+  return { isAlsoBought, isRefunded, isTold };
 }
 
 const OUTCOMES: Record<RemovalOutcome, string> = {
@@ -66,7 +104,7 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
 };
 
 /** Says what removing photos means for buyers, carts and archives, one line per fact. */
-function describeRemoval({ photos, ...consequences }: Consequences, isAlsoBought: boolean): string[] {
+function describeRemoval({ photos, letters, ...consequences }: Consequences, wish: Wish): string[] {
   const files = photos.flatMap(({ state, photoId, fileName }) =>
     state === 'Removed' ? [] : `  ${photoId}  ${fileName}`,
   );
@@ -74,12 +112,26 @@ function describeRemoval({ photos, ...consequences }: Consequences, isAlsoBought
     'Removed for good, and not to be had back:',
     ...files,
     ...describePurchases(consequences),
-    ...(consequences.purchases.length === 0
-      ? []
-      : [
-          isAlsoBought
-            ? '  --also-bought: it is taken from them, too; give the money back with `photofinish refund`'
-            : '  whoever bought it keeps it, unless --also-bought is said',
-        ]),
+    ...(consequences.purchases.length === 0 ? [] : describeTaking(consequences, letters, wish)),
+  ];
+}
+
+/** Says what becomes of those who bought photos: whether they lose them, get their money back, and are told. */
+function describeTaking(
+  consequences: Pick<Consequences, 'purchases'>,
+  letters: Consequences['letters'],
+  { isAlsoBought, isRefunded, isTold }: Wish,
+): string[] {
+  if (!isAlsoBought) return ['  whoever bought it keeps it, unless --also-bought is said'];
+  const paid = paidOf(consequences);
+  const whole = [...Map.groupBy(paid, ({ currencyId }) => currencyId)].map(([currencyId, own]) =>
+    amountOf({ currencyId, amountMinor: own.reduce((sum, { orderMinor }) => sum + orderMinor, 0) }),
+  );
+  return [
+    isRefunded
+      ? `  --also-bought, --refund: it is taken from them, and their whole orders are given back and closed: ${whole.join(', ') || 'none is paid'}`
+      : '  --also-bought: it is taken from them, too; --refund gives their whole orders back',
+    ...(isTold ? [`  --tell: buyers who are written to: ${paid.length}`] : []),
+    ...(isTold ? Object.entries(letters).map(([language, text]) => `    ${language}: ${text}`) : []),
   ];
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOrderMails } from '#delivering/mails/index.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { PHONE } from './browser.ts';
@@ -134,4 +136,36 @@ test('who may only read money finds an order, and changes nothing of it', async 
     },
     { grants: [{ role: 'accountant', eventId: null }] },
   );
+});
+
+test('a photo is taken from its buyer, who gets the order back and a letter in the operator’s words', async () => {
+  const { orderId, number } = await buy();
+  const { deps } = pages.desk.shop;
+  const [item] = await deps.database.inTenant(TENANT, (scope) => listOrderItems(scope, orderId));
+  await pages.visit(async ({ page, open }) => {
+    await open(`photos?event=${item?.eventId}`);
+    await page.getByRole('button', { name: 'Remove for good' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Remove/ });
+    await dialog.getByRole('checkbox', { name: 'Take it from its buyers' }).check();
+    await dialog.getByRole('checkbox', { name: `Order ${number}` }).check();
+    await dialog.getByRole('checkbox', { name: 'Write to its buyers' }).check();
+    const letter = dialog.getByRole('textbox', { name: /^Mail in/ }).first();
+    expect(await letter.inputValue()).toContain('Нам пришлось убрать из магазина одно фото');
+    await letter.fill('A runner asked us to.\n\nWe are sorry.');
+    await expectDeskAccessible(page);
+    const remove = dialog.getByRole('button', { name: 'Remove for good' });
+    await remove.click();
+    await dialog.getByText('Say why').waitFor();
+    await dialog.getByLabel('Why').fill('a complaint');
+    await remove.click();
+    await page.getByText('The money of the chosen orders goes back now.').waitFor();
+    await expectDeskAccessible(page);
+    await open(`orders/${orderId}`);
+    await page.getByText('canceled', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('Photo of an order removed').waitFor();
+  });
+  const mails = await deps.database.inTenant(TENANT, (scope) => listOrderMails(scope, orderId));
+  expect(mails.find(({ kind }) => kind === 'photo-removed')).toMatchObject({
+    message: 'A runner asked us to.\n\nWe are sorry.',
+  });
 });

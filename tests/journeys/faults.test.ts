@@ -25,7 +25,7 @@ const PICTURES = /\.(webp|jpe?g)/;
 const SOON = { timeout: 20_000 };
 const DAY_MS = 86_400_000;
 const TENANT = 'photofinish';
-const NOT_BOUGHT = { isAlsoBought: false, seenOrderIds: [] };
+const NOT_BOUGHT = { isAlsoBought: false, seenOrderIds: [], letters: {} };
 
 let troubled: TroubledShop;
 let address: string;

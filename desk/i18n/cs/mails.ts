@@ -13,6 +13,7 @@ export default {
     'package-grown': 'Nové fotky v balíčku',
     'order-refunded': 'Vrácení peněz',
     'goodwill-code': 'Kód na omluvu',
+    'photo-removed': 'Odstraněna fotka z objednávky',
     'request-notice': 'Zpráva z formuláře',
     'photo-alert-asked': 'Upozornění na fotky: dotaz',
     'photo-alert-found': 'Upozornění na fotky: nalezeny',

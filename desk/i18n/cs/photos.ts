@@ -68,6 +68,14 @@ export default {
     done: 'Odstraněno.',
     kept: 'Odstraněno z obchodu. Kupujícím zůstává.',
     refund: 'Vrátit peníze z těchto objednávek:',
+    wholeOrders: 'Vrátit peníze za celé objednávky',
+    wholeOnly:
+      'Část objednávky zatím vrátit nelze. Vrácená objednávka se uzavře: nic z ní už nepůjde stáhnout.',
+    refundOrder: (number, amount) => `Objednávka ${number}, ${amount}`,
+    refundsUnderWay: 'Peníze za vybrané objednávky se teď vracejí.',
+    tell: 'Napsat kupujícím',
+    letter: (language) => `E-mail, jazyk: ${language}`,
+    whyNeeded: 'Uveďte důvod: uchovává se s účetnictvím.',
   },
   review: {
     numbers: 'Čísla',

@@ -13,6 +13,7 @@ export default {
     'package-grown': 'Neue Fotos in einem Paket',
     'order-refunded': 'Rückerstattung',
     'goodwill-code': 'Kulanzcode',
+    'photo-removed': 'Foto einer Bestellung entfernt',
     'request-notice': 'Nachricht über ein Formular',
     'photo-alert-asked': 'Fotobenachrichtigung: Nachfrage',
     'photo-alert-found': 'Fotobenachrichtigung: gefunden',

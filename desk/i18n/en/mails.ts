@@ -10,6 +10,7 @@ export default {
     'package-grown': 'New photos in a package',
     'order-refunded': 'Refund',
     'goodwill-code': 'Goodwill code',
+    'photo-removed': 'Photo of an order removed',
     'request-notice': 'Message by a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',

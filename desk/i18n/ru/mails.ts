@@ -13,6 +13,7 @@ export default {
     'package-grown': 'Новые фото в пакете',
     'order-refunded': 'Возврат денег',
     'goodwill-code': 'Промокод в знак извинения',
+    'photo-removed': 'Удалено фото из заказа',
     'request-notice': 'Сообщение из формы',
     'photo-alert-asked': 'Уведомление о фото: вопрос',
     'photo-alert-found': 'Уведомление о фото: найдены',

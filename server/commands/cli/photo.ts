@@ -19,6 +19,8 @@ export const command: Command = {
     not: { type: 'string' },
     undo: { type: 'boolean', default: false },
     'also-bought': { type: 'boolean', default: false },
+    refund: { type: 'boolean', default: false },
+    tell: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -26,7 +28,7 @@ export const command: Command = {
     [--order NUMBER] [--photo PHOTO-ID] [--count N] [--json]
 photofinish photo hide PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo show PHOTO-ID… --tenant T [--why TEXT]
-photofinish photo remove PHOTO-ID… --tenant T [--also-bought] [--why TEXT] [--yes]
+photofinish photo remove PHOTO-ID… --tenant T [--also-bought [--refund] [--tell]] [--why TEXT] [--yes]
 photofinish photo retag PHOTO-ID --bib BIB[,BIB…] [--not BIB[,BIB…]] --tenant T [--why TEXT] [--yes]
 photofinish photo retag PHOTO-ID --undo [--bib BIB] --tenant T [--why TEXT]
 photofinish photo denied --event EVENT-ID --tenant T [--json]
@@ -47,7 +49,10 @@ pictures. Ends with 1 where a photo was not there, or so already.
 Says first who bought them, in how many open carts and archives they lie and what a refund would be, and asks; without a
 terminal nothing is done unless --yes is said. Whoever bought one keeps it. No import brings a removed photo back. Ends with
 1 where a photo was not there, or changed meanwhile.
-  --also-bought   takes them from whoever bought them, too; no money moves: see photofinish refund
+  --also-bought   takes them from whoever bought them, too
+  --refund        gives the whole of each paid order back from which one is taken, and closes it; needs --why. A part of
+                  an order cannot be given back yet
+  --tell          mails those buyers, in their languages, that a photo was removed; the text is shown first
   --yes           without asking
 
 "retag" says which bibs stand in a photo, read or not, and which do not: the photo is found by them, and photos of the same

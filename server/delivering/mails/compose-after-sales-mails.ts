@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { groupCode, type PromoCodeRecord } from '#selling/promo-codes/index.ts';
@@ -22,6 +23,30 @@ export function composeRefundMail(facts: {
     subject: fillIn(isFree ? texts.subjectFree : texts.subject, { number }),
     heading: isFree ? texts.headingFree : texts.heading,
     paragraphs: isFree ? [texts.bodyFree] : [fillIn(texts.body, { total })],
+    button: { action: texts.action, link: orderLink(order) },
+    keep: texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** Prepares what the buyers of a photo are told of its removal: an operator may write something else. */
+export function prepareRemovalLetter(language: Language, eventTitle: string): string {
+  const { photoRemoved, quotes } = mailTexts(language);
+  return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });
+}
+
+/** Composes the mail that a photo of an order was removed. Its paragraphs are what an operator wrote. */
+export function composeRemovalLetter(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  message: string;
+}): OutgoingMail {
+  const { envelope, order, message } = facts;
+  const { photoRemoved: texts } = mailTexts(envelope.language);
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { number: order.number }),
+    heading: texts.heading,
+    paragraphs: message.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
     button: { action: texts.action, link: orderLink(order) },
     keep: texts.keep,
     footer: orderFooter(envelope, order),

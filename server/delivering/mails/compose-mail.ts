@@ -15,7 +15,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } fro
 import { listTries } from '#selling/payments/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { findPromoCode } from '#selling/promo-codes/index.ts';
-import { composeGoodwillMail, composeRefundMail } from './compose-after-sales-mails.ts';
+import { composeGoodwillMail, composeRefundMail, composeRemovalLetter } from './compose-after-sales-mails.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
@@ -63,7 +63,7 @@ export async function composeMail(
   if (mail.kind === 'removal-asked' || mail.kind === 'removal-letter') return removalMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order === undefined) return undefined;
-  if (mail.kind === 'order-refunded' || mail.kind === 'goodwill-code')
+  if (mail.kind === 'order-refunded' || mail.kind === 'goodwill-code' || mail.kind === 'photo-removed')
     return afterSalesMail(deps, scope, mail, order);
   if (order.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
@@ -106,6 +106,7 @@ async function composeOrdersMail(
       return giftReceivedMail(mail, told);
     case 'order-refunded':
     case 'goodwill-code':
+    case 'photo-removed':
     case 'verification':
     case 'factor-guessed':
     case 'request-notice':
@@ -130,6 +131,8 @@ async function afterSalesMail(
     const code = await findPromoCode(scope, mail.subjectKey);
     return code?.isActive === true ? composeGoodwillMail({ envelope, order, code }) : undefined;
   }
+  if (mail.kind === 'photo-removed')
+    return composeRemovalLetter({ envelope, order, message: mail.message ?? '' });
   // Paid after all, it is theirs again.
   if (order.state !== 'Canceled') return undefined;
   const refunded = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Refunded');

@@ -17,6 +17,8 @@ export type MailKind =
   | 'order-refunded'
   /** To the buyer of an order who was given a promo code: its subject is the code's id. */
   | 'goodwill-code'
+  /** To the buyer of an order that lost a photo, in an operator's words. */
+  | 'photo-removed'
   /** To the tenant, with what somebody sent by a request form; its subject is the request. */
   | 'request-notice'
   /** To who wants to be told of photos: whether they do, and then that the photos are there. */
@@ -47,6 +49,7 @@ declare module '#platform/database/tables.ts' {
       /** The alert with which it is deleted. */
       photo_alert_id: string | null;
       subject_key: string;
+      message: string | null;
       state: StoredMailState;
       /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's words. Of a waiting one: its last words. */
       reason: string | null;
@@ -76,6 +79,8 @@ export interface MailFacts {
   photoAlertId: string | null;
   /** Tells mails of one kind about one thing apart; its kind says what it is. */
   subjectKey: string;
+  /** What an operator wrote; null where its kind says it all. */
+  message: string | null;
 }
 
 export interface MailRecord extends MailFacts {
@@ -88,7 +93,7 @@ export interface MailRecord extends MailFacts {
 
 const RECORD_COLUMNS = [
   ...(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'code_request_id'] as const),
-  ...(['order_item_id', 'photo_alert_id', 'subject_key', 'state', 'reason'] as const),
+  ...(['order_item_id', 'photo_alert_id', 'subject_key', 'message', 'state', 'reason'] as const),
   ...(['created_at', 'settled_at'] as const),
 ] as const;
 
@@ -115,6 +120,7 @@ export async function insertMail(
       order_item_id: mail.orderItemId,
       photo_alert_id: mail.photoAlertId,
       subject_key: mail.subjectKey,
+      message: mail.message,
       state: 'Waiting',
       reason: null,
       created_at: createdAt,
@@ -326,6 +332,7 @@ function recordOf(row: {
   order_item_id: string | null;
   photo_alert_id: string | null;
   subject_key: string;
+  message: string | null;
   state: StoredMailState;
   reason: string | null;
   created_at: Date;
@@ -341,6 +348,7 @@ function recordOf(row: {
     orderItemId: row.order_item_id,
     photoAlertId: row.photo_alert_id,
     subjectKey: row.subject_key,
+    message: row.message,
     state: row.state,
     reason: row.reason,
     createdAt: row.created_at,

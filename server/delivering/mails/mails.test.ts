@@ -521,6 +521,7 @@ test('a mail whose first try was interrupted repeatedly is retried with those th
         codeRequestId: null,
         photoAlertId: null,
         orderItemId: null,
+        message: null,
         subjectKey: 'an archive',
       },
       new Date(),

@@ -3,7 +3,12 @@ import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
-import { composeGoodwillMail, composeRefundMail } from './compose-after-sales-mails.ts';
+import {
+  composeGoodwillMail,
+  composeRefundMail,
+  composeRemovalLetter,
+  prepareRemovalLetter,
+} from './compose-after-sales-mails.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
@@ -256,6 +261,14 @@ function otherSamples(
       name: `order-refunded${refundedMinor === 0 ? '-free' : ''}`,
       mail: composeRefundMail({ envelope: envelope(), order: ORDER, refundedMinor }),
     })),
+    {
+      name: 'photo-removed',
+      mail: composeRemovalLetter({
+        envelope: envelope(),
+        order: ORDER,
+        message: prepareRemovalLetter(language, eventTitle),
+      }),
+    },
     ...[{ kind: 'Percent', percent: 20 } as const, { kind: 'Fixed', amountMinor: 500 } as const].map(
       (benefit) => ({
         name: `goodwill-code-${benefit.kind.toLowerCase()}`,

@@ -39,10 +39,11 @@ const ABOUT_NOTHING = {
   orderItemId: null,
   photoAlertId: null,
   subjectKey: '',
+  message: null,
 };
 
 /** Tells the mails about one order apart. */
-type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'>;
+type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'> & Partial<Pick<MailFacts, 'message'>>;
 
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
 type RequestWriteDeps = WriteDeps & Pick<MailDeps, 'tenants' | 'keys'>;
@@ -178,13 +179,26 @@ async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string
 async function writeOrderMail(
   deps: WriteDeps,
   scope: Scope,
-  kind: 'order' | 'preorder-ready' | 'archive' | 'order-refunded' | 'goodwill-code',
+  kind: 'order' | 'preorder-ready' | 'archive' | 'order-refunded' | 'goodwill-code' | 'photo-removed',
   orderId: string,
   about?: MailSubject,
 ): Promise<void> {
   const order = await findOrder(scope, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   await writeBuyerMail(deps, scope, kind, order, about);
+}
+
+/** Writes to the buyer of an order, in an operator's words, that a photo of it was removed; once by subject. */
+export async function writeRemovalLetter(
+  deps: WriteDeps,
+  scope: Scope,
+  { orderId, subjectKey, message }: { orderId: string; subjectKey: string; message: string },
+): Promise<void> {
+  await writeOrderMail(deps, scope, 'photo-removed', orderId, {
+    orderItemId: null,
+    subjectKey,
+    message,
+  });
 }
 
 /** @param photosCount how many photos joined the package since its buyer was last told */

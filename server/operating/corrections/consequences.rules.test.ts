@@ -9,6 +9,8 @@ const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrder
   number: `N-${orderId}`,
   state: 'Completed',
   currencyId: 978,
+  language: 'en',
+  orderMinor: 800,
   keptUntil: null,
   orderItemId: `${orderId}-1`,
   productType: 'Photo',

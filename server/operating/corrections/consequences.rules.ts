@@ -1,4 +1,5 @@
 /** What removing photos would mean for whoever bought them. Pure. */
+import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
 
@@ -18,6 +19,10 @@ export interface Purchase {
   /** How many other photos its packages keep; null where it bought them alone. */
   photosLeft: number | null;
   currencyId: CurrencyId;
+  /** The buyer's. */
+  language: Language;
+  /** What the whole order cost. */
+  orderMinor: number;
   /** What would be due: a line that loses all it was paid for. */
   refundMinor: number;
 }
@@ -67,6 +72,8 @@ export function listPurchases(
           ? null
           : packed.reduce((sum, { orderItemId }) => sum + (leftOf.get(orderItemId) ?? 0), 0),
       currencyId: first.currencyId,
+      language: first.language,
+      orderMinor: first.orderMinor,
       refundMinor: state === 'Paid' ? lost.reduce((sum, { totalMinor }) => sum + totalMinor, 0) : 0,
     };
   });

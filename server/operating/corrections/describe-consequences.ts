@@ -1,4 +1,7 @@
+import type { Language } from '#contract/languages.ts';
 import { listArchivesWith } from '#delivering/archives/index.ts';
+import { prepareRemovalLetter } from '#delivering/mails/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { findSold, listPhotosById, photoFiles, type StoredPhoto } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,6 +19,8 @@ export interface Consequences {
   purchases: Purchase[];
   /** What would be due if they were taken from their buyers, too. */
   refunds: RefundDue[];
+  /** What buyers may be told of it, prepared in the languages of those from whom they would be taken. */
+  letters: Partial<Record<Language, string>>;
   /** Open carts that contain one of them. */
   carts: number;
   /** Archives that are laid out with one of them. */
@@ -37,9 +42,24 @@ export async function describeConsequences(
     photos,
     purchases,
     refunds: sumRefunds(purchases),
+    letters: await prepareLetters(scope, photos, purchases),
     carts: (await listCartsWithPhotos(scope, photoIds)).length,
     archives: archiveIds.size,
   };
+}
+
+async function prepareLetters(
+  scope: Scope,
+  photos: readonly StoredPhoto[],
+  purchases: readonly Purchase[],
+): Promise<Consequences['letters']> {
+  const titles = new Set<string>();
+  for (const eventId of new Set(photos.map((photo) => photo.eventId)))
+    titles.add((await findEvent(scope, eventId))?.title ?? '');
+  const paid = purchases.filter(({ state }) => state === 'Paid');
+  return Object.fromEntries(
+    paid.map(({ language }) => [language, prepareRemovalLetter(language, [...titles].join(', '))]),
+  );
 }
 
 /** Lists who bought some photos, with what would be due if all of them were taken away. */

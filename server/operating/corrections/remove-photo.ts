@@ -1,8 +1,11 @@
+import type { Language } from '#contract/languages.ts';
 import { deleteArchives } from '#delivering/archives/index.ts';
+import { writeRemovalLetter } from '#delivering/mails/index.ts';
 import { lockPhotos, removePhoto } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Purchase } from './consequences.rules.ts';
 import { deleteRemovedFilesJob } from './corrections.jobs.ts';
 import { findArchives, readPurchases } from './describe-consequences.ts';
 
@@ -12,6 +15,10 @@ export interface Removal {
   isAlsoBought: boolean;
   /** The orders that they were shown to contain it. */
   seenOrderIds: readonly string[];
+  /** What buyers from whom it is taken are written, by their language; none is written to where there is nothing. */
+  letters: Partial<Record<Language, string>>;
+  /** An order gets one letter of a key: the photo's id, unless several are removed at once. */
+  letterKey?: string;
 }
 
 /**
@@ -26,10 +33,10 @@ export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed' | 'Awai
  * @returns what became of it; nothing was changed for any other than Removed and Kept
  */
 export async function removePhotoForGood(
-  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,
   photoId: string,
-  { isAlsoBought, seenOrderIds }: Removal,
+  { isAlsoBought, seenOrderIds, letters, letterKey = photoId }: Removal,
   cause: Cause,
 ): Promise<RemovalOutcome> {
   // From here on nobody orders it: a checkout that has it waits, and finds it gone.
@@ -43,8 +50,35 @@ export async function removePhotoForGood(
   if ((await removePhoto(deps, scope, photoId, { isKept })) === undefined) return 'NotThere';
   await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
   await deps.queue.send(scope, deleteRemovedFilesJob, [{ photoId }]);
+  const told = isAlsoBought ? await tellBuyers(deps, scope, { letterKey, purchases, letters }) : [];
   const before = { eventId: photo.eventId, state: photo.state, fileName: photo.fileName };
-  const after = { state: isKept ? 'Withdrawn' : 'Removed', orders: purchases.map(({ number }) => number) };
+  const after = {
+    state: isKept ? 'Withdrawn' : 'Removed',
+    orders: purchases.map(({ number }) => number),
+    told,
+  };
   await recordAction(scope, { what: 'photo.remove', thingId: photoId, before, after }, cause);
   return isKept ? 'Kept' : 'Removed';
+}
+
+/** Writes to the buyers from whom a photo is taken while they could still fetch it. @returns the numbers of their orders */
+async function tellBuyers(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
+  scope: Scope,
+  {
+    letterKey,
+    purchases,
+    letters,
+  }: Required<Pick<Removal, 'letters' | 'letterKey'>> & {
+    purchases: readonly Purchase[];
+  },
+): Promise<string[]> {
+  const told: string[] = [];
+  for (const { orderId, number, state, language } of purchases) {
+    const message = letters[language];
+    if (state !== 'Paid' || message === undefined) continue;
+    await writeRemovalLetter(deps, scope, { orderId, subjectKey: letterKey, message });
+    told.push(number);
+  }
+  return told;
 }

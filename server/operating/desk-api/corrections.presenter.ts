@@ -1,4 +1,5 @@
 import type { ShownConsequences, ShownFoundPhoto, ShownOrder } from '#contract/desk-correction.schema.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import type { Photographer } from '#finding/photographers/index.ts';
 import type { FoundPhoto, StoredPhoto } from '#finding/photos/index.ts';
 import type { Consequences } from '#operating/corrections/index.ts';
@@ -34,7 +35,7 @@ export function presentFoundPhoto(
 /** Selects what the desk shows of what removing a photo would mean. */
 export function presentConsequences(
   { photoId, eventId, state, fileName }: StoredPhoto,
-  { purchases, refunds, carts, archives }: Consequences,
+  { purchases, refunds, letters, carts, archives }: Consequences,
 ): ShownConsequences {
   return {
     photo: { photoId, eventId, state, fileName },
@@ -44,8 +45,13 @@ export function presentConsequences(
       state: purchase.state,
       photosLeft: purchase.photosLeft,
       refund: amountOf(purchase.currencyId, purchase.refundMinor),
+      total: amountOf(purchase.currencyId, purchase.orderMinor),
     })),
     refunds: refunds.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
+    letters: LANGUAGES.flatMap((language) => {
+      const text = letters[language];
+      return text === undefined ? [] : { language, text };
+    }),
     carts,
     archives,
   };

@@ -55,8 +55,11 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     removePhoto: {
       operation: 'photo.remove',
       findSubject: findPhotoSubject,
-      async run({ scope, actor, params: { photoId }, body: { isAlsoBought, seenOrderIds, why } }) {
-        const removal = { isAlsoBought, seenOrderIds };
+      async run({ scope, actor, params: { photoId }, body: { letters, why, ...seen } }) {
+        const removal = {
+          ...seen,
+          letters: Object.fromEntries(letters.map(({ language, text }) => [language, text])),
+        };
         const outcome = await removePhotoForGood(deps, scope, photoId, removal, { actor, why });
         return outcome === 'Removed' || outcome === 'Kept'
           ? ok({ outcome })

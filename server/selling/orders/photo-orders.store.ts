@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
+import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -11,6 +12,10 @@ export interface PhotoOrderLine {
   number: string;
   state: OrderState;
   currencyId: CurrencyId;
+  /** The buyer's. */
+  language: Language;
+  /** What was charged for the whole order. */
+  orderMinor: number;
   keptUntil: Date | null;
   orderItemId: string;
   productType: ProductType;
@@ -48,7 +53,7 @@ export async function listOrdersWithPhotos(
     )
     .select(['sold.photo_id', 'orders.order_id', 'orders.number', 'orders.state', 'orders.currency_id'])
     .select(['orders.kept_until', 'order_items.order_item_id', 'order_items.product_type'])
-    .select('order_items.total_minor')
+    .select(['order_items.total_minor', 'orders.language', 'orders.total_minor as order_minor'])
     .where('orders.tenant_id', '=', tenantId)
     .orderBy('orders.created_at')
     .orderBy('orders.order_id')
@@ -64,6 +69,8 @@ export async function listOrdersWithPhotos(
       number: row.number,
       state: row.state,
       currencyId,
+      language: row.language,
+      orderMinor: row.order_minor,
       keptUntil: row.kept_until,
       orderItemId: row.order_item_id,
       productType: row.product_type,

@@ -198,6 +198,13 @@ export const cs: MailTexts = {
     action: 'Zobrazit objednávku',
     keep: 'Doklady najdete dál na stránce objednávky.',
   },
+  photoRemoved: {
+    subject: 'Fotka z vaší objednávky {number}',
+    heading: 'Museli jsme odstranit fotku.',
+    body: 'Z našeho obchodu jsme museli stáhnout jednu fotku z akce {event}, a tím i z vaší objednávky. Už ji nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nMáte-li dotazy, stačí odpovědět na tento e-mail.',
+    action: 'Otevřít objednávku',
+    keep: 'Tlačítkem otevřete svou objednávku.',
+  },
   goodwillCode: {
     subject: 'Sleva {worth} na další objednávku',
     heading: 'Tohle je pro vás.',

@@ -172,6 +172,13 @@ export const de: MailTexts = {
     action: 'Bestellung ansehen',
     keep: 'Deine Belege findest du weiterhin auf der Seite der Bestellung.',
   },
+  photoRemoved: {
+    subject: 'Ein Foto aus deiner Bestellung {number}',
+    heading: 'Wir mussten ein Foto entfernen.',
+    body: 'Wir mussten ein Foto von {event} aus unserem Shop nehmen, und damit auch aus deiner Bestellung. Es lässt sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt dir. Es tut uns leid.\n\nBei Fragen antworte einfach auf diese E-Mail.',
+    action: 'Zur Bestellung',
+    keep: 'Der Knopf öffnet deine Bestellung.',
+  },
   goodwillCode: {
     subject: '{worth} Nachlass auf deine nächste Bestellung',
     heading: 'Das ist für dich.',

@@ -165,6 +165,13 @@ export const en: MailTexts = {
     action: 'View your order',
     keep: 'Your receipts stay on the page of your order.',
   },
+  photoRemoved: {
+    subject: 'A photo of your order {number}',
+    heading: 'We had to remove a photo.',
+    body: 'We had to take a photo of {event} out of our shop, and out of your order with it. It can no longer be downloaded; whatever else you bought stays yours. We are sorry for the trouble.\n\nJust reply to this mail if you have questions.',
+    action: 'Open the order',
+    keep: 'The button opens your order.',
+  },
   goodwillCode: {
     subject: '{worth} off your next order',
     heading: 'This one is for you.',

@@ -169,6 +169,13 @@ export const es: MailTexts = {
     action: 'Ver tu pedido',
     keep: 'Tus recibos siguen en la página del pedido.',
   },
+  photoRemoved: {
+    subject: 'Una foto de tu pedido {number}',
+    heading: 'Hemos tenido que retirar una foto.',
+    body: 'Hemos tenido que retirar de nuestra tienda una foto de {event}, y con ello también de tu pedido. Ya no se puede descargar; todo lo demás que compraste sigue siendo tuyo. Lo sentimos.\n\nSi tienes preguntas, responde a este correo.',
+    action: 'Abrir el pedido',
+    keep: 'El botón abre tu pedido.',
+  },
   goodwillCode: {
     subject: '{worth} de descuento en tu próximo pedido',
     heading: 'Esto es para ti.',

@@ -169,6 +169,13 @@ export const it: MailTexts = {
     action: 'Vedi l’ordine',
     keep: 'Le ricevute restano sulla pagina dell’ordine.',
   },
+  photoRemoved: {
+    subject: 'Una foto del tuo ordine {number}',
+    heading: 'Abbiamo dovuto rimuovere una foto.',
+    body: 'Abbiamo dovuto ritirare dal nostro negozio una foto di {event}, e quindi anche dal tuo ordine. Non si può più scaricare; tutto il resto che hai acquistato rimane tuo. Ci dispiace.\n\nPer qualsiasi domanda, rispondi a questa e-mail.',
+    action: 'Apri l’ordine',
+    keep: 'Il pulsante apre il tuo ordine.',
+  },
   goodwillCode: {
     subject: '{worth} di sconto sul tuo prossimo ordine',
     heading: 'Questo è per te.',

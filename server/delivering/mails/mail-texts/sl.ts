@@ -219,6 +219,13 @@ export const sl: MailTexts = {
     action: 'Prikaži naročilo',
     keep: 'Potrdila ostanejo na strani naročila.',
   },
+  photoRemoved: {
+    subject: 'Fotografija iz vašega naročila {number}',
+    heading: 'Eno fotografijo smo morali odstraniti.',
+    body: 'Iz trgovine smo morali umakniti fotografijo s prireditve {event} in s tem tudi iz vašega naročila. Prenesti je ni več mogoče; vse drugo, kar ste kupili, ostane vaše. Opravičujemo se.\n\nČe imate vprašanja, odgovorite na to sporočilo.',
+    action: 'Odpri naročilo',
+    keep: 'Gumb odpre vaše naročilo.',
+  },
   goodwillCode: {
     subject: '{worth} popusta pri naslednjem naročilu',
     heading: 'To je za vas.',
