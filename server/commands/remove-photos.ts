@@ -1,6 +1,7 @@
 import {
   type Consequences,
   describeConsequences,
+  type Purchase,
   type RemovalOutcome,
   removePhotoForGood,
 } from '#operating/corrections/index.ts';

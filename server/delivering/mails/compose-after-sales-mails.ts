@@ -30,13 +30,13 @@ export function composeRefundMail(facts: {
 }
 
 /** Prepares what the buyers of a photo are told of its removal: an operator may write something else. */
-export function prepareRemovalLetter(language: Language, eventTitle: string): string {
+export function prepareTakenPhotoLetter(language: Language, eventTitle: string): string {
   const { photoRemoved, quotes } = mailTexts(language);
   return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });
 }
 
 /** Composes the mail that a photo of an order was removed. Its paragraphs are what an operator wrote. */
-export function composeRemovalLetter(facts: {
+export function composeTakenPhotoMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
   message: string;

@@ -15,7 +15,11 @@ import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } fro
 import { listTries } from '#selling/payments/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { findPromoCode } from '#selling/promo-codes/index.ts';
-import { composeGoodwillMail, composeRefundMail, composeRemovalLetter } from './compose-after-sales-mails.ts';
+import {
+  composeGoodwillMail,
+  composeRefundMail,
+  composeTakenPhotoMail,
+} from './compose-after-sales-mails.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
@@ -132,7 +136,7 @@ async function afterSalesMail(
     return code?.isActive === true ? composeGoodwillMail({ envelope, order, code }) : undefined;
   }
   if (mail.kind === 'photo-removed')
-    return composeRemovalLetter({ envelope, order, message: mail.message ?? '' });
+    return composeTakenPhotoMail({ envelope, order, message: mail.message ?? '' });
   // Paid after all, it is theirs again.
   if (order.state !== 'Canceled') return undefined;
   const refunded = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Refunded');

@@ -1,4 +1,4 @@
-export { prepareRemovalLetter } from './compose-after-sales-mails.ts';
+export { prepareTakenPhotoLetter } from './compose-after-sales-mails.ts';
 export { orderLink } from './compose-order-mail.ts';
 export { draftRemovalLetters } from './compose-removal-mails.ts';
 export { eraseMails, listMailEmails, listMailIds } from './erased-data.store.ts';
@@ -9,4 +9,4 @@ export { deleteRemovalMails, listOrderMails, listRefusedMails, type MailRecord }
 export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
-export { subscribeMails, writeRemovalLetter } from './write-mails.ts';
+export { subscribeMails, writeTakenPhotoMail } from './write-mails.ts';

@@ -6,8 +6,8 @@ import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import {
   composeGoodwillMail,
   composeRefundMail,
-  composeRemovalLetter,
-  prepareRemovalLetter,
+  composeTakenPhotoMail,
+  prepareTakenPhotoLetter,
 } from './compose-after-sales-mails.ts';
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
@@ -263,10 +263,10 @@ function otherSamples(
     })),
     {
       name: 'photo-removed',
-      mail: composeRemovalLetter({
+      mail: composeTakenPhotoMail({
         envelope: envelope(),
         order: ORDER,
-        message: prepareRemovalLetter(language, eventTitle),
+        message: prepareTakenPhotoLetter(language, eventTitle),
       }),
     },
     ...[{ kind: 'Percent', percent: 20 } as const, { kind: 'Fixed', amountMinor: 500 } as const].map(

@@ -189,7 +189,7 @@ async function writeOrderMail(
 }
 
 /** Writes to the buyer of an order, in an operator's words, that a photo of it was removed; once by subject. */
-export async function writeRemovalLetter(
+export async function writeTakenPhotoMail(
   deps: WriteDeps,
   scope: Scope,
   { orderId, subjectKey, message }: { orderId: string; subjectKey: string; message: string },

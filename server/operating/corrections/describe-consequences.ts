@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { listArchivesWith } from '#delivering/archives/index.ts';
-import { prepareRemovalLetter } from '#delivering/mails/index.ts';
+import { prepareTakenPhotoLetter } from '#delivering/mails/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findSold, listPhotosById, photoFiles, type StoredPhoto } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -58,7 +58,7 @@ async function prepareLetters(
     titles.add((await findEvent(scope, eventId))?.title ?? '');
   const paid = purchases.filter(({ state }) => state === 'Paid');
   return Object.fromEntries(
-    paid.map(({ language }) => [language, prepareRemovalLetter(language, [...titles].join(', '))]),
+    paid.map(({ language }) => [language, prepareTakenPhotoLetter(language, [...titles].join(', '))]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { deleteArchives } from '#delivering/archives/index.ts';
-import { writeRemovalLetter } from '#delivering/mails/index.ts';
+import { writeTakenPhotoMail } from '#delivering/mails/index.ts';
 import { lockPhotos, removePhoto } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -77,7 +77,7 @@ async function tellBuyers(
   for (const { orderId, number, state, language } of purchases) {
     const message = letters[language];
     if (state !== 'Paid' || message === undefined) continue;
-    await writeRemovalLetter(deps, scope, { orderId, subjectKey: letterKey, message });
+    await writeTakenPhotoMail(deps, scope, { orderId, subjectKey: letterKey, message });
     told.push(number);
   }
   return told;
