@@ -55,7 +55,7 @@ export function EventPicker() {
         value: eventId,
         label: `${title}, ${day(date)}`,
       }))}
-      onChange={(event) => event !== null && change({ event, bib: undefined })}
+      onChange={(event) => event !== null && change({ event, bib: undefined, photo: undefined })}
     />
   );
 }

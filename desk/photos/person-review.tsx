@@ -1,8 +1,8 @@
-import { Button, Card, Group, Loader, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
-import { useTenantId } from '../shell/tenant.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import classes from './film.module.css';
@@ -21,13 +21,25 @@ export function PersonReview({ eventId }: { eventId: string | undefined }) {
   const refuse = useDeskWrite(reviewService.refuseClaim);
   const confirm = useDeskWrite(reviewService.confirmDenial);
   const dismiss = useDeskWrite(reviewService.dismissDenial);
+  const undo = useDeskWrite(reviewService.undoClaimReview);
+  const mayUndo = useMayDo()('photo.undo-verdict');
+  const [decided, setDecided] = useState<readonly DecidedClaim[]>([]);
+  const keep = (claim: DecidedClaim) => () => setDecided((all) => [claim, ...all].slice(0, KEPT));
+  const takeBack = ({ photoId, personId }: DecidedClaim) =>
+    undo.mutate(
+      { params, body: { photoId, personId } },
+      {
+        onSuccess: () =>
+          setDecided((all) => all.filter((one) => one.photoId !== photoId || one.personId !== personId)),
+      },
+    );
   const isPending = [accept, refuse, confirm, dismiss].some((write) => write.isPending);
   if (error !== null) return <ProblemNote problem={error} />;
   if (data === undefined) return <Loader aria-label={loading} />;
   const { claims, denials } = data;
   return (
     <Stack>
-      <ProblemNote problem={accept.error ?? refuse.error ?? confirm.error ?? dismiss.error} />
+      <ProblemNote problem={accept.error ?? refuse.error ?? confirm.error ?? dismiss.error ?? undo.error} />
       {claims.length + denials.length === 0 && <Text role="status">{words.done}</Text>}
       {claims.map(({ photoId, personId, bib, name, visitorsCount, isProven, firstClaimedAt, ...shown }) => {
         const who = bib === null ? words.byFace : words.bibOf(bib, name);
@@ -38,8 +50,12 @@ export function PersonReview({ eventId }: { eventId: string | undefined }) {
             question={words.claim(who)}
             facts={[words.visitors(visitorsCount), ...(isProven ? [words.proven] : []), day(firstClaimedAt)]}
             isPending={isPending}
-            onYes={() => accept.mutate({ params, body })}
-            onNo={() => refuse.mutate({ params, body })}
+            onYes={() =>
+              accept.mutate({ params, body }, { onSuccess: keep({ ...body, who, shown, isAccepted: true }) })
+            }
+            onNo={() =>
+              refuse.mutate({ params, body }, { onSuccess: keep({ ...body, who, shown, isAccepted: false }) })
+            }
           >
             <img src={shown.previewUrl} alt={shown.fileName} loading="lazy" />
             {shown.known !== null && (
@@ -63,6 +79,50 @@ export function PersonReview({ eventId }: { eventId: string | undefined }) {
           </Question>
         );
       })}
+      {mayUndo && decided.length > 0 && (
+        <DecidedClaims claims={decided} isPending={undo.isPending} onUndo={takeBack} />
+      )}
+    </Stack>
+  );
+}
+
+/** A claim that was decided on this page. */
+interface DecidedClaim {
+  photoId: string;
+  personId: string;
+  who: string;
+  shown: { fileName: string };
+  isAccepted: boolean;
+}
+
+const KEPT = 30;
+
+/** What was decided last, each with what takes it back. */
+function DecidedClaims({
+  claims,
+  isPending,
+  onUndo,
+}: {
+  claims: readonly DecidedClaim[];
+  isPending: boolean;
+  onUndo: (claim: DecidedClaim) => void;
+}) {
+  const { changes, undo, review: words } = usePhotoWords();
+  return (
+    <Stack gap={4} component="section">
+      <Title order={3} size="h5">
+        {changes}
+      </Title>
+      {claims.map((claim) => (
+        <Group gap="xs" key={`${claim.photoId} ${claim.personId}`}>
+          <Text size="sm">
+            {claim.shown.fileName}, {claim.who}: {claim.isAccepted ? words.isThem : words.isNotThem}
+          </Text>
+          <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => onUndo(claim)}>
+            {undo}
+          </Button>
+        </Group>
+      ))}
     </Stack>
   );
 }

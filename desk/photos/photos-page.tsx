@@ -1,4 +1,4 @@
-import { Group, Loader, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
+import { Group, Loader, SegmentedControl, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FILM_FILTERS } from '#contract/desk-photos.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
@@ -9,6 +9,7 @@ import { EventPicker, useFilmAddress } from './event-picker.tsx';
 import classes from './film.module.css';
 import { FilmPicture } from './film-picture.tsx';
 import { FilmStrip } from './film-strip.tsx';
+import { FoundPhotos, PhotoSearch } from './find-photos.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { type FilmChoice, type FilmFilter, useFilm } from './use-film.ts';
@@ -24,7 +25,7 @@ export default function PhotosPage() {
   const words = usePhotoWords();
   const { address, change } = useFilmAddress();
   const filter = isFilter(address.filter) ? address.filter : 'All';
-  const choice = { eventId: address.event, filter, bib: address.bib };
+  const choice = { eventId: address.event, filter, bib: address.bib, photoId: address.photo };
   return (
     <>
       <PageHead title={areas.photos}>
@@ -36,39 +37,18 @@ export default function PhotosPage() {
           size="xs"
           value={filter}
           data={FILM_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
-          onChange={(value) => change({ filter: value })}
+          onChange={(value) =>
+            change({ filter: value, fileName: undefined, name: undefined, photo: undefined })
+          }
         />
-        <BibSearch key={address.bib ?? ''} bib={address.bib} onSearch={(bib) => change({ bib })} />
+        <PhotoSearch key={`${address.bib} ${address.fileName} ${address.name}`} />
       </Group>
-      <FilmDesk key={JSON.stringify(choice)} choice={choice} />
+      {address.photo === undefined && (address.fileName ?? address.name) !== undefined ? (
+        <FoundPhotos />
+      ) : (
+        <FilmDesk key={JSON.stringify(choice)} choice={choice} />
+      )}
     </>
-  );
-}
-
-function BibSearch({
-  bib = '',
-  onSearch,
-}: {
-  bib: string | undefined;
-  onSearch: (bib: string | undefined) => void;
-}) {
-  const words = usePhotoWords();
-  const [text, setText] = useState(bib);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim() === '' ? undefined : text.trim());
-      }}
-    >
-      <TextInput
-        size="xs"
-        aria-label={words.bibSearch}
-        placeholder={words.bibSearch}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
-    </form>
   );
 }
 

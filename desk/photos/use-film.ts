@@ -15,6 +15,8 @@ export interface FilmChoice {
   eventId: string | undefined;
   filter: FilmFilter;
   bib: string | undefined;
+  /** Of the only photo that is shown. */
+  photoId?: string | undefined;
 }
 
 /** The photos of an event, where somebody is among them, and what they are by now. */
@@ -39,13 +41,13 @@ export interface Film {
  * Loads the photos of an event page by page, and keeps where somebody is. What they change stays in its place: nothing
  * moves under their hands until they ask for other photos.
  */
-export function useFilm({ eventId, filter, bib }: FilmChoice): Film {
+export function useFilm({ eventId, filter, bib, photoId }: FilmChoice): Film {
   const tenantId = useTenantId();
   const isOwn = useIsPhotographer();
   const [changed, setChanged] = useState<ReadonlyMap<string, FilmPhoto>>(new Map());
   const [currentId, setCurrentId] = useState<string>();
   const query = useInfiniteQuery({
-    queryKey: ['film', tenantId, eventId, filter, bib],
+    queryKey: ['film', tenantId, eventId, filter, bib, photoId],
     enabled: eventId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -58,6 +60,7 @@ export function useFilm({ eventId, filter, bib }: FilmChoice): Film {
           count: PAGE,
           ...(isOwn ? { own: 'true' as const } : {}),
           ...(bib === undefined ? {} : { bib }),
+          ...(photoId === undefined ? {} : { photoId }),
           ...(after === undefined ? {} : { after }),
         },
         signal,

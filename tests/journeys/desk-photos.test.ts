@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hidePhoto } from '#finding/photos/index.ts';
-import { retagPhoto } from '#finding/recognition/index.ts';
+import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
+import { ensureCompetitorPerson, retagPhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
@@ -165,5 +167,44 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
     await changes(page, 'Done').first().getByRole('button', { name: 'Take back' }).click();
     await expect.poll(() => field.inputValue()).toBe('42');
     expect(await bibsOf(event)).toEqual(['17', '', '', '', ALL]);
+  });
+});
+
+test('a photo is found by its file and by a participant, and a "this is me" is decided and taken back', async () => {
+  const event = await made([['17'], ['18'], []]);
+  const [, second = '', third = ''] = event.photoIds;
+  await pages.visit(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}`);
+    await page.getByLabel('Look for photos by').selectOption('File name');
+    await page.getByRole('searchbox', { name: 'File name' }).fill('1.jpg');
+    await page.getByRole('button', { name: 'Find' }).click();
+    const table = page.getByRole('table', { name: 'Photos found' });
+    await table.getByRole('link', { name: '1.jpg' }).waitFor();
+    await expectDeskAccessible(page);
+    await page.getByLabel('Look for photos by').selectOption('Participant’s name');
+    await page.getByRole('searchbox', { name: 'Participant’s name' }).fill('Runner18');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => table.getByRole('link').allTextContents()).toEqual(['1.jpg']);
+    await table.getByRole('link', { name: '1.jpg' }).click();
+    await expect.poll(() => line(page).inputValue()).toBe('18');
+    expect(new URL(page.url()).searchParams.get('photo')).toBe(second);
+
+    const personId = await inTenant(async (scope) => {
+      const competitor = { competitorId: event.competitors['17'] ?? '', eventId: event.eventId };
+      const person = await ensureCompetitorPerson(scope, competitor);
+      const speaker = { personId: person.personId, visitorId: randomUUID(), isForEverybody: false };
+      await insertClaim(scope, speaker, third, new Date());
+      return person.personId;
+    });
+    await open(`review?event=${event.eventId}&tab=persons`);
+    const question = page.getByRole('region', { name: /“This is me”/ });
+    await question.getByRole('button', { name: 'Yes, it does' }).click();
+    await question.waitFor({ state: 'hidden' });
+    const reviews = () => inTenant((scope) => listReviews(scope, personId));
+    expect(await reviews()).toMatchObject([{ photoId: third, itIsMe: true }]);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'hidden' });
+    expect(await reviews()).toEqual([]);
+    await expectDeskAccessible(page);
   });
 });

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useIsPhotographer, useTenantId } from '../shell/tenant.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { useFilmAddress } from './event-picker.tsx';
+import { correctionService } from './photo-services.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+
+/** What photos are looked for by. A photographer, who may see their own alone, looks by bibs. */
+const BY = ['bib', 'fileName', 'name'] as const;
+type By = (typeof BY)[number];
+
+const SHOWN = 100;
+
+/** Looks for photos by a bib, a part of a file's name, or a participant's name; it stands in the address. */
+export function PhotoSearch() {
+  const { search: words } = usePhotoWords();
+  const { address, change } = useFilmAddress();
+  const isPhotographer = useIsPhotographer();
+  const asked = BY.find((by) => address[by] !== undefined) ?? 'bib';
+  const [by, setBy] = useState<By>(asked);
+  const [text, setText] = useState(address[asked] ?? '');
+  const offered = isPhotographer ? BY.slice(0, 1) : BY;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = text.trim() === '' ? undefined : text.trim();
+        change({ bib: undefined, fileName: undefined, name: undefined, photo: undefined, [by]: found });
+      }}
+    >
+      <Group gap="xs" wrap="nowrap">
+        <NativeSelect
+          size="xs"
+          aria-label={words.by}
+          value={by}
+          data={offered.map((value) => ({ value, label: words[value] }))}
+          onChange={({ currentTarget: { value } }) => setBy(BY.find((one) => one === value) ?? 'bib')}
+        />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={words[by]}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Button type="submit" size="xs" variant="default">
+          {words.action}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Lists the photos that a file's or a participant's name leads to, in the chosen event or in all of them. */
+export function FoundPhotos() {
+  const { search: words, unknownTime } = usePhotoWords();
+  const { raceTime } = useFormats();
+  const tenantId = useTenantId();
+  const { address } = useFilmAddress();
+  const [isAnyEvent, setAnyEvent] = useState(false);
+  const { event, fileName, name } = address;
+  const { data, error, isFetching } = useDeskQuery(correctionService.findPhotos, {
+    params: { tenantId },
+    query: {
+      ...(isAnyEvent || event === undefined ? {} : { eventId: event }),
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(name === undefined ? {} : { name }),
+      count: SHOWN,
+    },
+  });
+  const columns: Column<ShownFoundPhoto>[] = [
+    {
+      id: 'file',
+      header: words.fileName,
+      cell: ({ row: { original } }) =>
+        original.state === 'Published' || original.state === 'Hidden' ? (
+          <DeskLink to="photos" search={{ event: original.eventId, photo: original.photoId }}>
+            {original.fileName}
+          </DeskLink>
+        ) : (
+          original.fileName
+        ),
+    },
+    {
+      id: 'time',
+      header: words.time,
+      cell: ({ row: { original } }) => (original.takenAt === null ? unknownTime : raceTime(original.takenAt)),
+    },
+    { id: 'bibs', header: words.bib, cell: ({ row: { original } }) => original.bibs.join(', ') },
+    { id: 'state', header: words.state, cell: ({ row: { original } }) => words.states[original.state] },
+  ];
+  return (
+    <>
+      <Checkbox
+        size="xs"
+        mb="sm"
+        label={words.anyEvent}
+        checked={isAnyEvent}
+        onChange={({ currentTarget: { checked } }) => setAnyEvent(checked)}
+      />
+      <DataTable
+        label={words.found}
+        columns={columns}
+        rows={data?.photos}
+        idOf={({ photoId }) => photoId}
+        problem={error}
+        isLoading={isFetching}
+        nothing={words.none}
+      />
+      {data?.isMore === true && <p role="status">{words.more(SHOWN)}</p>}
+    </>
+  );
+}
