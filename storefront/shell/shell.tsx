@@ -31,7 +31,7 @@ export function Shell() {
   useSurprises();
   useVisitCount(route);
   // The theme is ready before any script: it is printed into the page. So the page and its events are what is waited for.
-  const isFooterDue = isPageThere && !areEventsLoading && route !== undefined;
+  const isFooterDue = isPageThere && !areEventsLoading;
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -152,6 +152,7 @@ describe('getting about', () => {
       const answer = await page.goto(`${address}/no/such/page`);
       expect(answer?.status()).toBe(404);
       await missing.waitFor();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contacts' }).waitFor();
       await page.getByLabel('Event, place or bib').fill('Lakeside');
       await page
         .getByRole('link', { name: /Lakeside Run/ })
