@@ -30,6 +30,7 @@ const AREA_WORDS = [
   'members',
   'tokens',
   'webhooks',
+  'erasures',
   'record',
 ] as const;
 type AreaWord = (typeof AREA_WORDS)[number];
@@ -107,6 +108,12 @@ export const AREAS: readonly Area[] = [
       '/': () => import('../webhooks/webhooks-page.tsx'),
       '/$webhookId': () => import('../webhooks/webhook-page.tsx'),
     },
+  },
+  {
+    path: 'erasures',
+    word: 'erasures',
+    operation: 'person.erase',
+    pages: { '/': () => import('../privacy/erasures/erasures-page.tsx') },
   },
   {
     path: 'record',

@@ -15,6 +15,7 @@ export default {
     members: 'Členové',
     tokens: 'Přístupové tokeny',
     webhooks: 'Webhooky',
+    erasures: 'Výmazy',
     record: 'Záznamy',
   },
   navigation: 'Části pracoviště',

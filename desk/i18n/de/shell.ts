@@ -15,6 +15,7 @@ export default {
     members: 'Mitglieder',
     tokens: 'Zugriffstoken',
     webhooks: 'Webhooks',
+    erasures: 'Löschungen',
     record: 'Protokoll',
   },
   navigation: 'Bereiche des Desks',

@@ -12,6 +12,7 @@ export default {
     members: 'Members',
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
+    erasures: 'Erasures',
     record: 'Record',
   },
   navigation: 'Areas of the desk',

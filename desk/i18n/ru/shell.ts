@@ -15,6 +15,7 @@ export default {
     members: 'Сотрудники',
     tokens: 'Токены доступа',
     webhooks: 'Вебхуки',
+    erasures: 'Стирание данных',
     record: 'Журнал',
   },
   navigation: 'Разделы',
