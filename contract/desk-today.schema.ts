@@ -55,6 +55,8 @@ const todaySchema = z.object({
   ),
   /** Webhooks whose receiver does not take what it is told. */
   webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
+  /** Requests that photos are removed: how many wait, are due within a week, and late; counted up to some hundreds. */
+  removals: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
   /** Bytes of the disk with the data folder. */
   disk: z.object({ free: z.number(), total: z.number() }),
 });

@@ -35,6 +35,7 @@ export const THING_KINDS = [
   'event',
   'participant',
   'person',
+  'removal',
   'photographer',
   'order',
   'tenant',

@@ -55,3 +55,20 @@ export function readPhotoNumbers(text: string): { photoIds: string[]; unread: st
   }
   return { photoIds: [...photoIds], unread };
 }
+
+/** What a letter about a request is written from; what stands in square brackets is to be filled in. */
+export type RemovalDrafts = Record<RemovalOutcome | 'opening' | 'more', string>;
+
+/** Drafts the letter that tells what became of photos, an outcome a paragraph. */
+export function draftRemovalAnswer(drafts: RemovalDrafts, outcomes: readonly RemovalOutcome[]): string {
+  const paragraphs = REMOVAL_OUTCOMES.flatMap((outcome) => {
+    const count = outcomes.filter((one) => one === outcome).length;
+    return count === 0 ? [] : drafts[outcome].replace('{count}', String(count));
+  });
+  return [drafts.opening, ...paragraphs].join('\n\n');
+}
+
+/** Tells whether something of a letter waits to be filled in. */
+export function hasBlanks(letter: string): boolean {
+  return /\[[^\]]*\]/.test(letter);
+}

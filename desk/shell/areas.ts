@@ -24,6 +24,7 @@ const AREA_WORDS = [
   'participants',
   'photos',
   'review',
+  'removals',
   'photographers',
   'orders',
   'settings',
@@ -68,6 +69,15 @@ export const AREAS: readonly Area[] = [
     word: 'review',
     operation: 'photo.decide-bib',
     pages: { '/': () => import('../photos/review-page.tsx') },
+  },
+  {
+    path: 'removals',
+    word: 'removals',
+    operation: 'removal.read',
+    pages: {
+      '/': () => import('../privacy/removals/removals-page.tsx'),
+      '/$requestId': () => import('../privacy/removals/removal-page.tsx'),
+    },
   },
   {
     path: 'photographers',

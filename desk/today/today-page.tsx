@@ -55,11 +55,13 @@ export default function TodayPage() {
 function Needs({ today }: { today: Today }) {
   const words = useWords<typeof en>('today');
   const { number } = useFormats();
-  const { mails, payments, webhooks, queue } = today;
-  const isQuiet = [mails, payments, webhooks, queue.failed].every((list) => list.length === 0);
+  const { mails, payments, webhooks, queue, removals } = today;
+  const isQuiet =
+    removals.open === 0 && [mails, payments, webhooks, queue.failed].every((list) => list.length === 0);
   if (isQuiet) return <Alert color="teal">{words.quiet}</Alert>;
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      {removals.open > 0 && <Removals removals={removals} />}
       {payments.length > 0 && <Payments payments={payments} />}
       {mails.length > 0 && <Mails mails={mails} />}
       {webhooks.length > 0 && <Webhooks webhooks={webhooks} />}
@@ -87,6 +89,19 @@ function Need({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       <Stack gap="sm">{children}</Stack>
     </Card>
+  );
+}
+
+function Removals({ removals: { open, soon, overdue } }: Pick<Today, 'removals'>) {
+  const words = useWords<typeof en>('today');
+  const { number } = useFormats();
+  return (
+    <Need title={words.removals}>
+      <Text fw={overdue > 0 ? 700 : undefined}>
+        {words.removalsState(number(open), number(soon), number(overdue))}
+      </Text>
+      <DeskLink to="removals">{words.toRemovals}</DeskLink>
+    </Need>
   );
 }
 

@@ -41,6 +41,15 @@ export default {
     'somebody else made version {} meanwhile: look at it first':
       'Někdo mezitím vytvořil verzi {}. Nejdřív se na ni podívejte.',
     'this was not shown: propose it first': 'Změny nebyly předem ukázány. Nejdřív si je zobrazte.',
+    'does not wait any more: it was answered or taken back':
+      'Někdo na ni mezitím odpověděl, nebo byla vzata zpět.',
+    'fill in what stands in square brackets': 'Doplňte, co stojí v hranatých závorkách.',
+    'decide every photo that is there': 'Rozhodněte o každé fotce, která ještě existuje.',
+    'somebody ordered a photo meanwhile: look at the request again':
+      'Fotku si mezitím někdo objednal. Podívejte se na žádost znovu.',
+    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
+      'Objednávka s fotkou může být ještě zaplacena. Stornujte ji, nebo fotku kupci nechte.',
+    'names a photo that is not there': 'Jedna z fotek neexistuje.',
     'does not wait any more: somebody decided it': 'Někdo o tom mezitím rozhodl.',
     'is a version whose files were not kept': 'Soubory této verze se neuchovaly.',
     'the tenant has no event "{}"': 'Tento obchod nemá akci „{}“.',

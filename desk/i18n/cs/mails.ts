@@ -17,6 +17,8 @@ export default {
     'request-notice': 'Zpráva z formuláře',
     'photo-alert-asked': 'Upozornění na fotky: dotaz',
     'photo-alert-found': 'Upozornění na fotky: nalezeny',
+    'removal-asked': 'Žádost o odstranění: potvrzení',
+    'removal-letter': 'Žádost o odstranění: odpověď',
     'member-invited': 'Pozvánka pro člena týmu',
   },
   states: { Waiting: 'čeká', Sent: 'odesláno', Refused: 'nedoručeno', Withdrawn: 'už není potřeba' },

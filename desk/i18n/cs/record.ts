@@ -16,6 +16,7 @@ export default {
     event: 'Akce',
     participant: 'Účastník',
     person: 'Osoba',
+    removal: 'Žádost o odstranění',
     photographer: 'Fotograf',
     order: 'Objednávka',
     tenant: 'Obchod',

@@ -9,6 +9,7 @@ export default {
     participants: 'Účastníci',
     photos: 'Fotky',
     review: 'Kontrola',
+    removals: 'Žádosti o odstranění',
     photographers: 'Fotografové',
     orders: 'Objednávky',
     settings: 'Nastavení',

@@ -12,6 +12,10 @@ export default {
     Pending: 'poskytovatel ještě nerozhodl',
     Returning: 'peníze ještě nejsou vrácené',
   },
+  removals: 'Žádosti o odstranění fotek',
+  removalsState: (open: string, soon: string, late: string) =>
+    `otevřené: ${open}, tento týden vyprší: ${soon}, po termínu: ${late}`,
+  toRemovals: 'Otevřít žádosti',
   webhooks: 'Webhooky s chybami',
   webhook: (waiting: string, givenUp: string) => `čeká: ${waiting}, vzdáno: ${givenUp}`,
   toWebhooks: 'Otevřít webhooky',

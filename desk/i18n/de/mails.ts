@@ -17,6 +17,8 @@ export default {
     'request-notice': 'Nachricht über ein Formular',
     'photo-alert-asked': 'Fotobenachrichtigung: Nachfrage',
     'photo-alert-found': 'Fotobenachrichtigung: gefunden',
+    'removal-asked': 'Löschantrag: Bestätigung',
+    'removal-letter': 'Löschantrag: Antwort',
     'member-invited': 'Einladung in den Desk',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },

@@ -16,6 +16,7 @@ export default {
     event: 'Event',
     participant: 'Teilnehmer/in',
     person: 'Person',
+    removal: 'Löschantrag',
     photographer: 'Fotograf/in',
     order: 'Bestellung',
     tenant: 'Shop',

@@ -9,6 +9,7 @@ export default {
     participants: 'Teilnehmer',
     photos: 'Fotos',
     review: 'Prüfen',
+    removals: 'Löschanträge',
     photographers: 'Fotografen',
     orders: 'Bestellungen',
     settings: 'Einstellungen',

@@ -12,6 +12,10 @@ export default {
     Pending: 'der Anbieter hat noch nicht entschieden',
     Returning: 'das Geld ist noch nicht zurück',
   },
+  removals: 'Anträge, Fotos zu entfernen',
+  removalsState: (open: string, soon: string, late: string) =>
+    `${open} offen, ${soon} diese Woche fällig, ${late} überfällig`,
+  toRemovals: 'Zu den Anträgen',
   webhooks: 'Webhooks mit Fehlern',
   webhook: (waiting: string, givenUp: string) => `${waiting} warten, ${givenUp} aufgegeben`,
   toWebhooks: 'Webhooks öffnen',

@@ -42,6 +42,15 @@ export default {
       'Somebody made version {} meanwhile. Look at it first.',
     'this was not shown: propose it first':
       'This was not shown before it was applied. Show the changes first.',
+    'does not wait any more: it was answered or taken back':
+      'Somebody answered it meanwhile, or its asker took it back.',
+    'fill in what stands in square brackets': 'Fill in what stands in square brackets.',
+    'decide every photo that is there': 'Decide every photo that is there.',
+    'somebody ordered a photo meanwhile: look at the request again':
+      'Somebody ordered a photo meanwhile. Look at the request again.',
+    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
+      'An order with a photo may still be paid. Cancel that order, or let its buyer keep the photo.',
+    'names a photo that is not there': 'One of the photos does not exist.',
     'does not wait any more: somebody decided it': 'Somebody decided it meanwhile.',
     'is a version whose files were not kept': 'The files of that version were not kept.',
     'the tenant has no event "{}"': 'This shop has no event “{}”.',

@@ -14,6 +14,8 @@ export default {
     'request-notice': 'Message by a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',
+    'removal-asked': 'Removal request: confirmation',
+    'removal-letter': 'Removal request: answer',
     'member-invited': 'Invitation to the desk',
   },
   states: { Waiting: 'waiting', Sent: 'sent', Refused: 'not delivered', Withdrawn: 'not needed' },

@@ -15,6 +15,7 @@ export default {
     event: 'Event',
     participant: 'Participant',
     person: 'Person',
+    removal: 'Removal request',
     photographer: 'Photographer',
     order: 'Order',
     tenant: 'Shop',

@@ -6,6 +6,7 @@ export default {
     participants: 'Participants',
     photos: 'Photos',
     review: 'Review',
+    removals: 'Removal requests',
     photographers: 'Photographers',
     orders: 'Orders',
     settings: 'Settings',

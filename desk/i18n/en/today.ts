@@ -9,6 +9,10 @@ export default {
     Pending: 'the provider has not decided',
     Returning: 'the money has not gone back yet',
   },
+  removals: 'Requests to remove photos',
+  removalsState: (open: string, soon: string, late: string) =>
+    `${open} open, ${soon} due this week, ${late} overdue`,
+  toRemovals: 'Open the requests',
   webhooks: 'Webhooks that fail',
   webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} given up`,
   toWebhooks: 'Open the webhooks',

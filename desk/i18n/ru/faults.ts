@@ -40,6 +40,14 @@ export default {
     'is there already': 'Такой код уже есть.',
     'somebody else made version {} meanwhile: look at it first': 'Уже есть версия {}. Сначала посмотрите её.',
     'this was not shown: propose it first': 'Изменения не были показаны. Сначала посмотрите их.',
+    'does not wait any more: it was answered or taken back': 'На обращение уже ответили, или его отозвали.',
+    'fill in what stands in square brackets': 'Заполните то, что стоит в квадратных скобках.',
+    'decide every photo that is there': 'Примите решение о каждой фотографии, которая ещё есть.',
+    'somebody ordered a photo meanwhile: look at the request again':
+      'Фотографию тем временем заказали. Посмотрите обращение ещё раз.',
+    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
+      'Заказ с фотографией ещё могут оплатить. Отмените его или оставьте фотографию покупателю.',
+    'names a photo that is not there': 'Одной из фотографий нет.',
     'does not wait any more: somebody decided it': 'Решение уже принято.',
     'is a version whose files were not kept': 'Файлы этой версии не сохранились.',
     'the tenant has no event "{}"': 'В этом магазине нет события «{}».',

@@ -17,6 +17,8 @@ export default {
     'request-notice': 'Сообщение из формы',
     'photo-alert-asked': 'Уведомление о фото: вопрос',
     'photo-alert-found': 'Уведомление о фото: найдены',
+    'removal-asked': 'Обращение об удалении: подтверждение',
+    'removal-letter': 'Обращение об удалении: ответ',
     'member-invited': 'Приглашение сотрудника',
   },
   states: {

@@ -16,6 +16,7 @@ export default {
     event: 'Событие',
     participant: 'Участник',
     person: 'Человек',
+    removal: 'Обращение об удалении',
     photographer: 'Фотограф',
     order: 'Заказ',
     tenant: 'Магазин',

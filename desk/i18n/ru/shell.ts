@@ -9,6 +9,7 @@ export default {
     participants: 'Участники',
     photos: 'Фото',
     review: 'Проверка',
+    removals: 'Обращения об удалении',
     photographers: 'Фотографы',
     orders: 'Заказы',
     settings: 'Настройки',

@@ -12,6 +12,10 @@ export default {
     Pending: 'платёжная система ещё не ответила',
     Returning: 'деньги ещё не возвращены',
   },
+  removals: 'Обращения об удалении фотографий',
+  removalsState: (open: string, soon: string, late: string) =>
+    `открыто: ${open}, срок на этой неделе: ${soon}, просрочено: ${late}`,
+  toRemovals: 'К обращениям',
   webhooks: 'Вебхуки с ошибками',
   webhook: (waiting: string, givenUp: string) => `в очереди: ${waiting}, не доставлено: ${givenUp}`,
   toWebhooks: 'Открыть вебхуки',

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts';
-import { REMOVAL_CONFIRM_HOURS } from '#contract/removal.ts';
+import { REMOVAL_CONFIRM_HOURS, type RemovalDrafts } from '#contract/removal.ts';
 import type { RemovalLetter } from '#finding/removal-requests/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from './mail-frame.ts';
 import { mailTexts } from './mail-texts/languages.ts';
-import { type RemovalTexts, removalTexts } from './mail-texts/removal-texts.ts';
+import { removalTexts } from './mail-texts/removal-texts.ts';
 
 interface RemovalMailFacts {
   envelope: MailEnvelope;
@@ -49,11 +49,7 @@ export function composeRemovalLetter({
 }
 
 /** What a letter about a request is written from, in the asker's language. */
-export function draftRemovalLetters(
-  language: Language,
-  askedAt: Date,
-  timeZone: string,
-): RemovalTexts['drafts'] {
+export function draftRemovalLetters(language: Language, askedAt: Date, timeZone: string): RemovalDrafts {
   const { drafts } = removalTexts(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(askedAt);
   return { ...drafts, opening: fillIn(drafts.opening, { date }) };

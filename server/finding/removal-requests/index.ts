@@ -5,7 +5,6 @@ export { describeKeptRemovals } from './kept-data.store.ts';
 export { openRemovalRequests } from './removal-requests.routes.ts';
 export {
   answeredSince,
-  hasBlanks,
   mayBecome,
   type RemovalClock,
   readRemovalClock,

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REMOVAL_STATES } from '#contract/removal.ts';
-import {
-  dueOn,
-  hasBlanks,
-  isShownAgain,
-  judgeHiding,
-  mayBecome,
-  readRemovalClock,
-} from './removal-requests.rules.ts';
+import { dueOn, isShownAgain, judgeHiding, mayBecome, readRemovalClock } from './removal-requests.rules.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -73,9 +66,4 @@ describe('before anybody has looked', () => {
     expect(isShownAgain('Withdrawn', 1)).toBe(false);
     expect(isShownAgain('Hidden', 0)).toBe(false);
   });
-});
-
-test('a letter with a blank is not finished', () => {
-  expect(hasBlanks('It stays, because [reason].')).toBe(true);
-  expect(hasBlanks('It stays, because the face cannot be made out.')).toBe(false);
 });

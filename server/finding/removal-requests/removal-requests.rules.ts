@@ -97,8 +97,3 @@ export function judgeHiding({
 export function isShownAgain(outcome: RemovalOutcome | 'Withdrawn', othersOpen: number): boolean {
   return (outcome === 'Refused' || outcome === 'Withdrawn') && othersOpen === 0;
 }
-
-/** What must be filled in before a letter is sent stands in square brackets. */
-export function hasBlanks(letter: string): boolean {
-  return /\[[^\]]*\]/.test(letter);
-}

@@ -19,6 +19,7 @@ export const VERBS = {
   participant: ['edit', 'merge', 'drop', 'restore'],
   photographer: ['link', 'merge'],
   person: ['erase'],
+  removal: ['answer', 'ask-more'],
   order: ['correct-email', 'refund', 'resend-mail', 'extend', 'give-code'],
   tenant: ['apply'],
   content: ['apply'],

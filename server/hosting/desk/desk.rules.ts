@@ -42,6 +42,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'order.correct-email',
   'photo.remove',
   'person.erase',
+  'removal.answer',
   'event.delete',
   'tenant.apply',
   'member.add',

@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer' | 'today'}.read`;
+  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer' | 'removal' | 'today'}.read`;
 
 /** All that a member may be allowed to do: every recorded action, and what is read. */
 export type Operation = ActionKind | Reading;
@@ -42,6 +42,9 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.retry': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,
+  'removal.read': WHO_GUARDS_PERSONS,
+  'removal.answer': WHO_GUARDS_PERSONS,
+  'removal.ask-more': WHO_GUARDS_PERSONS,
   'participant.edit': WHO_RUNS_THE_EVENT,
   'participant.merge': WHO_RUNS_THE_EVENT,
   'participant.drop': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],

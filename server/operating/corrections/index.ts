@@ -1,3 +1,4 @@
+export { askMoreOfRemoval, decideRemoval, type PhotoDecision } from './answer-removal.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 export { correctionHandlers, correctionJobs, deleteRemovedFiles } from './corrections.jobs.ts';
 export {
@@ -8,5 +9,11 @@ export {
 } from './describe-consequences.ts';
 export { describeParticipant, type ParticipantConsequences } from './describe-participant.ts';
 export { describeRefund, type RefundConsequences } from './describe-refund.ts';
+export {
+  describeRemovalRequest,
+  listRemovalQueue,
+  type QueuedRemoval,
+  type RemovalFacts,
+} from './describe-removal.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';

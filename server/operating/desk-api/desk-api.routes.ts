@@ -31,6 +31,7 @@ import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
 import { openDeskPromoCodes } from './promo-codes.routes.ts';
+import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskReview } from './review.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskToday } from './today.routes.ts';
@@ -49,6 +50,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
   openDeskParticipants(app, deps);
   openDeskPhotos(app, deps);
   openDeskReview(app, deps);
+  openDeskRemovals(app, deps);
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
   openDeskPhotographers(app, deps);

@@ -7,6 +7,7 @@ import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
+import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
@@ -89,6 +90,7 @@ const ROUTES = {
   ...deskParticipantRoutes,
   ...deskPhotoRoutes,
   ...deskReviewRoutes,
+  ...deskRemovalRoutes,
   ...deskOrderRoutes,
   ...deskErasureRoutes,
   ...deskPhotographerRoutes,
@@ -126,6 +128,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'photo.remove',
     wish: ofPhoto({ isAlsoBought: false, seenOrderIds: [] }),
   },
+  listRemovals: { operation: 'removal.read' },
+  getRemoval: { operation: 'removal.read' },
+  answerRemoval: { operation: 'removal.answer', wish: () => ({ payload: { decisions: [], letter: 'No.' } }) },
+  askMoreOfRemoval: { operation: 'removal.ask-more', wish: () => ({ payload: { letter: 'Who?' } }) },
   findOrders: { operation: 'order.read', wish: () => ({ query: '?email=nobody@example.com' }) },
   listOrderPhotos: { operation: 'order.read' },
   findEvents: { operation: 'event.read' },

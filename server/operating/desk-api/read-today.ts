@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { listRefusedMails, type MailRecord } from '#delivering/mails/index.ts';
 import { type EventRecord, listEventsAtWork } from '#finding/events/index.ts';
+import { listRemovalQueue, type QueuedRemoval } from '#operating/corrections/index.ts';
 import { countDeliveries, listWebhooks, type Webhook } from '#operating/webhooks/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,6 +16,8 @@ export interface TodayFacts {
   mails: MailRecord[];
   payments: HangingPayment[];
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
+  /** Requests that photos are removed, which wait. */
+  removals: QueuedRemoval[];
   /** Bytes. */
   disk: { free: number; total: number };
 }
@@ -24,6 +27,8 @@ const DAY_MS = 24 * 3600_000;
 const EVENTS_SINCE_MS = 14 * DAY_MS;
 const MAILS_SINCE_MS = 7 * DAY_MS;
 const SHOWN_MAX = 20;
+/** Far more than wait in a tenant that answers. */
+const REMOVALS_MAX = 500;
 
 /** Reads what needs an operator, by indexes and by counts that are kept. What is counted row by row ends at a limit. */
 export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Scope): Promise<TodayFacts> {
@@ -37,6 +42,7 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     mails: await listRefusedMails(scope, before(MAILS_SINCE_MS), SHOWN_MAX),
     payments: await listHangingPayments(scope, at, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),
+    removals: (await listRemovalQueue(deps, scope, 'Open', REMOVALS_MAX)).removals,
     disk: { free: bavail * bsize, total: blocks * bsize },
   };
 }

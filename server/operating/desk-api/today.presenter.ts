@@ -5,7 +5,18 @@ import { amountOf } from './orders.presenter.ts';
 import type { TodayFacts } from './read-today.ts';
 
 /** Selects what the desk shows of the operator's day. */
-export function presentToday({ at, events, queue, mails, payments, webhooks, disk }: TodayFacts): Today {
+export function presentToday({
+  at,
+  events,
+  queue,
+  mails,
+  payments,
+  webhooks,
+  removals,
+  disk,
+}: TodayFacts): Today {
+  const urgent = (urgency: 'Soon' | 'Overdue') =>
+    removals.filter(({ clock }) => clock?.urgency === urgency).length;
   const sum = (field: 'waiting' | 'active') => queue.reduce((total, kind) => total + kind[field], 0);
   return {
     at: at.toISOString(),
@@ -45,6 +56,7 @@ export function presentToday({ at, events, queue, mails, payments, webhooks, dis
       createdAt: payment.createdAt.toISOString(),
     })),
     webhooks,
+    removals: { open: removals.length, soon: urgent('Soon'), overdue: urgent('Overdue') },
     disk,
   };
 }

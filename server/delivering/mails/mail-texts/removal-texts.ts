@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { RemovalOutcome } from '#contract/removal.ts';
+import type { RemovalDrafts } from '#contract/removal.ts';
 import type { Letter, Plural } from './mail-texts.ts';
 
 /** What is written to whoever asked that photos are removed. */
@@ -8,11 +8,8 @@ export interface RemovalTexts {
   asked: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** Around the letter that somebody wrote. */
   letter: { subject: string; subjectMore: string; heading: string; action: string; keep: string };
-  /**
-   * What that letter is written from: how it begins, `{date}` when it was asked; what became of `{count}` photos; and what
-   * is needed. What stands in square brackets is to be filled in.
-   */
-  drafts: Record<RemovalOutcome | 'opening' | 'more', string>;
+  /** What that letter is written from: how it begins, `{date}` when it was asked; what became of `{count}` photos. */
+  drafts: RemovalDrafts;
 }
 
 const TEXTS: Record<Language, RemovalTexts> = {

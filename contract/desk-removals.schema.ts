@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { REMOVAL_DECISIONS, REMOVAL_LETTER_MAX } from './desk-removals.ts';
+import { LANGUAGES } from './languages.ts';
+import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { REMOVAL_OUTCOMES, REMOVAL_PHOTOS_MAX, REMOVAL_REASONS, REMOVAL_STATES } from './removal.ts';
+
+const COUNT_MAX = 200;
+const ORDERS_MAX = 10_000;
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const requestParams = z.object({ tenantId: z.string().max(41), requestId: idSchema });
+const momentSchema = z.iso.datetime();
+const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
+const letterSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(REMOVAL_LETTER_MAX)
+  .regex(/^[\P{Cc}\n\r\t]*$/u, 'control characters are not allowed');
+
+const clockSchema = z.object({
+  /** The last day on which it is to be answered. */
+  dueOn: z.iso.date(),
+  /** Negative where it is late. */
+  daysLeft: z.int(),
+  urgency: z.literal(['Overdue', 'Soon', 'InTime']),
+});
+
+const listedSchema = z.object({
+  requestId: idSchema,
+  /** Null some time after the answer: it is forgotten. */
+  email: z.string().nullable(),
+  reason: z.literal(REMOVAL_REASONS),
+  state: z.literal(REMOVAL_STATES),
+  askedAt: momentSchema,
+  answeredAt: momentSchema.nullable(),
+  /** Null once it ended. */
+  clock: clockSchema.nullable(),
+  photosCount: z.int(),
+  /** How many are hidden until somebody decides. */
+  hiddenCount: z.int(),
+  /** Whether something was asked back, and nothing decided since. */
+  isAskedBack: z.boolean(),
+});
+
+const photoSchema = z.object({
+  /** Null where its event was deleted. */
+  photoId: idSchema.nullable(),
+  state: z.literal(['Received', 'Published', 'Failed', 'Hidden', 'Withdrawn', 'Removed']).nullable(),
+  fileName: z.string(),
+  eventId: idSchema.nullable(),
+  eventTitle: z.string(),
+  /** Null where it is removed. */
+  previewUrl: z.string().nullable(),
+  /** The bibs that lead people to it. */
+  bibs: z.array(z.string()),
+  facesCount: z.int(),
+  outcome: z.literal(REMOVAL_OUTCOMES).nullable(),
+  /** Whether the request hid it before anybody looked. */
+  isHiddenByRequest: z.boolean(),
+  /** Open requests of others that name it. */
+  othersCount: z.int(),
+});
+
+const removalSchema = listedSchema.extend({
+  words: z.string(),
+  language: z.literal(LANGUAGES),
+  /** Whether the start list of an event of its photos has the address. */
+  isKnown: z.boolean(),
+  letters: z.array(
+    z.object({ letterId: idSchema, kind: z.literal(['More', 'Answer']), text: z.string(), at: momentSchema }),
+  ),
+  photos: z.array(photoSchema),
+  /** Who bought its photos. */
+  purchases: z.array(
+    z.object({
+      orderId: idSchema,
+      number: z.string(),
+      state: z.literal(['Paid', 'Awaited', 'Ended']),
+      photoIds: z.array(idSchema),
+      refund: amountSchema,
+    }),
+  ),
+  /** What would be due if all of them were taken from their buyers, too. */
+  refunds: z.array(amountSchema),
+  carts: z.int(),
+  archives: z.int(),
+  /** Other open requests of the same address. */
+  others: z.array(z.object({ requestId: idSchema, askedAt: momentSchema, photosCount: z.int() })),
+  /** What a letter is written from, in the asker's language. */
+  drafts: z.object(
+    Object.fromEntries([...REMOVAL_OUTCOMES, 'opening', 'more'].map((key) => [key, z.string()])) as Record<
+      (typeof REMOVAL_OUTCOMES)[number] | 'opening' | 'more',
+      z.ZodString
+    >,
+  ),
+});
+
+const decisionSchema = z.strictObject({
+  photoId: idSchema,
+  decision: z.literal(REMOVAL_DECISIONS),
+  /** The orders that contain it, as they were shown. */
+  seenOrderIds: z.array(idSchema).max(ORDERS_MAX).default([]),
+});
+
+export const deskRemovalSchemas = {
+  listRemovals: {
+    summary: 'Requests that photos are removed: those that wait, the most urgent first, or those that ended',
+    params: tenantParams,
+    querystring: z.strictObject({
+      state: z.literal(['Open', 'Ended']).default('Open'),
+      count: z.coerce.number().int().min(1).max(COUNT_MAX).default(50),
+    }),
+    response: {
+      200: z.object({
+        removals: z.array(listedSchema),
+        isMore: z.boolean(),
+        /** Within how many days the tenant answers. */
+        days: z.int(),
+      }),
+    },
+  },
+  getRemoval: {
+    summary: 'A request with its photos, who bought them, and what an answer is written from',
+    params: requestParams,
+    /** Photos that were found for a request that describes them. */
+    querystring: z.strictObject({
+      photoIds: z
+        .string()
+        .max(37 * REMOVAL_PHOTOS_MAX)
+        .toLowerCase()
+        .refine(
+          (text) => text.split(',').every((id) => idSchema.safeParse(id).success),
+          'name ids, with commas between them',
+        )
+        .optional(),
+    }),
+    response: { 200: removalSchema },
+  },
+  answerRemoval: {
+    summary:
+      'Decides every photo of a request, and writes to the asker. Conflict where it is answered, or something changed since it was shown',
+    params: requestParams,
+    body: z.strictObject({
+      decisions: z.array(decisionSchema).max(REMOVAL_PHOTOS_MAX),
+      letter: letterSchema,
+      why: lineSchema(500).default(''),
+    }),
+    response: { 204: z.null() },
+  },
+  askMoreOfRemoval: {
+    summary: 'Writes to the asker that more is needed; the request waits on, and its clock runs',
+    params: requestParams,
+    body: z.strictObject({ letter: letterSchema, why: lineSchema(500).default('') }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type ListedRemoval = z.infer<typeof listedSchema>;
+export type ShownRemoval = z.infer<typeof removalSchema>;
+export type RemovalDecisionWish = z.infer<typeof decisionSchema>;

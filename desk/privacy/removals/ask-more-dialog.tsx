@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { REMOVAL_LETTER_MAX } from '#contract/desk-removals.ts';
+import { hasBlanks } from '#contract/removal.ts';
+import { useDeskWrite } from '../../api/use-desk.ts';
+import { useTenantId } from '../../shell/tenant.ts';
+import { useShellWords } from '../../shell/use-shell-words.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { removalService, type ShownRemoval, useRemovalWords } from './removal-service.ts';
+
+interface Props {
+  removal: ShownRemoval;
+  onClose: () => void;
+  onDone: (sentence: string) => void;
+}
+
+/** Writes to the asker that more is needed; the request waits on. */
+export function AskMoreDialog({ removal, onClose, onDone }: Props) {
+  const words = useRemovalWords();
+  const { close, cancel } = useShellWords();
+  const params = { tenantId: useTenantId(), requestId: removal.requestId };
+  const { opening, more } = removal.drafts;
+  const [letter, setLetter] = useState(`${opening}\n\n${more}`);
+  const ask = useDeskWrite(removalService.askMoreOfRemoval, { onSuccess: () => onDone(words.askedBackDone) });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.askBack}
+      size="lg"
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate({ params, body: { letter, why: '' } });
+        }}
+      >
+        <Stack>
+          <Textarea
+            label={words.letter}
+            description={words.askHint}
+            autosize
+            minRows={6}
+            maxLength={REMOVAL_LETTER_MAX}
+            value={letter}
+            onChange={({ currentTarget: { value } }) => setLetter(value)}
+            data-autofocus
+          />
+          <ProblemNote problem={ask.error} />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button
+              type="submit"
+              loading={ask.isPending}
+              disabled={hasBlanks(letter) || letter.trim() === ''}
+            >
+              {words.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

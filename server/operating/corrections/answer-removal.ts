@@ -1,0 +1,121 @@
+import type { RemovalDecisionKind } from '#contract/desk-removals.ts';
+import { hasBlanks, type RemovalOutcome } from '#contract/removal.ts';
+import { hidePhoto, lockPhotos, type StoredPhoto } from '#finding/photos/index.ts';
+import {
+  answerRemoval,
+  findRemoval,
+  listRemovalPhotos,
+  mayBecome,
+  type RemovalDecision,
+  writeLetter,
+} from '#finding/removal-requests/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { describeConsequences } from './describe-consequences.ts';
+import { type Removal, removePhotoForGood } from './remove-photo.ts';
+
+type AnswerDeps = Pick<Deps, 'clock' | 'events' | 'queue' | 'newId'>;
+
+/** What is decided of a photo, and the orders that whoever decides was shown to contain it. */
+export interface PhotoDecision {
+  photoId: string;
+  decision: RemovalDecisionKind;
+  seenOrderIds: readonly string[];
+}
+
+const ENDED = { path: 'requestId', message: 'does not wait any more: it was answered or taken back' };
+const BLANK = { path: 'letter', message: 'fill in what stands in square brackets' };
+const UNDECIDED = { path: 'decisions', message: 'decide every photo that is there' };
+const ORDERED = {
+  path: 'decisions',
+  message: 'somebody ordered a photo meanwhile: look at the request again',
+};
+const AWAITED = {
+  path: 'decisions',
+  message: 'an order with a photo may still be paid: cancel that order, or let its buyer keep it',
+};
+const UNKNOWN = { path: 'decisions', message: 'names a photo that is not there' };
+
+/**
+ * Answers a request: does what is decided of each of its photos, and of those that were found for it, and writes to the
+ * asker. A photo that is gone already needs no decision.
+ * @returns Invalid or Conflict where nothing may be changed: the transaction is to be rolled back
+ */
+export async function decideRemoval(
+  deps: AnswerDeps,
+  scope: Scope,
+  {
+    requestId,
+    decisions,
+    letter,
+  }: { requestId: string; decisions: readonly PhotoDecision[]; letter: string },
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const request = await findRemoval(scope, requestId, { lock: true });
+  if (request === undefined) return refuse('NotFound');
+  if (!mayBecome(request.state, 'Answered')) return refuse('Conflict', [ENDED]);
+  if (hasBlanks(letter)) return refuse('Invalid', [BLANK]);
+  const named = (await listRemovalPhotos(scope, [requestId])).flatMap(({ photoId }) => photoId ?? []);
+  const decided = new Map(decisions.map((one) => [one.photoId, one]));
+  const photos = await lockPhotos(scope, [...new Set([...named, ...decided.keys()])]);
+  if ([...decided.keys()].some((id) => photos.every(({ photoId }) => photoId !== id)))
+    return refuse('Invalid', [UNKNOWN]);
+  const taken = decisions.flatMap(({ photoId, decision }) => (decision === 'RemoveBought' ? photoId : []));
+  // Buyers from whom several photos are taken get one letter.
+  const { letters } = await describeConsequences(deps, scope, taken);
+  const telling = { letters, letterKey: requestId };
+  const outcomes: RemovalDecision[] = [];
+  for (const photo of photos) {
+    const outcome = await decidePhoto(deps, scope, photo, decided.get(photo.photoId), telling, cause);
+    if (isRefusal(outcome)) return outcome;
+    outcomes.push({ photoId: photo.photoId, outcome });
+  }
+  await answerRemoval(deps, scope, { requestId, decisions: outcomes, letter }, cause);
+  const after = Object.fromEntries(
+    [...Map.groupBy(outcomes, ({ outcome }) => outcome)].map(([outcome, own]) => [outcome, own.length]),
+  );
+  await recordAction(scope, { what: 'removal.answer', thingId: requestId, after }, cause);
+  return undefined;
+}
+
+/** Does what is decided of a photo. @returns what became of it */
+async function decidePhoto(
+  deps: AnswerDeps,
+  scope: Scope,
+  { photoId, state }: StoredPhoto,
+  decision: PhotoDecision | undefined,
+  telling: Required<Pick<Removal, 'letters' | 'letterKey'>>,
+  cause: Cause,
+): Promise<RemovalOutcome | Refusal> {
+  if (state === 'Removed' || state === 'Withdrawn') return 'Gone';
+  if (decision === undefined) return refuse('Invalid', [UNDECIDED]);
+  if (decision.decision === 'Refuse') return 'Refused';
+  if (decision.decision === 'Hide') {
+    if (state === 'Published') await hidePhoto(deps, scope, photoId, true, cause);
+    return 'Hidden';
+  }
+  const isAlsoBought = decision.decision === 'RemoveBought';
+  const removal = { ...telling, isAlsoBought, seenOrderIds: decision.seenOrderIds };
+  const outcome = await removePhotoForGood(deps, scope, photoId, removal, cause);
+  if (outcome === 'Changed') return refuse('Conflict', [ORDERED]);
+  if (outcome === 'Awaited') return refuse('Conflict', [AWAITED]);
+  return outcome === 'NotThere' ? 'Gone' : outcome;
+}
+
+/** Writes to the asker that more is needed; the request waits on. */
+export async function askMoreOfRemoval(
+  deps: AnswerDeps,
+  scope: Scope,
+  { requestId, letter }: { requestId: string; letter: string },
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const request = await findRemoval(scope, requestId, { lock: true });
+  if (request === undefined) return refuse('NotFound');
+  if (request.state !== 'Open') return refuse('Conflict', [ENDED]);
+  if (hasBlanks(letter)) return refuse('Invalid', [BLANK]);
+  await writeLetter(deps, scope, requestId, 'More', letter);
+  await recordAction(scope, { what: 'removal.ask-more', thingId: requestId }, cause);
+  return undefined;
+}

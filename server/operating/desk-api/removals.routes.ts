@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import { deskRemovalSchemas } from '#contract/desk-removals.schema.ts';
+import { deskRemovalRoutes } from '#contract/desk-removals.ts';
+import { listFilm } from '#finding/photos/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import {
+  askMoreOfRemoval,
+  decideRemoval,
+  describeRemovalRequest,
+  listRemovalQueue,
+  type RemovalFacts,
+} from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { presentFilm } from './film.presenter.ts';
+import { presentQueued, presentRemoval } from './removals.presenter.ts';
+
+/** Opens the queue of requests that photos are removed, and what answers them. */
+export function openDeskRemovals(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  openDeskService(app, deps, deskRemovalRoutes, deskRemovalSchemas, {
+    listRemovals: {
+      operation: 'removal.read',
+      async run({ scope, query: { state, count } }) {
+        const { removals, isMore, days } = await listRemovalQueue(deps, scope, state, count);
+        return ok({ removals: removals.map(presentQueued), isMore, days });
+      },
+    },
+    getRemoval: {
+      operation: 'removal.read',
+      cost: SEARCHING_COST,
+      async run({ scope, params: { requestId }, query: { photoIds } }) {
+        const facts = await describeRemovalRequest(deps, scope, requestId, photoIds?.split(','));
+        return facts === undefined
+          ? refuse('NotFound')
+          : ok(presentRemoval(facts, await listPictures(deps, scope, facts)));
+      },
+    },
+    answerRemoval: {
+      operation: 'removal.answer',
+      async run({ scope, actor, params: { requestId }, body: { decisions, letter, why } }) {
+        const answer = { requestId, decisions, letter };
+        return (await decideRemoval(deps, scope, answer, { actor, why })) ?? noContent();
+      },
+    },
+    askMoreOfRemoval: {
+      operation: 'removal.ask-more',
+      async run({ scope, actor, params: { requestId }, body: { letter, why } }) {
+        return (await askMoreOfRemoval(deps, scope, { requestId, letter }, { actor, why })) ?? noContent();
+      },
+    },
+  });
+}
+
+/** Lists the pictures of a request's photos that are there, by id. */
+async function listPictures(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  { consequences, eventTitles }: RemovalFacts,
+): Promise<Map<string, ShownFilmPhoto>> {
+  const pictures = new Map<string, ShownFilmPhoto>();
+  for (const [eventId, own] of Map.groupBy(consequences.photos, (photo) => photo.eventId)) {
+    const photoIds = own.map(({ photoId }) => photoId);
+    const film = await listFilm(scope, eventId, { filter: 'All', photoIds }, photoIds.length);
+    const timeZone = eventTitles.get(eventId)?.timeZone ?? 'UTC';
+    for (const shown of await presentFilm(deps, scope, film, timeZone)) pictures.set(shown.photoId, shown);
+  }
+  return pictures;
+}
