@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { deskCorrectionRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { issueToken, tokenOf } from '#hosting/desk/index.ts';
 import { MAY_DO, seatMember } from '#hosting/members/index.ts';
@@ -23,7 +24,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { migrateQueue } from '#platform/queue/queue.ts';
-import { buildApp } from '#server/app.ts';
+import { allJobs, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -73,6 +74,11 @@ async function fillOrders(login: Kysely<Tables>): Promise<void> {
     );
     await sql`insert into action_values (tenant_id, action_id, why)
       select tenant_id, action_id, 'a complaint' from actions`.execute(trx);
+    await sql`insert into pgboss.job (name, data)
+      select 'ingest.process-photo', jsonb_build_object('tenantId', tenant, 'photoId', gen_random_uuid())
+      from generate_series(1, ${ORDERS}::integer), unnest(array[${TENANT}, 'another']::text[]) as tenant`.execute(
+      trx,
+    );
     await sql`insert into webhooks (tenant_id, webhook_id, url, kinds, created_at)
       values (${TENANT}, gen_random_uuid(), 'https://hooks.example/', '{order.paid}', now())`.execute(trx);
     await sql`insert into webhook_deliveries
@@ -100,7 +106,7 @@ try {
   const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DESK_URL: DESK });
   const database = connect({ ...server.address, database: 'bench' }, { log, isAlone: true }, async () => {});
   await migrate(database, migrations);
-  await migrateQueue(database, []);
+  await migrateQueue(database, allJobs);
   const pool = new pg.Pool({ ...database.poolSettings('login', 'bench'), max: 1 });
   const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const share = PHOTOS * 0.3;
@@ -178,6 +184,7 @@ try {
       route: deskCorrectionRoutes.describeRemoval,
       ids: { photoId: one(some.photos, turn) },
     }),
+    'the operator’s day, a tenth of the photos waiting': () => ({ route: deskTodayRoutes.getToday }),
     'the record': () => ({ route: deskRoutes.listActions }),
     'the record, anywhere': (turn) => ({
       route: deskRoutes.listActions,
