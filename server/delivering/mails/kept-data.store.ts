@@ -1,7 +1,10 @@
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes which mails were written to addresses; what they say is composed anew whenever one is sent. */
+/**
+ * Describes which mails were written to addresses; what they say is composed anew whenever one is sent, but for an
+ * operator's own words.
+ */
 export async function describeKeptMails(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,
@@ -9,7 +12,7 @@ export async function describeKeptMails(
   const rows = await trx
     .selectFrom('mails')
     .select(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'state', 'reason', 'created_at'])
-    .select(['settled_at', 'sent_to', 'stops'])
+    .select(['settled_at', 'sent_to', 'stops', 'message'])
     .where('tenant_id', '=', tenantId)
     .where(({ or, eb }) =>
       or([eb('recipient_key', '=', anyText(emails)), eb('sent_to_key', '=', anyText(emails))]),
