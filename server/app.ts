@@ -48,6 +48,7 @@ import { correctionHandlers, correctionJobs } from '#operating/corrections/index
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
 import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
+import { openPersonExports } from '#operating/person-data/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import {
@@ -230,6 +231,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openWebhooks(app, deps);
   openArchiveService(app, deps);
   openArchiveFiles(app, deps);
+  openPersonExports(app, deps);
   openDownloadFiles(app, deps);
   openOrderLists(app, deps);
   openReceiptService(app, deps);

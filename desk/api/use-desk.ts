@@ -18,16 +18,14 @@ export function useDeskQuery<Input, Output>(
   options: { refetchEveryMs?: number } = {},
 ): UseQueryResult<Output, DeskProblem> {
   return useQuery<Output, DeskProblem>({
-    // What is sent in a body is asked for, too.
-    queryKey: call === undefined ? ['nothing'] : [operation.address(call), bodyOf(call)],
+    // What names a person stands in bodies: two of them are two questions at one address.
+    queryKey: call === undefined ? ['nothing'] : [operation.address(call), (call as { body?: unknown }).body],
     queryFn: ({ signal }) => operation({ ...(call as Input), signal }),
     enabled: call !== undefined,
     placeholderData: keepPreviousData,
     ...(options.refetchEveryMs === undefined ? {} : { refetchInterval: options.refetchEveryMs }),
   });
 }
-
-const bodyOf = (call: unknown): unknown => (call as { body?: unknown }).body ?? null;
 
 /**
  * Writes by a call of the desk. Afterwards everything that is shown is read again.

@@ -31,7 +31,7 @@ const AREA_WORDS = [
   'members',
   'tokens',
   'webhooks',
-  'erasures',
+  'persons',
   'record',
 ] as const;
 type AreaWord = (typeof AREA_WORDS)[number];
@@ -120,10 +120,10 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    path: 'erasures',
-    word: 'erasures',
-    operation: 'person.erase',
-    pages: { '/': () => import('../privacy/erasures/erasures-page.tsx') },
+    path: 'persons',
+    word: 'persons',
+    operation: 'person.find',
+    pages: { '/': () => import('../privacy/persons/persons-page.tsx') },
   },
   {
     path: 'record',

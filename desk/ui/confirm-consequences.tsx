@@ -13,8 +13,6 @@ interface Props {
   /** Whether something is lost by it. */
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** False where no reason is kept. */
-  isWhyAsked?: boolean;
   isPending: boolean;
   /** What kept it from being done, or its consequences from being known. */
   problem: unknown;
@@ -30,7 +28,6 @@ export function ConfirmConsequences({
   children,
   isDangerous = true,
   isDisabled = false,
-  isWhyAsked = true,
   isPending,
   problem,
   onConfirm,
@@ -54,15 +51,13 @@ export function ConfirmConsequences({
       >
         <Stack>
           {children ?? ((problem ?? undefined) === undefined && <Loader aria-label={words.loading} />)}
-          {isWhyAsked && (
-            <TextInput
-              label={words.why}
-              description={words.whyHint}
-              maxLength={500}
-              value={why}
-              onChange={({ currentTarget: { value } }) => setWhy(value)}
-            />
-          )}
+          <TextInput
+            label={words.why}
+            description={words.whyHint}
+            maxLength={500}
+            value={why}
+            onChange={({ currentTarget: { value } }) => setWhy(value)}
+          />
           <ProblemNote problem={problem} />
           <Group justify="end">
             <Button variant="default" onClick={onClose}>

@@ -4,6 +4,7 @@ import { createLog } from '#platform/log.ts';
 import { erasePerson } from './erase-person.ts';
 import { withTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
+import { TELLING, tellPerson } from './tell-person.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -17,8 +18,14 @@ export async function personCommand(
   options: ParsedOptions,
 ): Promise<number> {
   if (others.length === 0 && action === 'replay-erasures') return replay(config);
+  if (action !== undefined && Object.hasOwn(TELLING, action))
+    return withTenant(config, options, (deps, tenantId) =>
+      tellPerson(deps, tenantId, [action, ...others], options, openTerminal()),
+    );
   if (others.length > 0 || action !== 'erase')
-    throw new UsageError('Say "person erase" with --email or --person, or "person replay-erasures".');
+    throw new UsageError(
+      'Say "person find WHO", "person show", "person export" or "person erase" with --email or --person, or "person replay-erasures".',
+    );
   return withTenant(config, options, (deps, tenantId) =>
     erasePerson(deps, tenantId, options, openTerminal()),
   );

@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'a bib means somebody in one event only: say which':
+      'Startovní číslo platí jen v jedné akci. Vyberte ji.',
+    'is no picture that can be read': 'Tento snímek nelze přečíst.',
+    'shows no face': 'Na snímku není vidět obličej.',
+    'shows more than one face': 'Na snímku je více obličejů. Ostatní ořízněte.',
+    'name at least one entry': 'Vyberte alespoň jeden záznam.',
     'has the facts that are changed, as they were shown': 'Stránka nebyla aktuální. Podívejte se znovu.',
     'say which stand there, or which do not': 'Napište, která čísla tam jsou, nebo která ne.',
     'an organizer has an event, and nobody else': 'Akci potřebuje pořadatel a nikdo jiný.',

@@ -28,6 +28,8 @@ export default {
   'removal.read': 'Vidět žádosti o odstranění',
   'removal.answer': 'Odpovědět na žádost o odstranění',
   'removal.ask-more': 'Doptat se na žádost o odstranění',
+  'person.find': 'Hledání osoby a údajů o ní',
+  'person.export': 'Výpis údajů o osobě',
   'participant.edit': 'Úprava účastníka',
   'participant.merge': 'Sloučení účastníků',
   'participant.drop': 'Vyřazení účastníka',

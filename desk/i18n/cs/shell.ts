@@ -16,7 +16,7 @@ export default {
     members: 'Členové',
     tokens: 'Přístupové tokeny',
     webhooks: 'Webhooky',
-    erasures: 'Výmazy',
+    persons: 'Osoby',
     record: 'Záznamy',
   },
   navigation: 'Části pracoviště',

@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'a bib means somebody in one event only: say which':
+      'Eine Startnummer gehört zu einer Veranstaltung. Wähle sie aus.',
+    'is no picture that can be read': 'Dieses Bild lässt sich nicht lesen.',
+    'shows no face': 'Auf dem Bild ist kein Gesicht zu erkennen.',
+    'shows more than one face': 'Auf dem Bild sind mehrere Gesichter. Schneide die anderen ab.',
+    'name at least one entry': 'Wähle mindestens einen Eintrag.',
     'has the facts that are changed, as they were shown':
       'Die Seite war veraltet. Bitte noch einmal ansehen.',
     'say which stand there, or which do not': 'Bitte angeben, welche Nummern dort stehen oder welche nicht.',

@@ -28,6 +28,8 @@ export default {
   'removal.read': 'Löschanträge sehen',
   'removal.answer': 'Einen Löschantrag beantworten',
   'removal.ask-more': 'Zu einem Löschantrag nachfragen',
+  'person.find': 'Eine Person finden und sehen, was über sie gespeichert ist',
+  'person.export': 'Auskunft über eine Person ausgeben',
   'participant.edit': 'Teilnehmer bearbeiten',
   'participant.merge': 'Zwei Teilnehmer zusammenführen',
   'participant.drop': 'Teilnehmer streichen',

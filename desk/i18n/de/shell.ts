@@ -16,7 +16,7 @@ export default {
     members: 'Mitglieder',
     tokens: 'Zugriffstoken',
     webhooks: 'Webhooks',
-    erasures: 'Löschungen',
+    persons: 'Personen',
     record: 'Protokoll',
   },
   navigation: 'Bereiche des Desks',

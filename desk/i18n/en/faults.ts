@@ -1,6 +1,12 @@
 export default {
   /** What a call refuses, as the server says it: {} stands for what differs. */
   sentences: {
+    'a bib means somebody in one event only: say which':
+      'A bib means somebody in one event only. Choose the event.',
+    'is no picture that can be read': 'This is no picture that can be read.',
+    'shows no face': 'The picture shows no face.',
+    'shows more than one face': 'The picture shows more than one face. Cut the others off.',
+    'name at least one entry': 'Choose at least one entry.',
     'has the facts that are changed, as they were shown': 'The page was out of date. Look at it again.',
     'say which stand there, or which do not': 'Say which bibs stand there, or which do not.',
     'an organizer has an event, and nobody else': 'An organizer needs an event; no other role has one.',

@@ -25,6 +25,8 @@ export default {
   'removal.read': 'See removal requests',
   'removal.answer': 'Answer a removal request',
   'removal.ask-more': 'Ask back about a removal request',
+  'person.find': 'Find a person and see what is kept of them',
+  'person.export': 'Export what is kept of a person',
   'participant.edit': 'Edit a participant',
   'participant.merge': 'Merge two participants',
   'participant.drop': 'Drop a participant',

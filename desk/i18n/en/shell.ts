@@ -13,7 +13,7 @@ export default {
     members: 'Members',
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
-    erasures: 'Erasures',
+    persons: 'Persons',
     record: 'Record',
   },
   navigation: 'Areas of the desk',

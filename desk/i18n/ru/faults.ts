@@ -3,6 +3,11 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'a bib means somebody in one event only: say which': 'Номер относится к одному событию. Выберите его.',
+    'is no picture that can be read': 'Этот снимок не удаётся прочитать.',
+    'shows no face': 'На снимке не видно лица.',
+    'shows more than one face': 'На снимке несколько лиц. Обрежьте остальные.',
+    'name at least one entry': 'Выберите хотя бы одну запись.',
     'has the facts that are changed, as they were shown': 'Страница устарела. Посмотрите ещё раз.',
     'say which stand there, or which do not': 'Укажите, какие номера есть на фото, а каких нет.',
     'an organizer has an event, and nobody else': 'Событие нужно организатору, и только ему.',

@@ -28,6 +28,8 @@ export default {
   'removal.read': 'Видеть обращения об удалении',
   'removal.answer': 'Ответить на обращение об удалении',
   'removal.ask-more': 'Уточнить обращение об удалении',
+  'person.find': 'Поиск человека и просмотр данных о нём',
+  'person.export': 'Выгрузка данных о человеке',
   'participant.edit': 'Изменение участника',
   'participant.merge': 'Объединение участников',
   'participant.drop': 'Исключение участника',

@@ -16,7 +16,7 @@ export default {
     members: 'Сотрудники',
     tokens: 'Токены доступа',
     webhooks: 'Вебхуки',
-    erasures: 'Стирание данных',
+    persons: 'Люди',
     record: 'Журнал',
   },
   navigation: 'Разделы',

@@ -5,14 +5,33 @@ export const command: Command = {
   options: {
     ...causeOptions,
     tenant: { type: 'string' },
+    event: { type: 'string' },
+    selfie: { type: 'string' },
+    to: { type: 'string' },
+    json: { type: 'boolean', default: false },
     email: { type: 'string', multiple: true },
     person: { type: 'string', multiple: true },
     'also-bought': { type: 'boolean', default: false },
     certificate: { type: 'string' },
     yes: { type: 'boolean', default: false },
   },
-  help: `photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [--also-bought] [--certificate FILE] [--yes]
+  help: `photofinish person find NAME|EMAIL --tenant T [--event EVENT-ID]
+photofinish person find BIB --event EVENT-ID --tenant T
+photofinish person find --selfie FILE --event EVENT-ID --tenant T
+photofinish person show --tenant T [--email EMAIL]… [--person PERSON-ID]…
+photofinish person export --to FILE.zip --tenant T [--email EMAIL]… [--person PERSON-ID]…
+photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [--also-bought] [--certificate FILE] [--yes]
 photofinish person replay-erasures
+
+"find" lists the entries that a name (typos are forgiven), an address, a bib or a face may mean: a participant of an event,
+an address with what is kept of it. Two people may have one name: which entries are one human being you decide, and name
+them to the other commands. A selfie is read in memory and kept nowhere.
+
+"show" says what is kept, kind by kind. "export" writes all of it into a ZIP, for them: a page to read in the tenant's
+language, every row, their photos as previews and those that they bought as originals. Rows about several people have what
+is about them alone; who else ordered a photo of theirs is not told.
+  --to FILE.zip         where the export is written; a file that is there already is not replaced
+  --json                what "find" and "show" tell, as JSON
 
 "erase" erases one human being: name, address, faces, tags, searches, mails, carts. Photos that show nobody else are removed;
 from others what says who is seen there. Receipts stay, with their orders, as the law wants; nobody is named there. Says first

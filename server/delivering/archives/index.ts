@@ -4,3 +4,4 @@ export { deleteArchives, listArchivesWith, listOrderArchives, type OrderArchive 
 export { finishPendingArchives } from './create-archive.ts';
 export { eraseArchives } from './erased-data.store.ts';
 export { describeKeptArchives } from './kept-data.store.ts';
+export { type MadeFile, writeZip } from './write-zip.ts';

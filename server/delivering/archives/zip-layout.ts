@@ -3,10 +3,14 @@
  * since ingest, so that it needs no file, knows its length and serves any range (blueprint §8).
  * Format: PKWARE APPNOTE 6.3.10; entries are stored, names are UTF-8, ZIP64 only where a number needs it.
  */
-export interface ZipEntry {
-  name: string;
+export interface ZipEntry extends EntryFacts {
   /** Where the bytes are: a storage key. */
   key: string;
+}
+
+/** What the headers of an entry say. */
+export interface EntryFacts {
+  name: string;
   size: number;
   crc32: number;
   modifiedAt: Date;
@@ -92,7 +96,8 @@ function dosTime(moment: Date): { date: number; time: number } {
   };
 }
 
-function localHeader(entry: ZipEntry): Uint8Array {
+/** Builds what stands before an entry’s bytes. */
+export function localHeader(entry: EntryFacts): Uint8Array {
   const name = Buffer.from(entry.name, 'utf8');
   const isLarge = entry.size >= UINT32_MAX;
   const extraLength = isLarge ? 20 : 0;
@@ -108,7 +113,8 @@ function localHeader(entry: ZipEntry): Uint8Array {
   return writer.done();
 }
 
-function directoryHeader(entry: ZipEntry, offset: number): Uint8Array {
+/** Builds an entry’s line of the directory at the archive’s end. */
+export function directoryHeader(entry: EntryFacts, offset: number): Uint8Array {
   const name = Buffer.from(entry.name, 'utf8');
   // ZIP64 gives only the numbers that do not fit, in this order: size, compressed size, offset.
   const large = [
@@ -130,7 +136,8 @@ function directoryHeader(entry: ZipEntry, offset: number): Uint8Array {
   return writer.done();
 }
 
-function endOfArchive(count: number, directoryOffset: number, directorySize: number): Uint8Array {
+/** Builds the archive’s last bytes: where its directory is. */
+export function endOfArchive(count: number, directoryOffset: number, directorySize: number): Uint8Array {
   const isLarge = count >= UINT16_MAX || directoryOffset >= UINT32_MAX || directorySize >= UINT32_MAX;
   const writer = new Writer(22 + (isLarge ? 56 + 20 : 0));
   if (isLarge) {

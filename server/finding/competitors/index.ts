@@ -38,4 +38,6 @@ export {
   listErasedParticipants,
   listWornKeys,
 } from './erased-data.store.ts';
-export { describeKeptParticipants } from './kept-data.store.ts';
+export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
+export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
+export { searchCompetitors } from './search-competitors.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -23,4 +24,31 @@ export async function describeKeptParticipants(
     { kind: 'participants', table: 'competitors', rows: participants },
     { kind: 'participants', table: 'competitor_names', rows: words },
   ];
+}
+
+/** Whom a name or an address may mean: in one event, or in all of a tenant. */
+interface WhoIsMeant {
+  email?: string | undefined;
+  /** Any part of their names, of those who left a start list: their names are not kept by word. */
+  leftName?: string | undefined;
+  eventId?: string | undefined;
+}
+
+/** Lists the participants who have an address, or who left a start list and are called so. @returns their ids */
+export async function listParticipantIds(
+  { trx, tenantId }: Scope,
+  { email, leftName, eventId }: WhoIsMeant,
+  count: number,
+): Promise<string[]> {
+  let query = trx.selectFrom('competitors').select('competitor_id').where('tenant_id', '=', tenantId);
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
+  if (email !== undefined) query = query.where('email_key', '=', email);
+  if (leftName !== undefined)
+    query = query
+      .where('left_at', 'is not', null)
+      .where(
+        sql<boolean>`strpos(lower(concat_ws(' ', given_name, surname, given_name)), lower(${leftName})) > 0`,
+      );
+  const rows = await query.orderBy('competitor_id').limit(count).execute();
+  return rows.map((row) => row.competitor_id);
 }

@@ -29,7 +29,6 @@ export {
   ensureCompetitorPersons,
   findPerson,
   findProofVersion,
-  listPersonFaces,
   listPersonsById,
   type PersonRecord,
 } from './persons.store.ts';

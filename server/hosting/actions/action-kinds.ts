@@ -18,7 +18,7 @@ export const VERBS = {
   event: ['edit', 'publish', 'unpublish', 'delete', 'retry'],
   participant: ['edit', 'merge', 'drop', 'restore'],
   photographer: ['link', 'merge'],
-  person: ['erase'],
+  person: ['export', 'erase'],
   removal: ['answer', 'ask-more'],
   order: ['correct-email', 'refund', 'resend-mail', 'extend', 'give-code'],
   tenant: ['apply'],

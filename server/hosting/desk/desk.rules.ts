@@ -43,6 +43,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'photo.remove',
   'person.erase',
   'removal.answer',
+  'person.export',
   'event.delete',
   'tenant.apply',
   'member.add',

@@ -7,7 +7,9 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer' | 'removal' | 'today'}.read`;
+  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer' | 'removal' | 'today'}.read`
+  // In all of the tenant, by whatever is known of them.
+  | 'person.find';
 
 /** All that a member may be allowed to do: every recorded action, and what is read. */
 export type Operation = ActionKind | Reading;
@@ -45,6 +47,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'removal.read': WHO_GUARDS_PERSONS,
   'removal.answer': WHO_GUARDS_PERSONS,
   'removal.ask-more': WHO_GUARDS_PERSONS,
+  'person.find': WHO_GUARDS_PERSONS,
+  'person.export': WHO_GUARDS_PERSONS,
   'participant.edit': WHO_RUNS_THE_EVENT,
   'participant.merge': WHO_RUNS_THE_EVENT,
   'participant.drop': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],

@@ -3,6 +3,7 @@ import { deskOwnSchemas, deskSchemas } from '#contract/desk.schema.ts';
 import { DESK_DOCUMENT_PATH, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { JudgeDeps } from '#finding/recognition/index.ts';
+import type { SelfieDeps } from '#finding/selfies/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import {
   type DeskDeps,
@@ -17,7 +18,6 @@ import {
   tokenOf,
 } from '#hosting/desk/index.ts';
 import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/members/index.ts';
-import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
@@ -27,6 +27,7 @@ import { openDeskEvents } from './events.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
+import { openDeskPersons } from './persons.routes.ts';
 import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
 import { openDeskPictures } from './pictures.routes.ts';
@@ -38,7 +39,7 @@ import { openDeskToday } from './today.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
-export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskDeps): void {
+export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
@@ -53,6 +54,7 @@ export function openDeskApi(app: FastifyInstance, deps: Deps & JudgeDeps & DeskD
   openDeskRemovals(app, deps);
   openDeskPictures(app, deps);
   openDeskOrders(app, deps);
+  openDeskPersons(app, deps);
   openDeskPhotographers(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);

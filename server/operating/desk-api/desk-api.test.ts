@@ -5,6 +5,7 @@ import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } f
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskPersonRoutes } from '#contract/desk-persons.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
@@ -93,6 +94,7 @@ const ROUTES = {
   ...deskRemovalRoutes,
   ...deskOrderRoutes,
   ...deskErasureRoutes,
+  ...deskPersonRoutes,
   ...deskPhotographerRoutes,
   ...deskTodayRoutes,
   ...deskWebhookRoutes,
@@ -104,6 +106,7 @@ const ofPhoto = (payload?: object) => () =>
   payload === undefined ? { ids: { photoId } } : { ids: { photoId }, payload };
 const ofEvent = (payload?: object) => () =>
   payload === undefined ? { ids: { eventId } } : { ids: { eventId }, payload };
+const ofNobody = { subject: { personIds: [randomUUID()] }, language: 'en' };
 const claim = { photoId: randomUUID(), personId: randomUUID() };
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listActions: { operation: 'actions.read' },
@@ -270,6 +273,13 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   listErasures: { operation: 'person.erase' },
   showErasure: { operation: 'person.erase' },
+  findPersons: { operation: 'person.find', wish: () => ({ payload: { text: 'Alex' } }) },
+  findPersonByFace: {
+    operation: 'person.find',
+    wish: () => ({ payload: { eventId, picture: 'AAAA' } }),
+  },
+  describeKept: { operation: 'person.find', wish: () => ({ payload: ofNobody }) },
+  exportPerson: { operation: 'person.export', wish: () => ({ payload: ofNobody }) },
   listPhotographers: { operation: 'photographer.read' },
   listOwnPhotographers: { operation: null },
   linkPhotographer: { operation: 'photographer.link', wish: () => ({ payload: { memberId: null } }) },

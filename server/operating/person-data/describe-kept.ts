@@ -7,13 +7,14 @@ import { describeKeptParticipants } from '#finding/competitors/index.ts';
 import { describeKeptCrews } from '#finding/crews/index.ts';
 import { describeKeptAlerts } from '#finding/photo-alerts/index.ts';
 import { describeKeptPhotographers } from '#finding/photographers/index.ts';
-import { describeKeptPhotos, describeKeptTags } from '#finding/photos/index.ts';
+import { describeKeptPhotos, describeKeptTags, spellingsOf } from '#finding/photos/index.ts';
 import { describeKeptResults } from '#finding/race-results/index.ts';
 import {
   describeKeptFaces,
   describeKeptPersons,
   describeKeptVerdicts,
   type RecognitionDeps,
+  withMergedPersons,
 } from '#finding/recognition/index.ts';
 import { describeKeptRemovals } from '#finding/removal-requests/index.ts';
 import { describeKeptSelfies } from '#finding/selfies/index.ts';
@@ -37,12 +38,16 @@ import { describeKeptPreorders } from '#selling/preorders/index.ts';
 import { describeKeptCodes } from '#selling/promo-codes/index.ts';
 import { seenOf } from './seen-of.ts';
 
-/** Describes everything that a tenant keeps of a data subject, without tables that hold nothing of theirs. */
+/**
+ * Describes everything that a tenant keeps of a data subject, without tables that hold nothing of theirs; also of who was
+ * merged into one of the persons.
+ */
 export async function describeKept(
   deps: RecognitionDeps,
   scope: Scope,
-  subject: DataSubject,
+  { emails, personIds }: DataSubject,
 ): Promise<KeptThings[]> {
+  const subject = { emails, personIds: await withMergedPersons(scope, personIds) };
   const hosting = await describeHosting(scope, subject);
   const memberIds = idsOf(hosting, 'members', 'member_id');
   const finding = await describeFinding(deps, scope, subject, memberIds);
@@ -61,7 +66,6 @@ export async function describeKept(
     participant: subject.personIds,
     order: orderIds,
     member: memberIds,
-    photo: photoIds,
   });
   return [...hosting, ...finding, ...selling, ...delivering, ...actions].filter(
     ({ rows }) => rows.length > 0,
@@ -86,7 +90,7 @@ async function describeFinding(
 ): Promise<KeptThings[]> {
   const seen = await seenOf(deps, scope, subject.personIds);
   const wearers = seen.wearers.map(({ eventId, bib }) => ({ eventId, bibKey: bibKey(bib) }));
-  const bibs = seen.wearers.map(({ bib }) => bib);
+  const bibs = seen.wearers.flatMap(({ bib }) => spellingsOf(bib));
   return [
     ...(await describeKeptPhotographers(scope, { memberIds })),
     ...(await describeKeptParticipants(scope, subject)),

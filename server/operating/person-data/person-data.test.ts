@@ -1,14 +1,60 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listActions } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { tellPerson } from '#server/commands/tell-person.ts';
+import type { ParsedOptions } from '#server/commands/usage.ts';
+import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
+import { recordTerminal } from '#tests/factories/record-terminal.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { shopExportPath } from './export-file.routes.ts';
+import { sealExport } from './export-links.ts';
 import { describeKept } from './index.ts';
 
 const NOBODY: DataSubject = { emails: [], personIds: [] };
+const run = promisify(execFile);
 let opened: OwnedShop;
+/** An event with faces: 5 and 6 have the same first photo. */
+let faces: MadeEvent;
+let folder: string;
 beforeAll(async () => {
   opened = await openOwnedShop();
+  faces = await makeEvent(opened.shop.deps, {
+    title: 'Run of faces',
+    faceIndexing: 'atImport',
+    photos: [['5', '6'], ['5'], ['5'], ['6'], []],
+    people: [['anna', 'ben'], ['anna'], ['anna'], ['ben'], ['anna']],
+  });
+  folder = await makeTempFolder('person-data');
 });
-afterAll(() => opened?.shop.close());
+afterAll(async () => {
+  await opened?.shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Runs `photofinish person` and returns what it printed. */
+async function person(operands: string[], options: ParsedOptions = {}): Promise<string[]> {
+  const { terminal, lines } = recordTerminal();
+  await tellPerson(opened.shop.deps, 'photofinish', operands, options, terminal);
+  return lines;
+}
+
+/** Unpacks a ZIP by the system's own program. */
+async function unpack(bytes: Uint8Array): Promise<{ names: string[]; read(name: string): Promise<string> }> {
+  const file = join(folder, `${crypto.randomUUID()}.zip`);
+  await writeFile(file, bytes);
+  await run('unzip', ['-tq', file]);
+  const { stdout } = await run('unzip', ['-Z1', file]);
+  return {
+    names: stdout.trim().split('\n'),
+    read: async (name) => (await run('unzip', ['-p', file, name], { maxBuffer: 2 ** 24 })).stdout,
+  };
+}
 
 const kept = (subject: DataSubject, tenantId = 'photofinish') =>
   opened.shop.deps.database.inTenant(tenantId, (scope) => describeKept(opened.shop.deps, scope, subject));
@@ -56,5 +102,99 @@ describe('what is kept', () => {
     const { event } = opened;
     const subject = { emails: ['owner@example.com'], personIds: [event.competitors['1'] ?? ''] };
     expect(await kept(subject, 'runpix')).toEqual([]);
+  });
+});
+
+describe('person find', () => {
+  test('tells two of one name apart by event, bib and year of birth', async () => {
+    const lines = await person(['find', 'runner5 alex']);
+    expect(lines.join('\n')).toMatch(
+      /^--person [0-9a-f-]{36} {2}Alex Runner5\n {2}Run of faces, 2026-05-10: bib 5, born 1990, 10K, runner5@example.com, photos 4$/,
+    );
+    expect((await person(['find', 'Alex'])).filter((line) => line.startsWith('--person'))).toHaveLength(4);
+  });
+
+  test('forgives typos in a name', async () => {
+    const lines = await person(['find', 'Allex']);
+    expect(lines.filter((line) => line.includes('Alex'))).toHaveLength(4);
+  });
+
+  test('finds an address with what is kept of it, in any case, and who registered with it', async () => {
+    expect((await person(['find', 'OWNER@example.com']))[0]).toBe('--email owner@example.com');
+    const [, line] = await person(['find', 'Runner5@Example.com']);
+    expect(line).toContain('bib 5');
+  });
+
+  test('finds a bib in its event, and refuses one without', async () => {
+    const [line] = await person(['find', '6'], { event: faces.eventId });
+    expect(line).toContain(faces.competitors['6'] ?? '-');
+    await expect(person(['find', '6'])).rejects.toThrow('--event: a bib means somebody in one event only');
+    expect(await person(['find', 'Nobody Atall'])).toEqual(['Nobody is known by that.']);
+  });
+
+  test('finds a face, with who wears the bib beside it', async () => {
+    const face = { shown: true, box: { x: 0, y: 0, width: 9, height: 9 }, quality: 1 };
+    vi.spyOn(opened.shop.deps.selfieReader, 'read').mockResolvedValue({
+      ok: true,
+      faces: [{ ...face, descriptor: makeDescriptor('anna', 77) } as never],
+    });
+    const selfie = join(folder, 'selfie.jpg');
+    await writeFile(selfie, 'x');
+    const lines = await person(['find'], { selfie, event: faces.eventId });
+    expect(lines[0]).toMatch(/^--person .* a face$/);
+    expect(lines[2]).toContain(faces.competitors['5'] ?? '-');
+  });
+});
+
+describe('an export', () => {
+  test('has a page, every row and the photos, and nothing of who else is on them', async () => {
+    const to = join(folder, 'anna.zip');
+    const options = { person: [faces.competitors['5'] ?? ''], to, why: 'asked by mail' };
+    expect((await person(['export'], options))[0]).toContain('4 photos');
+    const { stdout } = await run('unzip', ['-Z1', to]);
+    expect(stdout.split('\n').filter((name) => /^photos\/\d{4}-.*\.jpg$/.test(name))).toHaveLength(4);
+    const read = async (name: string) =>
+      (await run('unzip', ['-p', to, name], { maxBuffer: 2 ** 24 })).stdout;
+    const rows = JSON.parse(await read('data/faces-faces.json'));
+    expect(rows).toHaveLength(4);
+    expect(rows[0].descriptor).toHaveLength(128);
+    const page = await read('index.html');
+    expect(page).toContain('Your face, as numbers');
+    expect(page).toContain('runner5@example.com');
+    expect(page).not.toMatch(/Runner6|"6"/);
+    await expect(person(['export'], options)).rejects.toThrow('is there already');
+    const actions = await opened.shop.deps.database.inTenant('photofinish', (scope) =>
+      listActions(scope, undefined, { count: 1 }),
+    );
+    expect(actions).toMatchObject([{ what: 'person.export', why: 'asked by mail' }]);
+  });
+
+  test('of a buyer has what they bought as it was sold, behind a link that names nobody', async () => {
+    const { deps } = opened.shop;
+    const subject = { emails: ['owner@example.com'], personIds: [] };
+    const url = shopExportPath(deps, 'photofinish', { subject, language: 'de' });
+    expect(url).not.toContain('owner');
+    const reply = await opened.shop.call({ method: 'GET', url });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { names, read } = await unpack(reply.rawPayload);
+    expect(names.filter((name) => name.startsWith('photos/'))).toHaveLength(1);
+    expect(await read('index.html')).toContain('Ihre Belege');
+  });
+
+  test('opens by no link that is forged, old or another tenant’s', async () => {
+    const { deps } = opened.shop;
+    const wanted = { subject: { emails: ['owner@example.com'], personIds: [] }, language: 'en' as const };
+    const sealed = sealExport(deps, 'photofinish', wanted);
+    const old = { ...deps, clock: { now: () => new Date(Date.now() - 11 * 60_000) } };
+    const forged = sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const of of [
+      sealExport(deps, 'runpix', wanted),
+      sealExport(old, 'photofinish', wanted),
+      forged,
+      'x',
+    ]) {
+      const reply = await opened.shop.call({ method: 'GET', url: `/person-data.zip?of=${of}` });
+      expect(reply.statusCode).toBe(404);
+    }
   });
 });

@@ -1,21 +1,16 @@
-import { findCompetitor } from '#finding/competitors/index.ts';
-import {
-  bibOfPerson,
-  findPerson,
-  listPersonFaces,
-  type PersonRecord,
-  photosOfPerson,
-  type RecognitionDeps,
-} from '#finding/recognition/index.ts';
+import { bibKey } from '#contract/competitor.ts';
+import { findCompetitor, listWornKeys } from '#finding/competitors/index.ts';
+import { spellingsOf } from '#finding/photos/index.ts';
+import { bibOfPerson, findPerson, findTraces, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Where persons are seen: their bibs, the photos that are found for them, and their faces there. */
+/** Where persons are seen: their bibs, the photos that show them, and their faces there. */
 export interface Seen extends Pick<TracedThings, 'photoIds' | 'faceIds'> {
   wearers: { eventId: string; bib: string }[];
 }
 
-/** Finds where persons are seen, as a search of theirs would, also of participants whom nobody has looked for. */
+/** Finds where persons are seen, in photos of any state, also participants whom nobody has looked for. */
 export async function seenOf(
   deps: RecognitionDeps,
   scope: Scope,
@@ -25,20 +20,24 @@ export async function seenOf(
   const photoIds = new Set<string>();
   const faceIds = new Set<string>();
   for (const personId of personIds) {
-    const person = (await findPerson(scope, personId)) ?? (await asPerson(scope, personId));
+    const competitor = await findCompetitor(scope, personId);
+    const unsearched = competitor && {
+      personId,
+      eventId: competitor.eventId,
+      competitorId: personId,
+      bib: null,
+    };
+    const person = (await findPerson(scope, personId)) ?? unsearched;
     if (person === undefined) continue;
+    const { eventId } = person;
     const bib = await bibOfPerson(deps, scope, person);
-    if (bib !== undefined) wearers.push({ eventId: person.eventId, bib });
-    for (const { photo, faceId } of (await photosOfPerson(deps, scope, person)).own) {
-      photoIds.add(photo.photoId);
-      if (faceId !== undefined) faceIds.add(faceId);
-    }
-    for (const faceId of await listPersonFaces(scope, personId)) faceIds.add(faceId);
+    // Somebody else may wear it now: what is read there is that runner's.
+    const worn = { bibKeys: bib === undefined ? [] : [bibKey(bib)], exceptIds: personIds };
+    const isTheirs = bib !== undefined && (await listWornKeys(scope, eventId, worn)).length === 0;
+    if (isTheirs) wearers.push({ eventId, bib });
+    const traces = await findTraces(deps, scope, person, isTheirs ? spellingsOf(bib) : []);
+    for (const photoId of traces.sureIds) photoIds.add(photoId);
+    for (const faceId of traces.faceIds) faceIds.add(faceId);
   }
   return { wearers, photoIds: [...photoIds], faceIds: [...faceIds] };
-}
-
-async function asPerson(scope: Scope, competitorId: string): Promise<PersonRecord | undefined> {
-  const competitor = await findCompetitor(scope, competitorId);
-  return competitor && { personId: competitorId, eventId: competitor.eventId, competitorId, bib: null };
 }

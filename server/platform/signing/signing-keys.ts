@@ -14,7 +14,8 @@ type SigningPurpose =
   | 'member-invitations'
   | 'desk-tokens'
   | 'bounces'
-  | 'webhooks';
+  | 'webhooks'
+  | 'person-data';
 
 export interface SigningKeys {
   /** 32 bytes derived from the secret for that purpose. */

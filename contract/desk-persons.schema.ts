@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
+import { LANGUAGES } from './languages.ts';
+import { SELFIE_MAX_BYTES } from './limits.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const whySchema = lineSchema(500).default('');
+
+/** Entries that are one human being, as a privacy officer says: addresses, and persons of events. */
+export const dataSubjectSchema = z
+  .strictObject({
+    emails: z.array(emailSchema).max(20).default([]),
+    personIds: z.array(idSchema).max(100).default([]),
+  })
+  .refine(({ emails, personIds }) => emails.length + personIds.length > 0, {
+    message: 'name at least one entry',
+  });
+
+const personEntrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal(['Participant', 'Wearer', 'Face']),
+    personId: idSchema,
+    event: z.object({ eventId: idSchema, title: z.string(), date: z.string() }),
+    bib: z.string().nullable(),
+    name: z.string(),
+    birthYear: z.string().nullable(),
+    distance: z.string().nullable(),
+    hasLeft: z.boolean(),
+    email: z.string().nullable(),
+    photosCount: z.int(),
+  }),
+  z.object({
+    kind: z.literal('Address'),
+    email: z.string(),
+    kept: z.array(z.object({ kind: z.string(), count: z.int() })),
+  }),
+]);
+export type ShownPersonEntry = z.infer<typeof personEntrySchema>;
+
+const entriesSchema = z.object({ entries: z.array(personEntrySchema), isMore: z.boolean() });
+
+export const deskPersonSchemas = {
+  findPersons: {
+    summary: 'Finds who a name, an address, or a bib of an event may mean',
+    params: tenantParams,
+    body: z.strictObject({ text: lineSchema(200), eventId: idSchema.optional() }),
+    response: { 200: entriesSchema },
+  },
+  findPersonByFace: {
+    summary: 'Finds who in an event has the face of a picture, which is kept nowhere',
+    params: tenantParams,
+    body: z.strictObject({ eventId: idSchema, picture: z.base64() }),
+    bodyMaxBytes: Math.ceil((SELFIE_MAX_BYTES * 4) / 3) + 1_000,
+    response: { 200: entriesSchema },
+  },
+  describeKept: {
+    summary: 'Says what is kept of a person, by its kind',
+    params: tenantParams,
+    body: z.strictObject({ subject: dataSubjectSchema, language: z.literal(LANGUAGES) }),
+    response: {
+      200: z.object({
+        /** Each with its name in that language, and how many rows of each table. */
+        kinds: z.array(
+          z.object({
+            kind: z.string(),
+            title: z.string(),
+            tables: z.array(z.object({ table: z.string(), count: z.int() })),
+          }),
+        ),
+      }),
+    },
+  },
+  exportPerson: {
+    summary: 'Issues a link, good for ten minutes, to a ZIP with all that is kept of a person',
+    params: tenantParams,
+    body: z.strictObject({ subject: dataSubjectSchema, language: z.literal(LANGUAGES), why: whySchema }),
+    response: { 200: z.object({ url: z.string() }) },
+  },
+};

@@ -1,0 +1,72 @@
+import { Checkbox, Paper, Stack, Text } from '@mantine/core';
+import type { ShownPersonEntry } from '#contract/desk-persons.schema.ts';
+import { useFormats } from '../../i18n/use-words.ts';
+import { type Subject, usePersonWords } from './person-service.ts';
+
+interface Props {
+  entries: readonly ShownPersonEntry[];
+  subject: Subject;
+  onChange: (subject: Subject) => void;
+}
+
+/** Lists entries, of which those that are one human being are chosen. */
+export function EntryList({ entries, subject, onChange }: Props) {
+  const words = usePersonWords();
+  if (entries.length === 0) return <Text role="status">{words.nobody}</Text>;
+  const chosen = [...subject.emails, ...subject.personIds];
+  return (
+    <Checkbox.Group
+      label={words.entries}
+      description={words.entriesHint}
+      value={chosen}
+      onChange={(ids) =>
+        onChange({
+          emails: entries.flatMap((one) =>
+            one.kind === 'Address' && ids.includes(one.email) ? one.email : [],
+          ),
+          personIds: entries.flatMap((one) =>
+            one.kind !== 'Address' && ids.includes(one.personId) ? one.personId : [],
+          ),
+        })
+      }
+    >
+      <Stack gap="xs" mt="xs">
+        {entries.map((entry) => (
+          <Entry key={entry.kind === 'Address' ? entry.email : entry.personId} entry={entry} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+/** What is known of an entry, as far as it tells two of one name apart. */
+function Entry({ entry }: { entry: ShownPersonEntry }) {
+  const words = usePersonWords();
+  const { day } = useFormats();
+  if (entry.kind === 'Address')
+    return (
+      <Paper withBorder p="sm">
+        <Checkbox value={entry.email} label={entry.email} description={words.address} />
+      </Paper>
+    );
+  const { personId, name, bib, birthYear, distance, hasLeft, email, event, photosCount } = entry;
+  const who = {
+    Participant: name === '' ? words.nameless : name,
+    Wearer: words.unlisted,
+    Face: words.face,
+  }[entry.kind];
+  const facts = [
+    `${event.title}, ${day(event.date)}`,
+    bib !== null && words.bib(bib),
+    birthYear !== null && words.born(birthYear),
+    distance,
+    email,
+    hasLeft && words.left,
+    words.photos(photosCount),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <Paper withBorder p="sm">
+      <Checkbox value={personId} label={who} description={facts.join(' · ')} />
+    </Paper>
+  );
+}

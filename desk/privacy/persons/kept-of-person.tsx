@@ -1,0 +1,72 @@
+import { Button, Group, List, Loader, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useDeskQuery, useDeskWrite } from '../../api/use-desk.ts';
+import { useFormats, useLanguage } from '../../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../../shell/tenant.ts';
+import { useShellWords } from '../../shell/use-shell-words.ts';
+import { ConfirmConsequences } from '../../ui/confirm-consequences.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { personService, type Subject, usePersonWords } from './person-service.ts';
+
+/** Shows what is kept of one human being, and what can be done with it. */
+export function KeptOfPerson({ subject }: { subject: Subject }) {
+  const words = usePersonWords();
+  const { loading } = useShellWords();
+  const { number } = useFormats();
+  const { language } = useLanguage();
+  const params = { tenantId: useTenantId() };
+  const mayDo = useMayDo();
+  const [isExporting, setExporting] = useState(false);
+  const { data, error } = useDeskQuery(personService.describeKept, { params, body: { subject, language } });
+  return (
+    <Stack component="section" aria-labelledby="kept" gap="xs">
+      <Title order={3} size="h4" id="kept">
+        {words.kept}
+      </Title>
+      <ProblemNote problem={error} />
+      {data === undefined && error === null && <Loader aria-label={loading} />}
+      {data?.kinds.length === 0 && <Text>{words.nothing}</Text>}
+      {data !== undefined && data.kinds.length > 0 && <Text c="dimmed">{words.keptHint}</Text>}
+      <List>
+        {data?.kinds.map(({ kind, title, tables }) => (
+          <List.Item key={kind}>
+            {title}: {number(tables.reduce((sum, { count }) => sum + count, 0))}
+          </List.Item>
+        ))}
+      </List>
+      {data !== undefined && data.kinds.length > 0 && (
+        <Group>
+          {mayDo('person.export') && <Button onClick={() => setExporting(true)}>{words.export}</Button>}
+        </Group>
+      )}
+      {isExporting && <ExportDialog subject={subject} onClose={() => setExporting(false)} />}
+    </Stack>
+  );
+}
+
+function ExportDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+  const words = usePersonWords();
+  const { language } = useLanguage();
+  const params = { tenantId: useTenantId() };
+  const issue = useDeskWrite(personService.exportPerson, {
+    keepsAnswers: true,
+    onSuccess: ({ url }) => {
+      location.assign(url);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.export}
+      action={words.download}
+      isDangerous={false}
+      isPending={issue.isPending}
+      problem={issue.error}
+      onClose={onClose}
+      onConfirm={(why) => issue.mutate({ params, body: { subject, language, why } })}
+    >
+      <Text>{words.exportHint}</Text>
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, FileInput, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDeskWrite } from '../../api/use-desk.ts';
+import { readBase64 } from '../../settings/local-files.ts';
+import { useTenantId } from '../../shell/tenant.ts';
+import { useShellWords } from '../../shell/use-shell-words.ts';
+import { EventSelect } from '../../ui/event-select.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { EntryList } from './entry-list.tsx';
+import { KeptOfPerson } from './kept-of-person.tsx';
+import { personService, type Subject, usePersonWords } from './person-service.ts';
+
+const NOBODY: Subject = { emails: [], personIds: [] };
+
+/** Finds who somebody is, and shows what is kept of the entries that are one human being. */
+export default function PersonsPage() {
+  const words = usePersonWords();
+  const { areas } = useShellWords();
+  const params = { tenantId: useTenantId() };
+  const [text, setText] = useState('');
+  const [eventId, setEventId] = useState<string | null>(null);
+  const [subject, setSubject] = useState(NOBODY);
+  const byWords = useDeskWrite(personService.findPersons, { keepsAnswers: true });
+  const byFace = useDeskWrite(personService.findPersonByFace, { keepsAnswers: true });
+  const [latest, setLatest] = useState<'words' | 'face'>('words');
+  const { data, error } = latest === 'words' ? byWords : byFace;
+  const begin = (how: 'words' | 'face') => {
+    setLatest(how);
+    setSubject(NOBODY);
+  };
+  const lookAt = async (picture: File | null) => {
+    if (picture === null || eventId === null) return;
+    begin('face');
+    byFace.mutate({ params, body: { eventId, picture: await readBase64(picture) } });
+  };
+  const count = subject.emails.length + subject.personIds.length;
+  return (
+    <Stack>
+      <PageHead title={areas.persons} />
+      <Text maw="42rem">{words.intro}</Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin('words');
+          byWords.mutate({ params, body: { text, ...(eventId === null ? {} : { eventId }) } });
+        }}
+      >
+        <Group align="end" gap="xs">
+          <TextInput
+            type="search"
+            label={words.searched}
+            description={words.searchHint}
+            flex={1}
+            miw={240}
+            maw={480}
+            required
+            maxLength={200}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+            data-autofocus
+          />
+          <EventSelect label={words.event} value={eventId} onChange={setEventId} />
+          <Button type="submit">{words.search}</Button>
+        </Group>
+      </form>
+      <FileInput
+        label={words.picture}
+        description={eventId === null ? words.pictureNeedsEvent : words.pictureHint}
+        accept="image/*"
+        maw={480}
+        disabled={eventId === null}
+        value={null}
+        onChange={(picture) => void lookAt(picture)}
+      />
+      <ProblemNote problem={error} />
+      {data !== undefined && <EntryList entries={data.entries} subject={subject} onChange={setSubject} />}
+      {data?.isMore === true && <Alert color="gray">{words.more}</Alert>}
+      {count > 0 && <KeptOfPerson key={JSON.stringify(subject)} subject={subject} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { deskPersonSchemas } from '#contract/desk-persons.schema.ts';
+import { deskPersonRoutes } from '#contract/desk-persons.ts';
+import type { Language } from '#contract/languages.ts';
+import { createNameDictionaries } from '#finding/competitors/index.ts';
+import type { SelfieDeps } from '#finding/selfies/index.ts';
+import { recordAction } from '#hosting/actions/index.ts';
+import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import {
+  describeKept,
+  deskExportPath,
+  findBySelfie,
+  findEntries,
+  openDeskExports,
+  presentKept,
+} from '#operating/person-data/index.ts';
+import { ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+
+/** What the face of a picture costs: its reading takes a second of a core. */
+const FACE_COST = 20;
+
+/** Opens the calls of a privacy officer: who is who, and what is kept of them. */
+export function openDeskPersons(app: FastifyInstance, deps: SelfieDeps & DeskDeps): void {
+  const find = { ...deps, names: createNameDictionaries() };
+  openDeskExports(app, deps);
+  openDeskService(app, deps, deskPersonRoutes, deskPersonSchemas, {
+    findPersons: {
+      operation: 'person.find',
+      cost: SEARCHING_COST,
+      isReading: true,
+      async run({ scope, body }) {
+        const found = await findEntries(find, scope, body);
+        return isRefusal(found) ? found : ok(found);
+      },
+    },
+    findPersonByFace: {
+      operation: 'person.find',
+      cost: FACE_COST,
+      isReading: true,
+      async run({ scope, body: { eventId, picture } }) {
+        const bytes = Buffer.from(picture, 'base64');
+        const entries = await findBySelfie(find, scope.tenantId, eventId, bytes);
+        return isRefusal(entries) ? entries : ok({ entries, isMore: false });
+      },
+    },
+    describeKept: {
+      operation: 'person.find',
+      cost: SEARCHING_COST,
+      isReading: true,
+      async run({ scope, body: { subject, language } }) {
+        const things = await describeKept(deps, scope, canonical(subject));
+        return ok({ kinds: presentKept(things, language) });
+      },
+    },
+    exportPerson: {
+      operation: 'person.export',
+      cost: SEARCHING_COST,
+      async run({ scope, actor, body: { subject, language, why } }) {
+        await recordAction(scope, { what: 'person.export', thingId: deps.newId() }, { actor, why });
+        const wanted: { subject: DataSubject; language: Language } = {
+          subject: canonical(subject),
+          language,
+        };
+        return ok({ url: deskExportPath(deps, scope.tenantId, wanted) });
+      },
+    },
+  });
+}
+
+const canonical = ({ emails, personIds }: DataSubject): DataSubject => ({
+  emails: emails.map((email) => email.toLowerCase()),
+  personIds,
+});

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { nameDownload } from '#delivering/downloads/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { sealExport, unsealExport, type WantedExport } from './export-links.ts';
+import { collectExport, writeExport } from './export-person.ts';
+
+const SHOP_PATH = '/person-data.zip';
+const DESK_PATH = '/desk/person-data/';
+const querySchema = z.object({ of: z.string().max(16_000) });
+
+type ExportDeps = Deps & RecognitionDeps;
+
+/** Returns the address of an export in the shop, without its host. */
+export const shopExportPath = (deps: Deps, tenantId: string, wanted: WantedExport): string =>
+  `${SHOP_PATH}?of=${sealExport(deps, tenantId, wanted)}`;
+
+/** Returns the address of an export on the desk's host. */
+export const deskExportPath = (deps: Deps, tenantId: string, wanted: WantedExport): string =>
+  `${DESK_PATH}${tenantId}.zip?of=${sealExport(deps, tenantId, wanted)}`;
+
+/** Opens exports of a shop's visitors behind their sealed links. */
+export function openPersonExports(app: FastifyInstance, deps: ExportDeps): void {
+  app.get(SHOP_PATH, { schema: { hide: true } }, (request, reply) =>
+    sendExport(deps, request, reply, request.tenant?.tenantId),
+  );
+}
+
+/** Opens the same on the desk's host, for members. */
+export function openDeskExports(app: FastifyInstance, deps: ExportDeps & DeskDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  app.get(
+    `${DESK_PATH}:tenantId.zip`,
+    { ...deskRoute(deskUrl), schema: { hide: true } },
+    (request, reply) => {
+      const { tenantId } = request.params as { tenantId: string };
+      return sendExport(deps, request, reply, TENANT_ID_PATTERN.test(tenantId) ? tenantId : undefined);
+    },
+  );
+}
+
+async function sendExport(
+  deps: ExportDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenantId: string | undefined,
+): Promise<FastifyReply> {
+  const query = querySchema.safeParse(request.query);
+  if (tenantId === undefined || !query.success) return sendProblem(request, reply, 'NotFound');
+  const wanted = unsealExport(deps, tenantId, query.data.of);
+  if (wanted === undefined) return sendProblem(request, reply, 'NotFound');
+  const exported = await deps.database.inTenant(tenantId, (scope) =>
+    collectExport(deps, scope, wanted.subject, wanted.language),
+  );
+  nameDownload(reply, `person-data-${exported.madeAt.toISOString().slice(0, 10)}.zip`);
+  reply.header('cache-control', 'no-store').type('application/zip');
+  return reply.send(Readable.from(writeExport(deps.storage, exported), { objectMode: false }));
+}

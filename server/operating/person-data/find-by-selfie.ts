@@ -1,0 +1,44 @@
+import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
+import { listRegistered } from '#finding/competitors/index.ts';
+import { bibOfPerson, type PersonRecord, recogniseFace } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { entriesOf, type FindDeps, type PersonEntry } from './find-entries.ts';
+
+/**
+ * Finds the person of an event whose face a picture shows. The picture stays in memory, as a visitor's selfie does: what
+ * is kept for a day is which of the event's own faces are alike.
+ * @returns the face’s person and who wears the bib that stands by it; Invalid where no one face can be told in the picture
+ */
+export async function findBySelfie(
+  deps: FindDeps & Pick<Deps, 'database'> & { selfieReader: SelfieReader },
+  tenantId: string,
+  eventId: string,
+  picture: Uint8Array,
+): Promise<PersonEntry[] | Refusal> {
+  const read = await deps.selfieReader.read(picture);
+  if (!read.ok) return refuse('Invalid', [{ path: 'selfie', message: 'is no picture that can be read' }]);
+  const picked = pickSelfieFace(read.faces);
+  if (!picked.ok) return refuse('Invalid', [{ path: 'selfie', ...FAULTS[picked.code] }]);
+  const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
+  const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);
+  if (found === undefined) return [];
+  const { person } = found;
+  return deps.database.inTenant(tenantId, async (scope) =>
+    entriesOf(deps, scope, [person.personId, ...(await wearersOf(deps, scope, person))]),
+  );
+}
+
+const FAULTS = {
+  NoFace: { message: 'shows no face' },
+  TooManyFaces: { message: 'shows more than one face' },
+} as const;
+
+/** The participants who wear, or wore, the bib that the photos with that face agree on. */
+async function wearersOf(deps: FindDeps, scope: Scope, person: PersonRecord): Promise<string[]> {
+  const bib = await bibOfPerson(deps, scope, person);
+  if (bib === undefined) return [];
+  return (await listRegistered(scope, person.eventId, bib)).map(({ competitorId }) => competitorId);
+}

@@ -1,0 +1,231 @@
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import { isEmail } from '#contract/shoppingcart.ts';
+import {
+  findCompetitor,
+  listBibsOfNames,
+  listCompetitorsByBib,
+  listParticipantIds,
+  listRegistered,
+  type NameDictionaries,
+  searchCompetitors,
+} from '#finding/competitors/index.ts';
+import { type EventRecord, findEvent, listEvents } from '#finding/events/index.ts';
+import {
+  findByReadBib,
+  listPersonsById,
+  type PersonRecord,
+  photosOfPerson,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import type { KeptKind } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { describeKept } from './describe-kept.ts';
+
+/** Entries that are shown at most: who means one human being says more of them. */
+export const ENTRIES_MAX = 50;
+/** Events of which each start list is searched with typos: the newest. */
+const EVENTS_WITH_TYPOS = 40;
+const EVENTS_MAX = 10_000;
+
+/**
+ * Somebody as a tenant knows them in one place: a participant of an event, who wears a bib or has a face that no start
+ * list names, or an address. Which of them are one human being a privacy officer decides; two people may have one name.
+ */
+export type PersonEntry =
+  | {
+      kind: 'Participant' | 'Wearer' | 'Face';
+      personId: string;
+      event: Pick<EventRecord, 'eventId' | 'title' | 'date'>;
+      bib: string | null;
+      /** Empty of who is on no start list. */
+      name: string;
+      /** What tells two of one name apart; the day of birth stays where it is. */
+      birthYear: string | null;
+      distance: string | null;
+      hasLeft: boolean;
+      /** The address they registered with, which may be another person's, as a parent's. */
+      email: string | null;
+      photosCount: number;
+    }
+  | {
+      kind: 'Address';
+      email: string;
+      /** What is kept of it, by its kind, and how much. */
+      kept: { kind: KeptKind; count: number }[];
+    };
+
+/** What somebody knows of who is looked for. */
+export interface KnownOfPerson {
+  /** A name, an address, or a bib with its event. */
+  text: string;
+  eventId?: string | undefined;
+}
+
+export type FindDeps = RecognitionDeps & Pick<Deps, 'clock' | 'newId'> & { names: NameDictionaries };
+
+/**
+ * Finds the entries that a name, an address or a bib may mean; names as the shop's search does, with typos and in other
+ * scripts where nothing else is found.
+ * @returns Invalid where there is no such event, or a bib without its event
+ */
+export async function findEntries(
+  deps: FindDeps,
+  scope: Scope,
+  { text: typed, eventId }: KnownOfPerson,
+): Promise<{ entries: PersonEntry[]; isMore: boolean } | Refusal> {
+  const text = typed.trim();
+  const event = eventId === undefined ? undefined : await findEvent(scope, eventId);
+  if (eventId !== undefined && event === undefined)
+    return refuse('Invalid', [{ path: 'eventId', message: `the tenant has no event "${eventId}"` }]);
+  if (isEmail(text)) return findAddress(deps, scope, text.toLowerCase(), eventId);
+  if (!isBib(text)) return cut(deps, scope, await findNamed(deps, scope, text, event));
+  if (event === undefined)
+    return refuse('Invalid', [
+      { path: 'eventId', message: 'a bib means somebody in one event only: say which' },
+    ]);
+  return findWearers(deps, scope, event, text);
+}
+
+/** Tells whether a text is a bib, as `17` or `B-204`, and not a name. */
+const isBib = (text: string): boolean => /\d/.test(text) && !/\p{L}{4}/u.test(text);
+
+/** Presents persons by id as entries, those of events that are gone left out. */
+export async function entriesOf(
+  deps: RecognitionDeps,
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<PersonEntry[]> {
+  const persons = new Map((await listPersonsById(scope, personIds)).map((one) => [one.personId, one]));
+  const entries: PersonEntry[] = [];
+  for (const personId of personIds) {
+    const entry = await entryOf(deps, scope, personId, persons.get(personId));
+    if (entry !== undefined) entries.push(entry);
+  }
+  return entries;
+}
+
+async function entryOf(
+  deps: RecognitionDeps,
+  scope: Scope,
+  personId: string,
+  known: PersonRecord | undefined,
+): Promise<PersonEntry | undefined> {
+  const competitor = await findCompetitor(scope, known?.competitorId ?? personId);
+  const eventId = known?.eventId ?? competitor?.eventId;
+  const event = eventId === undefined ? undefined : await findEvent(scope, eventId);
+  if (event === undefined) return undefined;
+  const person = known ?? { personId, eventId: event.eventId, competitorId: personId, bib: null };
+  const { own } = await photosOfPerson(deps, scope, person);
+  const common = {
+    personId,
+    event: { eventId: event.eventId, title: event.title, date: event.date },
+    photosCount: own.length,
+  };
+  if (competitor === undefined)
+    return {
+      ...common,
+      kind: person.bib === null ? 'Face' : 'Wearer',
+      bib: person.bib,
+      name: '',
+      birthYear: null,
+      distance: null,
+      hasLeft: false,
+      email: null,
+    };
+  const { givenName, surname, bib, birthDate, distance, email } = competitor;
+  const registered = await listRegistered(scope, event.eventId, bib);
+  return {
+    ...common,
+    kind: 'Participant',
+    bib,
+    name: `${givenName} ${surname}`.trim(),
+    birthYear: birthDate?.slice(0, 4) ?? null,
+    distance,
+    hasLeft: registered.some((one) => one.competitorId === competitor.competitorId && one.leftAt !== null),
+    email,
+  };
+}
+
+async function cut(
+  deps: RecognitionDeps,
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<{ entries: PersonEntry[]; isMore: boolean }> {
+  const ids = [...new Set(personIds)];
+  const entries = await entriesOf(deps, scope, ids.slice(0, ENTRIES_MAX));
+  return { entries, isMore: ids.length > ENTRIES_MAX };
+}
+
+/** The address itself, where anything is kept of it, and the participants who registered with it. */
+async function findAddress(
+  deps: FindDeps,
+  scope: Scope,
+  email: string,
+  eventId: string | undefined,
+): Promise<{ entries: PersonEntry[]; isMore: boolean }> {
+  const kept = await describeKept(deps, scope, { emails: [email], personIds: [] });
+  const registered = await cut(
+    deps,
+    scope,
+    await listParticipantIds(scope, { email, eventId }, ENTRIES_MAX + 1),
+  );
+  if (kept.length === 0) return registered;
+  const counts = Object.entries(Object.groupBy(kept, ({ kind }) => kind)).map(([kind, things = []]) => ({
+    kind: kind as KeptKind,
+    count: things.reduce((sum, { rows }) => sum + rows.length, 0),
+  }));
+  return { ...registered, entries: [{ kind: 'Address', email, kept: counts }, ...registered.entries] };
+}
+
+async function findWearers(
+  deps: FindDeps,
+  scope: Scope,
+  { eventId }: EventRecord,
+  typed: string,
+): Promise<{ entries: PersonEntry[]; isMore: boolean }> {
+  const listed = await listRegistered(scope, eventId, normaliseBib(typed));
+  const ids = listed.map(({ competitorId }) => competitorId);
+  const unlisted = ids.length > 0 ? undefined : await findByReadBib(deps, scope, eventId, typed);
+  return cut(deps, scope, unlisted === undefined ? ids : [unlisted.personId]);
+}
+
+/** Finds participants by name in one event, or in all; of those who left a start list as well. */
+async function findNamed(
+  deps: FindDeps,
+  scope: Scope,
+  text: string,
+  event: EventRecord | undefined,
+): Promise<string[]> {
+  const left = { leftName: text, eventId: event?.eventId };
+  const gone = await listParticipantIds(scope, left, ENTRIES_MAX + 1);
+  const page = { offset: 0, count: ENTRIES_MAX + 1 };
+  const idsIn = async (one: EventRecord) =>
+    (await searchCompetitors(deps.names, scope, one, text, page)).competitors.map(
+      ({ competitorId }) => competitorId,
+    );
+  if (event !== undefined) return [...(await idsIn(event)), ...gone];
+  const all = { period: 'Recent', today: '0001-01-01', withUnpublished: true } as const;
+  const { events } = await listEvents(scope, all, { offset: 0, count: EVENTS_MAX });
+  const exact = await listExact(
+    scope,
+    events.map(({ eventId }) => eventId),
+    text,
+  );
+  if (exact.length > 0) return [...exact, ...gone];
+  const near: string[] = [];
+  for (const one of events.slice(0, EVENTS_WITH_TYPOS)) near.push(...(await idsIn(one)));
+  return [...near, ...gone];
+}
+
+async function listExact(scope: Scope, eventIds: readonly string[], text: string): Promise<string[]> {
+  const found = await listBibsOfNames(scope, eventIds, text, ENTRIES_MAX + 1);
+  const ids: string[] = [];
+  for (const [eventId, wearers] of Map.groupBy(found, (one) => one.eventId)) {
+    const keys = wearers.map(({ bib }) => bibKey(bib));
+    ids.push(...(await listCompetitorsByBib(scope, eventId, keys)).map(({ competitorId }) => competitorId));
+    if (ids.length > ENTRIES_MAX) break;
+  }
+  return ids;
+}

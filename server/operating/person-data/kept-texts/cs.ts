@@ -1,0 +1,41 @@
+import type { KeptTexts } from './kept-texts.ts';
+
+export default {
+  title: 'Co o vás uchováváme',
+  lead: 'Najdete zde vše: níže ke čtení, ve složce „data“ pro programy. Vaše fotky jsou ve složce „photos“.',
+  rights:
+    'Můžete nechat opravit, co není správně, nechat údaje vymazat, omezit jejich použití nebo proti němu vznést námitku a podat stížnost u úřadu pro ochranu osobních údajů. Co, proč a jak dlouho uchováváme a komu to předáváme, najdete v našich zásadách ochrany osobních údajů.',
+  biometric:
+    'Tato čísla popisují váš obličej na fotkách, aby se vaše fotky daly najít. Jsou to biometrické údaje. Obrázek z nich vytvořit nelze a porovnávají se jen v rámci této akce.',
+  pictures: 'Vaše fotky',
+  missing: 'Tyto soubory už neexistovaly, když jsme je chtěli zkopírovat',
+  kinds: {
+    accounts: 'Váš účet',
+    members: 'Vaše práce v naší správě',
+    photographers: 'Vy jako fotograf',
+    actions: 'Co udělal náš tým a proč',
+    requests: 'Co jste nám napsali',
+    participants: 'Startovní listiny: jméno, startovní číslo, datum narození, adresa',
+    results: 'Vaše výsledky',
+    persons: 'Jak byly nalezeny vaše fotky',
+    photos: 'Fotky, na kterých jste',
+    tags: 'Vaše startovní číslo, jak bylo na fotkách přečteno',
+    faces: 'Váš obličej v číslech',
+    verdicts: 'Co bylo řečeno o tom, zda jste na fotce',
+    selfies: 'Hledání podle selfie a váš souhlas (samotné selfie jsme nikdy neuložili)',
+    proofs: 'Odkazy, o které jste požádali, a pokusy prokázat totožnost',
+    alerts: 'Přání dostat zprávu o nových fotkách',
+    crews: 'Skupiny, ke kterým jste se přidali',
+    consents: 'S čím jste souhlasili',
+    clips: 'Videoklipy s vámi',
+    carts: 'Vaše košíky',
+    codes: 'Kódy, které jste použili nebo darovali',
+    orders: 'Vaše objednávky',
+    lines: 'Co si objednali jiní a týká se vás',
+    pictures: 'Snímky v rámečku a výřezy',
+    payments: 'Vaše platby',
+    receipts: 'Vaše doklady, které musíme uchovávat ze zákona',
+    mails: 'E-maily, které jsme vám poslali',
+    archives: 'Archivy ke stažení',
+  },
+} satisfies KeptTexts;

@@ -1,0 +1,41 @@
+import type { KeptTexts } from './kept-texts.ts';
+
+export default {
+  title: 'Was wir über Sie gespeichert haben',
+  lead: 'Hier steht alles vollständig: unten zum Lesen, im Ordner „data“ für Programme. Ihre Fotos liegen im Ordner „photos“.',
+  rights:
+    'Sie können Falsches berichtigen, Ihre Daten löschen oder ihre Nutzung einschränken lassen, ihr widersprechen und sich bei Ihrer Datenschutzbehörde beschweren. Wie lange wir was wozu aufbewahren und wer es erhält, steht in unserer Datenschutzerklärung.',
+  biometric:
+    'Diese Zahlen beschreiben Ihr Gesicht auf Fotos, damit Ihre Fotos gefunden werden. Es sind biometrische Daten. Aus ihnen lässt sich kein Bild machen, und sie werden nur innerhalb dieser Veranstaltung verglichen.',
+  pictures: 'Ihre Fotos',
+  missing: 'Diese Dateien waren nicht mehr da, als wir sie kopieren wollten',
+  kinds: {
+    accounts: 'Ihr Konto',
+    members: 'Ihre Arbeit in unserer Verwaltung',
+    photographers: 'Sie als Fotograf',
+    actions: 'Was unser Team getan hat und warum',
+    requests: 'Was Sie uns geschrieben haben',
+    participants: 'Startlisten: Name, Startnummer, Geburtstag, Adresse',
+    results: 'Ihre Ergebnisse',
+    persons: 'Wie Ihre Fotos gefunden wurden',
+    photos: 'Fotos, die Sie zeigen',
+    tags: 'Ihre Startnummer, wie sie auf Fotos gelesen wurde',
+    faces: 'Ihr Gesicht, in Zahlen',
+    verdicts: 'Was darüber gesagt wurde, ob ein Foto Sie zeigt',
+    selfies: 'Suchen per Selfie und Ihre Einwilligung (das Selfie selbst wurde nie gespeichert)',
+    proofs: 'Links, die Sie angefordert haben, und Versuche, sich auszuweisen',
+    alerts: 'Wünsche, von neuen Fotos zu erfahren',
+    crews: 'Gruppen, denen Sie beigetreten sind',
+    consents: 'Wozu Sie eingewilligt haben',
+    clips: 'Videoclips von Ihnen',
+    carts: 'Ihre Warenkörbe',
+    codes: 'Codes, die Sie benutzt oder verschenkt haben',
+    orders: 'Ihre Bestellungen',
+    lines: 'Was andere bestellt haben und Sie betrifft',
+    pictures: 'Gerahmte und zugeschnittene Bilder',
+    payments: 'Ihre Zahlungen',
+    receipts: 'Ihre Belege, die wir von Gesetzes wegen aufbewahren',
+    mails: 'Mails, die wir Ihnen geschickt haben',
+    archives: 'Archive zum Herunterladen',
+  },
+} satisfies KeptTexts;

@@ -1,0 +1,41 @@
+import type { KeptTexts } from './kept-texts.ts';
+
+export default {
+  title: 'What we keep about you',
+  lead: 'Everything is here in full: below to read, and in the folder “data” for programs. Your photos are in the folder “photos”.',
+  rights:
+    'You may have anything wrong put right, have it erased, restrict its use or object to it, and complain to your data protection authority. What is kept for how long, why, and who receives it is in our privacy policy.',
+  biometric:
+    'These numbers describe your face on photos, so that your photos can be found. They are biometric data. No picture can be made from them, and they are compared within this event only.',
+  pictures: 'Your photos',
+  missing: 'These files were gone when we wanted to copy them',
+  kinds: {
+    accounts: 'Your account',
+    members: 'Your work in our desk',
+    photographers: 'You as a photographer',
+    actions: 'What our team did, and why',
+    requests: 'What you wrote to us',
+    participants: 'Start lists: name, bib, day of birth, address',
+    results: 'Your results',
+    persons: 'How your photos were found',
+    photos: 'Photos that show you',
+    tags: 'Your bib, as it was read on photos',
+    faces: 'Your face, as numbers',
+    verdicts: 'What was said about whether a photo shows you',
+    selfies: 'Searches by selfie and your consent (the selfie itself was never kept)',
+    proofs: 'Links that you asked for, and tries to prove who you are',
+    alerts: 'Wishes to be told about new photos',
+    crews: 'Crews that you joined',
+    consents: 'What you agreed to',
+    clips: 'Video clips of you',
+    carts: 'Your carts',
+    codes: 'Codes that you used or gave as a present',
+    orders: 'Your orders',
+    lines: 'What others ordered with you in it',
+    pictures: 'Framed and cropped pictures',
+    payments: 'Your payments',
+    receipts: 'Your receipts, which the law makes us keep',
+    mails: 'Mails that we sent you',
+    archives: 'Download archives',
+  },
+} satisfies KeptTexts;

@@ -1,0 +1,41 @@
+import type { KeptTexts } from './kept-texts.ts';
+
+export default {
+  title: 'Qué guardamos sobre ti',
+  lead: 'Aquí está todo: abajo para leerlo y en la carpeta «data» para programas. Tus fotos están en la carpeta «photos».',
+  rights:
+    'Puedes pedir que corrijamos lo que esté mal, que borremos tus datos o limitemos su uso, oponerte a él y reclamar ante tu autoridad de protección de datos. Qué guardamos, para qué, cuánto tiempo y quién lo recibe está en nuestra política de privacidad.',
+  biometric:
+    'Estos números describen tu cara en las fotos para que se puedan encontrar tus fotos. Son datos biométricos. Con ellos no se puede reconstruir ninguna imagen y solo se comparan dentro de este evento.',
+  pictures: 'Tus fotos',
+  missing: 'Estos archivos ya no existían cuando quisimos copiarlos',
+  kinds: {
+    accounts: 'Tu cuenta',
+    members: 'Tu trabajo en nuestro panel',
+    photographers: 'Tú como fotógrafo',
+    actions: 'Qué hizo nuestro equipo y por qué',
+    requests: 'Lo que nos escribiste',
+    participants: 'Listas de salida: nombre, dorsal, fecha de nacimiento, dirección',
+    results: 'Tus resultados',
+    persons: 'Cómo se encontraron tus fotos',
+    photos: 'Fotos en las que apareces',
+    tags: 'Tu dorsal, tal como se leyó en las fotos',
+    faces: 'Tu cara en números',
+    verdicts: 'Lo que se dijo sobre si apareces en una foto',
+    selfies: 'Búsquedas con selfi y tu consentimiento (el selfi nunca se guardó)',
+    proofs: 'Enlaces que pediste e intentos de demostrar quién eres',
+    alerts: 'Avisos de fotos nuevas que pediste',
+    crews: 'Grupos a los que te uniste',
+    consents: 'A qué diste tu consentimiento',
+    clips: 'Vídeos en los que apareces',
+    carts: 'Tus carritos',
+    codes: 'Códigos que usaste o regalaste',
+    orders: 'Tus pedidos',
+    lines: 'Lo que pidieron otros y te incluye',
+    pictures: 'Imágenes enmarcadas y recortadas',
+    payments: 'Tus pagos',
+    receipts: 'Tus recibos, que la ley nos obliga a guardar',
+    mails: 'Correos que te enviamos',
+    archives: 'Archivos para descargar',
+  },
+} satisfies KeptTexts;

@@ -1,0 +1,41 @@
+import type { KeptTexts } from './kept-texts.ts';
+
+export default {
+  title: 'Che cosa conserviamo su di te',
+  lead: 'Qui c’è tutto: sotto da leggere e nella cartella “data” per i programmi. Le tue foto sono nella cartella “photos”.',
+  rights:
+    'Puoi chiedere di correggere ciò che è sbagliato, di cancellare i tuoi dati o limitarne l’uso, opporti e presentare un reclamo al Garante per la protezione dei dati. Che cosa conserviamo, perché, per quanto tempo e chi lo riceve è spiegato nella nostra informativa sulla privacy.',
+  biometric:
+    'Questi numeri descrivono il tuo volto nelle foto, per poter trovare le tue foto. Sono dati biometrici. Da essi non si può ricavare un’immagine e vengono confrontati solo all’interno di questo evento.',
+  pictures: 'Le tue foto',
+  missing: 'Questi file non c’erano più quando volevamo copiarli',
+  kinds: {
+    accounts: 'Il tuo account',
+    members: 'Il tuo lavoro nel nostro pannello',
+    photographers: 'Tu come fotografo',
+    actions: 'Che cosa ha fatto il nostro team e perché',
+    requests: 'Che cosa ci hai scritto',
+    participants: 'Liste di partenza: nome, pettorale, data di nascita, indirizzo',
+    results: 'I tuoi risultati',
+    persons: 'Come sono state trovate le tue foto',
+    photos: 'Foto in cui compari',
+    tags: 'Il tuo pettorale, come è stato letto nelle foto',
+    faces: 'Il tuo volto in numeri',
+    verdicts: 'Che cosa è stato detto sul fatto che una foto ti ritragga',
+    selfies: 'Ricerche con selfie e il tuo consenso (il selfie non è mai stato salvato)',
+    proofs: 'Link che hai richiesto e tentativi di dimostrare chi sei',
+    alerts: 'Richieste di avviso per nuove foto',
+    crews: 'Gruppi a cui ti sei unito',
+    consents: 'A che cosa hai acconsentito',
+    clips: 'Video in cui compari',
+    carts: 'I tuoi carrelli',
+    codes: 'Codici che hai usato o regalato',
+    orders: 'I tuoi ordini',
+    lines: 'Che cosa hanno ordinato altri e ti riguarda',
+    pictures: 'Immagini incorniciate e ritagliate',
+    payments: 'I tuoi pagamenti',
+    receipts: 'Le tue ricevute, che la legge ci impone di conservare',
+    mails: 'E-mail che ti abbiamo inviato',
+    archives: 'Archivi da scaricare',
+  },
+} satisfies KeptTexts;

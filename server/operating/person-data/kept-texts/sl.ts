@@ -1,0 +1,41 @@
+import type { KeptTexts } from './kept-texts.ts';
+
+export default {
+  title: 'Kaj hranimo o vas',
+  lead: 'Tukaj je vse: spodaj za branje, v mapi »data« za programe. Vaše fotografije so v mapi »photos«.',
+  rights:
+    'Lahko zahtevate popravek napačnih podatkov, njihov izbris ali omejitev uporabe, ugovarjate uporabi in se pritožite pri informacijskem pooblaščencu. Kaj, zakaj in kako dolgo hranimo ter kdo to prejme, piše v naši politiki zasebnosti.',
+  biometric:
+    'Te številke opisujejo vaš obraz na fotografijah, da je vaše fotografije mogoče najti. To so biometrični podatki. Slike iz njih ni mogoče narediti, primerjajo pa se le znotraj te prireditve.',
+  pictures: 'Vaše fotografije',
+  missing: 'Teh datotek ni bilo več, ko smo jih hoteli kopirati',
+  kinds: {
+    accounts: 'Vaš račun',
+    members: 'Vaše delo v naši upravi',
+    photographers: 'Vi kot fotograf',
+    actions: 'Kaj je naredila naša ekipa in zakaj',
+    requests: 'Kar ste nam pisali',
+    participants: 'Startne liste: ime, startna številka, datum rojstva, naslov',
+    results: 'Vaši rezultati',
+    persons: 'Kako so bile najdene vaše fotografije',
+    photos: 'Fotografije, na katerih ste',
+    tags: 'Vaša startna številka, kot je bila prebrana na fotografijah',
+    faces: 'Vaš obraz v številkah',
+    verdicts: 'Kaj je bilo rečeno o tem, ali ste na fotografiji',
+    selfies: 'Iskanja s selfijem in vaša privolitev (selfija nismo nikoli shranili)',
+    proofs: 'Povezave, ki ste jih zahtevali, in poskusi dokazovanja istovetnosti',
+    alerts: 'Želje po obvestilu o novih fotografijah',
+    crews: 'Skupine, ki ste se jim pridružili',
+    consents: 'V kaj ste privolili',
+    clips: 'Videoposnetki z vami',
+    carts: 'Vaše košarice',
+    codes: 'Kode, ki ste jih uporabili ali podarili',
+    orders: 'Vaša naročila',
+    lines: 'Kar so naročili drugi in se nanaša na vas',
+    pictures: 'Slike v okvirju in izrezi',
+    payments: 'Vaša plačila',
+    receipts: 'Vaši računi, ki jih moramo hraniti po zakonu',
+    mails: 'E-pošta, ki smo vam jo poslali',
+    archives: 'Arhivi za prenos',
+  },
+} satisfies KeptTexts;

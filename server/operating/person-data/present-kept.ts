@@ -1,0 +1,20 @@
+import type { Language } from '#contract/languages.ts';
+import type { KeptKind, KeptThings } from '#hosting/data-subjects/index.ts';
+import { keptTexts } from './kept-texts/languages.ts';
+
+/** What is kept of one kind: its name for a reader, and how many rows of which tables. */
+export interface KeptSummary {
+  kind: KeptKind;
+  title: string;
+  tables: { table: string; count: number }[];
+}
+
+/** Sums up what is kept, kind by kind. */
+export function presentKept(things: readonly KeptThings[], language: Language): KeptSummary[] {
+  const { kinds } = keptTexts(language);
+  return [...Map.groupBy(things, ({ kind }) => kind)].map(([kind, tables]) => ({
+    kind,
+    title: kinds[kind],
+    tables: tables.map(({ table, rows }) => ({ table, count: rows.length })),
+  }));
+}

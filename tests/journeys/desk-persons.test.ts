@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  const wish = { tenantId: TENANT, faceIndexing: 'atImport' } as const;
+  await makeEvent(pages.desk.shop.deps, { ...wish, title: 'Seerunde', photos: [['17'], ['17', '18']] });
+  await makeEvent(pages.desk.shop.deps, { ...wish, title: 'Bergrunde', photos: [['17']] });
+});
+afterAll(() => pages?.close());
+
+const SHOTS = process.env.SHOTS;
+
+test('a privacy officer tells two of one name apart, sees what is kept, and exports it', () =>
+  pages.visit(
+    async ({ page, open }) => {
+      await open('persons');
+      await page.getByRole('searchbox').fill('Runner17');
+      await page.keyboard.press('Enter');
+      // The events are told beside the name.
+      const entry = page.getByRole('checkbox', { name: 'Alex Runner17' });
+      await entry.nth(1).waitFor();
+      await page.getByText(/Bergrunde, .*bib 17 · born 1990/).waitFor();
+      await page.getByText(/Seerunde.*2 photos/).waitFor();
+      await expectDeskAccessible(page);
+      for (const one of await entry.all()) await one.check();
+      await page.getByRole('heading', { name: 'What is kept of them' }).waitFor();
+      await page.getByText(/^Photos that show you: 3$/).waitFor();
+      await expectDeskAccessible(page);
+      if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/persons.png`, fullPage: true });
+      await page.getByRole('button', { name: 'Export everything' }).click();
+      await expectDeskAccessible(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+      const file = await (await download).path();
+      expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
+      await page.getByRole('searchbox').fill('17');
+      await page.keyboard.press('Enter');
+      await page.getByText('Choose the event.', { exact: false }).first().waitFor();
+    },
+    { grants: [{ role: 'privacy-officer', eventId: null }] },
+  ));
