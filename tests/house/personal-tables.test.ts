@@ -108,3 +108,17 @@ test('every table that is told of is erased, goes with what is erased, or stays 
   expect([...new Set(told)].filter((table) => !erased.includes(table) && !stays.includes(table))).toEqual([]);
   expect(stays.filter((table) => !told.includes(table) || erased.includes(table))).toEqual([]);
 });
+
+test('whatever a slice can erase is erased', () => {
+  const able = sources.flatMap(({ path, text }) =>
+    /\/erased-(data|mailbox)\.store\.ts$/.test(path)
+      ? [...text.matchAll(/export async function (\w+)/g)]
+      : [],
+  );
+  const callers = sources.filter(
+    ({ path }) => path.startsWith('server/operating/erasure/') || path.endsWith('/find-traces.ts'),
+  );
+  expect(able.length).toBeGreaterThan(40);
+  const isCalled = (name: string) => callers.some(({ text }) => text.includes(`${name}(`));
+  expect(able.map(([, name = '']) => name).filter((name) => !isCalled(name))).toEqual([]);
+});

@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { deletePortraits, listPortraitFiles } from '#delivering/portraits/index.ts';
+import { listPhotosById } from '#finding/photos/index.ts';
 import { deleteClipFiles } from '#finding/videos/index.ts';
 import { deleteRemovedFiles } from '#operating/corrections/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -41,7 +43,9 @@ export async function deleteFilesOfErasure(
   const { photos, framed, clips } = found;
   if (photos.length + framed.length + clips.length === 0) return false;
   const limit = pLimit(AT_ONCE);
-  const counted = await limit.map(photos, ({ photoId }) => deleteRemovedFiles(deps, tenantId, photoId));
+  const counted = await limit.map(photos, ({ photoId, isAlone }) =>
+    isAlone ? deleteRemovedFiles(deps, tenantId, photoId) : deletePortraitFiles(deps, tenantId, photoId),
+  );
   const framedKeys = framed.flatMap(framedPhotoKeys);
   await limit.map(framedKeys, (key) => storage.delete(tenantKey(tenantId, key)));
   await limit.map(clips, (clip) => deleteClipFiles(deps, tenantId, clip));
@@ -59,4 +63,20 @@ export async function deleteFilesOfErasure(
     await saveProgress(scope, { ...now, ids: { ...now.ids, clips: [] }, counts });
   });
   return true;
+}
+
+/** Deletes what was cut out of a photo that stays. @returns how many files */
+async function deletePortraitFiles(
+  { database, storage }: Pick<ErasureDeps, 'database' | 'storage'>,
+  tenantId: string,
+  photoId: string,
+): Promise<number> {
+  const keys = await database.inTenant(tenantId, async (scope) => {
+    const [photo] = await listPhotosById(scope, [photoId]);
+    return photo === undefined ? [] : listPortraitFiles(scope, photo);
+  });
+  for (const key of keys) await storage.delete(tenantKey(tenantId, key));
+  // Last, for the rows name the files.
+  await database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
+  return keys.length;
 }

@@ -5,7 +5,7 @@ import { eraseClips, listErasedClips, listHeldClips } from '#finding/videos/inde
 import { findArchives, readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { eraseCarts } from '#selling/carts/index.ts';
-import { listVideosOfOthers } from '#selling/orders/index.ts';
+import { listOrdersWithPhotos, listVideosOfOthers } from '#selling/orders/index.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
 import {
   addCounts,
@@ -59,6 +59,8 @@ export async function erasePhotoBatch(
     counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
     await eraseBibsOfFaces(scope, shared, bibs);
     await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });
+    // Portraits were cut out of them for this person alone.
+    await settlePhotos(scope, erasureId, await listOwnOnly(scope, shared, ids.orderIds), { hasFiles: true });
     counts = addCounts(counts, 'AlsoOfOthers', { photos: shared.length });
   }
   const alone = photos.filter(({ isAlone }) => isAlone);
@@ -75,6 +77,19 @@ export async function erasePhotoBatch(
     if (outcome === 'Kept') counts = addCounts(counts, 'BoughtByOthers', { photos: 1 });
   }
   return { isDone: false, counts };
+}
+
+/** Lists the photos that are in some orders and in no other's, alone or in a package. */
+async function listOwnOnly(
+  scope: Scope,
+  photoIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const lines = await listOrdersWithPhotos(scope, photoIds);
+  const byPhoto = Map.groupBy(lines, ({ photoId }) => photoId);
+  return [...byPhoto].flatMap(([photoId, own]) =>
+    own.every(({ orderId }) => orderIds.includes(orderId)) ? photoId : [],
+  );
 }
 
 /** Removes a photo that shows nobody else; others who bought it keep it, unless it is taken from them, too. */

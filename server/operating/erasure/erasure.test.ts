@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
 import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';
+import { clipKey } from '#finding/videos/video-keys.ts';
 import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
 import { defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { framedPhotoKey } from '#selling/frames/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
@@ -35,8 +44,15 @@ const CATALOG = `products:
 
 let shop: TestShop;
 let buyer: Buyer;
+let logged = '';
+const destination = new Writable({
+  write(chunk, _encoding, done) {
+    logged += chunk;
+    done();
+  },
+});
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ log: createLog('trace', destination as never) });
   buyer = createBuyer(shop);
 });
 afterAll(() => shop.close());
@@ -94,6 +110,94 @@ async function readCertificate(erasureId: string) {
 const statesOf = async (photoIds: string[]) =>
   (await inShop((scope) => listPhotosById(scope, photoIds))).map(({ photoId, state }) => [photoId, state]);
 
+const isStored = (key: string) => existsSync(join(shop.dataDir, 'files', tenantKey(TENANT, key)));
+
+/** Leaves what a shop keeps of somebody beside photos and orders, as they and the shop would in weeks. */
+async function leaveTraces(event: MadeEvent, personId: string, orderId: string) {
+  const { eventId, photoIds } = event;
+  const email = 'Runner71@example.com';
+  const [sold, unsold, crewId, consentId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const friends = await buy('friend@example.com', eventId, { photoIds: [photoIds[3] ?? ''] });
+  await shop.deps.mailer.send(TENANT, {
+    messageId: randomUUID(),
+    to: email,
+    subject: 'Your photos, Alex',
+    text: 'Hello Runner71',
+    html: '<p>Runner71</p>',
+  } as never);
+  const frameId = randomUUID();
+  const framed = { own: randomUUID(), friends: randomUUID() };
+  await inShop(async ({ trx }) => {
+    const t = TENANT;
+    await sql`insert into photo_alerts (tenant_id, alert_id, event_id, person_id, email, language, origin, expires_at)
+      values (${t}, ${randomUUID()}, ${eventId}, ${personId}, ${email}, 'en', 'http://x', now() + interval '1 day')`.execute(
+      trx,
+    );
+    await sql`insert into code_requests (tenant_id, request_id, event_id, email, language, origin, created_at)
+      values (${t}, ${randomUUID()}, ${eventId}, ${email}, 'en', 'http://x', now())`.execute(trx);
+    await sql`insert into requests (tenant_id, request_id, kind, fields, language, origin, state, created_at)
+      values (${t}, ${randomUUID()}, 'contact', ${JSON.stringify({ email, name: 'Alex Runner71' })}, 'en', 'http://x', 'HandedOn', now())`.execute(
+      trx,
+    );
+    await sql`insert into mails (tenant_id, mail_id, kind, recipient, language, order_id, state, created_at, settled_at, sent_to)
+      values (${t}, ${randomUUID()}, 'archive', ${email}, 'en', ${orderId}, 'Sent', now(), now(), ${email})`.execute(
+      trx,
+    );
+    await sql`insert into crews (tenant_id, crew_id, event_id, maker_name, made_at, ends_at)
+      values (${t}, ${crewId}, ${eventId}, 'Alex Runner71', now(), now() + interval '1 day')`.execute(trx);
+    await sql`insert into crew_consents (tenant_id, consent_id, crew_id, event_id, person_id, text, text_version, language, given_at, bought_at)
+      values (${t}, ${consentId}, ${crewId}, ${eventId}, ${personId}, 'yes', 1, 'en', now(), now())`.execute(
+      trx,
+    );
+    await sql`insert into crew_members (tenant_id, member_id, crew_id, person_id, visitor_id, proof, name, joined_at, consent_id)
+      values (${t}, ${randomUUID()}, ${crewId}, ${personId}, ${randomUUID()}, 'None', 'Alex Runner71', now(), ${consentId})`.execute(
+      trx,
+    );
+    await sql`insert into selfies (tenant_id, selfie_id, event_id, state, person_id, consent_at, expires_at)
+      values (${t}, ${randomUUID()}, ${eventId}, 'Ready', ${personId}, now(), now())`.execute(trx);
+    await sql`insert into factor_tries (tenant_id, event_id, who, tries, free_at, tried_at)
+      values (${t}, ${eventId}, ${personId}, 1, now(), now())`.execute(trx);
+    await sql`insert into results (tenant_id, event_id, bib_key, bib, finished_at, finish_time)
+      values (${t}, ${eventId}, '71', '71', now(), '0:42:13')`.execute(trx);
+    await sql`insert into video_files (tenant_id, video_file_id, event_id, camera, content_hash, file_name, starts_at, duration_ms, byte_size, crc32, format, facts, created_at)
+      values (${t}, ${crewId}, ${eventId}, 'A', 'h', 'a.mp4', now(), 1000, 9, 9, 'mp4', '{}', now())`.execute(
+      trx,
+    );
+    for (const [videoId, camera] of [
+      [sold, 'A'],
+      [unsold, 'B'],
+    ] as const)
+      await sql`insert into videos (tenant_id, video_id, event_id, video_file_id, kind, bib_key, title, camera, state, starts_at, duration_ms, crc32, created_at)
+        values (${t}, ${videoId}, ${eventId}, ${crewId}, ${camera === 'A' ? 'FinishVideo' : 'Finish'}, '71', 'Runner71', ${camera}, 'Published', now(), 1000, 9, now())`.execute(
+        trx,
+      );
+    await sql`update order_items set video_id = ${sold}, gift = ${JSON.stringify({ email, name: 'Runner71' })} where order_id = ${friends}`.execute(
+      trx,
+    );
+    await sql`insert into frames (tenant_id, frame_id, event_id, key, titles, template, state, position, created_at)
+      values (${t}, ${frameId}, ${eventId}, 'f', '{}', '{}', 'InUse', 1, now())`.execute(trx);
+    for (const [id, ordered] of [
+      [framed.own, orderId],
+      [framed.friends, friends],
+    ] as const)
+      await sql`insert into framed_photos (tenant_id, framed_photo_id, order_item_id, photo_id, frame_id, printed_name, state, created_at)
+        select ${t}, ${id}, order_item_id, ${photoIds[1]}, ${frameId}, ${ordered === orderId ? 'Alex Runner71' : 'Ben'}, 'Ready', now()
+        from order_items where order_id = ${ordered} limit 1`.execute(trx);
+  });
+  const part = { photoId: photoIds[1] ?? '', part: '1-2-3-4' };
+  await inShop((scope) => insertPortrait(scope, part, { byteSize: 9, crc32: 9 }));
+  const keyOf = (videoId: string) => clipKey({ eventId, videoId, crc32: 9 });
+  const files = [
+    { key: keyOf(sold), isKept: true },
+    { key: keyOf(unsold), isKept: false },
+    { key: framedPhotoKey({ framedPhotoId: framed.own }), isKept: false },
+    { key: framedPhotoKey({ framedPhotoId: framed.friends }), isKept: true },
+    { key: portraitFile(eventId, part), isKept: false },
+  ];
+  for (const { key } of files) await shop.deps.storage.put(tenantKey(TENANT, key), new Uint8Array(9));
+  return { sold, files };
+}
+
 test('whoever is erased leaves nothing in database, files and mails; others keep what is theirs', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['71'], ['71', '72'], ['71'], ['72'], []],
@@ -124,6 +228,7 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
   );
   const cart = await buyer.openCart();
   await buyer.send('PUT', `${cart}/customer`, { email: 'runner71@example.com' });
+  const clips = await leaveTraces(event, personId, ownOrder);
   const descriptor = Buffer.from(makeDescriptor('anna', 0).buffer).toString('hex');
   const texts = ['runner71', descriptor];
   expect((await findLeftovers(shop, texts)).length).toBeGreaterThan(5);
@@ -149,12 +254,32 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
     keptOrderIds: [ownOrder],
     kept: [
       { reason: 'Receipts', counts: [{ kind: 'orders', count: 1 }, { kind: 'receipts' }] },
-      { reason: 'BoughtByOthers', counts: [{ kind: 'photos', count: 1 }] },
+      {
+        reason: 'BoughtByOthers',
+        counts: [
+          { kind: 'clips', count: 1 },
+          { kind: 'photos', count: 1 },
+        ],
+      },
       { reason: 'AlsoOfOthers', counts: [{ kind: 'photos', count: 1 }] },
     ],
   });
   expect(certificate.removedPhotoIds.toSorted()).toEqual([photoIds[2], photoIds[4]].toSorted());
   expect(await findLeftovers(shop, texts)).toEqual([]);
+  expect(logged).not.toMatch(/runner71/i);
+  const left = await inShop(async ({ trx }) => {
+    const { rows } = await sql`select count(*)::integer as results from results where bib_key = '71'`.execute(
+      trx,
+    );
+    const states = await sql`select video_id, bib_key, title from videos order by video_id`.execute(trx);
+    return { results: rows, videos: states.rows };
+  });
+  expect(left).toEqual({
+    results: [{ results: 0 }],
+    // Whoever bought the clip keeps it, without the number.
+    videos: [{ video_id: clips.sold, bib_key: null, title: '' }],
+  });
+  for (const { key, isKept } of clips.files) expect([key, isStored(key)]).toEqual([key, isKept]);
   expect(Object.fromEntries(await statesOf(photoIds))).toEqual({
     [photoIds[0] ?? '']: 'Withdrawn',
     [photoIds[1] ?? '']: 'Published',
