@@ -33,7 +33,7 @@ export function PhotoSearch() {
         change({ bib: undefined, fileName: undefined, name: undefined, photo: undefined, [by]: found });
       }}
     >
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <NativeSelect
           size="xs"
           aria-label={words.by}
