@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { SUBJECT_MAX } from './desk-erasures.ts';
-import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { currencyIdSchema, idSchema } from './page.schema.ts';
 
 const ORDERS_MAX = 10_000;
 const tenantParams = z.object({ tenantId: z.string().max(41) });
@@ -75,8 +75,6 @@ export const deskErasureSchemas = {
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as they were described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
-      /** Not kept: names are written into reasons. */
-      why: lineSchema(500).default(''),
     }),
     response: { 200: z.object({ erasureId: idSchema }) },
   },

@@ -8,6 +8,7 @@ import { DeskLink } from '../ui/desk-link.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { Hanging } from './hanging.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { ExchangeDialog, MergeDialog } from './pair-dialogs.tsx';
@@ -20,6 +21,7 @@ const DIALOGS = [
   { name: 'merge', operation: 'participant.merge', isListed: true, Dialog: MergeDialog },
   { name: 'drop', operation: 'participant.drop', isListed: true, Dialog: ListDialog },
   { name: 'restore', operation: 'participant.restore', isListed: false, Dialog: ListDialog },
+  { name: 'erase', operation: 'person.erase', isListed: undefined, Dialog: EraseDialog },
 ] as const;
 
 /** One participant, what hangs on them, and what can be put right. */
@@ -36,7 +38,8 @@ export default function ParticipantPage() {
   const { data: participant, error } = useDeskQuery(participantService.getParticipant, call);
   if (participant === undefined) return <ThingPending title={shell.areas.participants} problem={error} />;
   const dialogs = DIALOGS.filter(
-    ({ operation, isListed }) => mayDo(operation) && isListed === (participant.state === 'Listed'),
+    ({ operation, isListed }) =>
+      mayDo(operation) && (isListed ?? participant.state === 'Listed') === (participant.state === 'Listed'),
   );
   return (
     <ThingPage

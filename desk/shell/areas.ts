@@ -32,6 +32,7 @@ const AREA_WORDS = [
   'tokens',
   'webhooks',
   'persons',
+  'erasures',
   'record',
 ] as const;
 type AreaWord = (typeof AREA_WORDS)[number];
@@ -124,6 +125,12 @@ export const AREAS: readonly Area[] = [
     word: 'persons',
     operation: 'person.find',
     pages: { '/': () => import('../privacy/persons/persons-page.tsx') },
+  },
+  {
+    path: 'erasures',
+    word: 'erasures',
+    operation: 'person.erase',
+    pages: { '/': () => import('../privacy/erasures/erasures-page.tsx') },
   },
   {
     path: 'record',

@@ -13,6 +13,8 @@ interface Props {
   /** Whether something is lost by it. */
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** False where no reason is kept. */
+  isWhyAsked?: boolean;
   isPending: boolean;
   /** What kept it from being done, or its consequences from being known. */
   problem: unknown;
@@ -28,6 +30,7 @@ export function ConfirmConsequences({
   children,
   isDangerous = true,
   isDisabled = false,
+  isWhyAsked = true,
   isPending,
   problem,
   onConfirm,
@@ -51,13 +54,15 @@ export function ConfirmConsequences({
       >
         <Stack>
           {children ?? ((problem ?? undefined) === undefined && <Loader aria-label={words.loading} />)}
-          <TextInput
-            label={words.why}
-            description={words.whyHint}
-            maxLength={500}
-            value={why}
-            onChange={({ currentTarget: { value } }) => setWhy(value)}
-          />
+          {isWhyAsked && (
+            <TextInput
+              label={words.why}
+              description={words.whyHint}
+              maxLength={500}
+              value={why}
+              onChange={({ currentTarget: { value } }) => setWhy(value)}
+            />
+          )}
           <ProblemNote problem={problem} />
           <Group justify="end">
             <Button variant="default" onClick={onClose}>

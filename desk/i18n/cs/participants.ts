@@ -30,6 +30,7 @@ export default {
       `Objednávky s těmito fotkami: ${count} (${numbers}). Co je koupené, zůstává.`,
     carts: (count: string) => `Otevřené košíky s tímto balíčkem: ${count}`,
   },
+  erase: { action: 'Vymazat natrvalo', done: 'Výmaz probíhá.' },
   edit: {
     action: 'Upravit',
     save: 'Uložit',

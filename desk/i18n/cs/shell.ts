@@ -17,6 +17,7 @@ export default {
     tokens: 'Přístupové tokeny',
     webhooks: 'Webhooky',
     persons: 'Osoby',
+    erasures: 'Výmazy',
     record: 'Záznamy',
   },
   navigation: 'Části pracoviště',

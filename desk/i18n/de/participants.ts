@@ -30,6 +30,7 @@ export default {
       `Bestellungen mit etwas davon: ${count} (${numbers}). Gekauftes bleibt gekauft.`,
     carts: (count: string) => `Offene Warenkörbe mit einem Paket davon: ${count}`,
   },
+  erase: { action: 'Endgültig löschen', done: 'Die Löschung läuft.' },
   edit: {
     action: 'Bearbeiten',
     save: 'Speichern',

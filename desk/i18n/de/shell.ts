@@ -17,6 +17,7 @@ export default {
     tokens: 'Zugriffstoken',
     webhooks: 'Webhooks',
     persons: 'Personen',
+    erasures: 'Löschungen',
     record: 'Protokoll',
   },
   navigation: 'Bereiche des Desks',

@@ -27,6 +27,7 @@ export default {
       `Orders with something of theirs: ${count} (${numbers}). They keep what was bought.`,
     carts: (count: string) => `Open carts with a package of theirs: ${count}`,
   },
+  erase: { action: 'Erase for good', done: 'The erasure is under way.' },
   edit: {
     action: 'Edit',
     save: 'Save',

@@ -14,6 +14,7 @@ export default {
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
     persons: 'Persons',
+    erasures: 'Erasures',
     record: 'Record',
   },
   navigation: 'Areas of the desk',

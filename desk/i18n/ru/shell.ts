@@ -17,6 +17,7 @@ export default {
     tokens: 'Токены доступа',
     webhooks: 'Вебхуки',
     persons: 'Люди',
+    erasures: 'Стирание данных',
     record: 'Журнал',
   },
   navigation: 'Разделы',

@@ -6,17 +6,21 @@ import { useMayDo, useTenantId } from '../../shell/tenant.ts';
 import { useShellWords } from '../../shell/use-shell-words.ts';
 import { ConfirmConsequences } from '../../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { ErasureDialog } from '../erasures/erasure-dialog.tsx';
+import { useErasureWords } from '../erasures/erasure-service.ts';
 import { personService, type Subject, usePersonWords } from './person-service.ts';
 
 /** Shows what is kept of one human being, and what can be done with it. */
 export function KeptOfPerson({ subject }: { subject: Subject }) {
   const words = usePersonWords();
+  const erasureWords = useErasureWords();
   const { loading } = useShellWords();
   const { number } = useFormats();
   const { language } = useLanguage();
   const params = { tenantId: useTenantId() };
   const mayDo = useMayDo();
   const [isExporting, setExporting] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const { data, error } = useDeskQuery(personService.describeKept, { params, body: { subject, language } });
   return (
     <Stack component="section" aria-labelledby="kept" gap="xs">
@@ -37,9 +41,15 @@ export function KeptOfPerson({ subject }: { subject: Subject }) {
       {data !== undefined && data.kinds.length > 0 && (
         <Group>
           {mayDo('person.export') && <Button onClick={() => setExporting(true)}>{words.export}</Button>}
+          {mayDo('person.erase') && (
+            <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+              {erasureWords.title}
+            </Button>
+          )}
         </Group>
       )}
       {isExporting && <ExportDialog subject={subject} onClose={() => setExporting(false)} />}
+      {isErasing && <ErasureDialog subject={subject} onClose={() => setErasing(false)} />}
     </Stack>
   );
 }

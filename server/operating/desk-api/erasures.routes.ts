@@ -21,8 +21,8 @@ export function openDeskErasures(app: FastifyInstance, deps: Deps & RecognitionD
     erasePerson: {
       operation: 'person.erase',
       cost: SEARCHING_COST,
-      async run({ scope, actor, body: { emails, personIds, why, ...decision } }) {
-        const asked = await requestErasure(deps, scope, { emails, personIds }, decision, { actor, why });
+      async run({ scope, actor, body: { emails, personIds, ...decision } }) {
+        const asked = await requestErasure(deps, scope, { emails, personIds }, decision, { actor, why: '' });
         return isRefusal(asked) ? asked : ok(asked);
       },
     },

@@ -25,7 +25,7 @@ test('a privacy officer sees what an erasure means, does it after a fresh login,
     photosShared: 1,
     buyers: [],
   });
-  const payload = { ...subject, isAlsoBought: false, seenOrderIds: [], why: 'Alex Runner7 wrote' };
+  const payload = { ...subject, isAlsoBought: false, seenOrderIds: [] };
   const refused = await callDesk(stale, deskErasureRoutes.erasePerson, { payload });
   expect(refused).toMatchObject({ statusCode: 403 });
   expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });

@@ -1,0 +1,58 @@
+import type en from '../en/erasures.ts';
+import { plural, type Words } from '../words.ts';
+
+const photos = (count: number) =>
+  plural('cs', count, { one: '1 fotka', few: `${count} fotky`, other: `${count} fotek` });
+
+export default {
+  intro:
+    'Kdo byl vymazán, je tu jen pod náhodným číslem. Certifikát předejte tomu, kdo o výmaz požádal: ověří si ho kdokoli.',
+  none: 'Zatím nebyl nikdo vymazán.',
+  certificate: 'Certifikát',
+  asked: 'Zadáno',
+  done: 'Hotovo',
+  running: 'probíhá',
+  download: 'Stáhnout certifikát',
+  title: 'Vymazat natrvalo',
+  action: 'Vymazat',
+  cannotUndo: 'Nelze to vzít zpět.',
+  person: (name, bib) => `${name}, startovní číslo ${bib}`,
+  alone: (count) => `${photos(count)} jen s touto osobou: odstraní se`,
+  shared: (count) => `${photos(count)} i s jinými lidmi: zůstanou bez údajů o této osobě`,
+  faces: (count) =>
+    plural('cs', count, {
+      one: '1 obličej: smaže se',
+      few: `${count} obličeje: smažou se`,
+      other: `${count} obličejů: smaže se`,
+    }),
+  more: (accounts, requests, mails) =>
+    `Účty: ${accounts}, žádosti: ${requests}, e-maily: ${mails}: smažou se`,
+  carts: (count) =>
+    plural('cs', count, {
+      one: 'V 1 otevřeném košíku: tam už je nelze koupit',
+      other: `V ${count} otevřených košících: tam už je nelze koupit`,
+    }),
+  archives: (count) =>
+    plural('cs', count, {
+      one: 'V 1 archivu: vytvoří se znovu',
+      other: `V ${count} archivech: vytvoří se znovu`,
+    }),
+  kept: (numbers) =>
+    `Objednávky ${numbers} zůstávají kvůli dokladům, jak žádá zákon, bez jména, adresy a souborů.`,
+  nobodyBought: 'Nikdo jiný tyto fotky nekoupil.',
+  buyers: (count) =>
+    plural('cs', count, {
+      one: 'Někdo jiný z nich koupil:',
+      other: `Koupili z nich i jiní (${count}):`,
+    }),
+  order: (number) => `Objednávka ${number}`,
+  states: { Paid: 'zaplacená', Awaited: 'zatím nezaplacená', Ended: 'soubory se už nevydávají' },
+  alsoBought: 'Vzít tyto fotky i těm, kdo je koupili',
+  keep: 'Kdo je koupil, nechá si je; nikdo jiný je už neuvidí.',
+  due: (amounts) => `Dlužíte jim ${amounts}: vraťte to u každé objednávky.`,
+  members: (emails) => `${emails} pracuje v administraci: odeberte tohoto člena v části Členové.`,
+  runs: (numbers) =>
+    `Zatím ne: nejdřív musí skončit objednávky ${numbers}. Počkejte, až budou zaplacené a doručené, nebo je vraťte.`,
+  startList: 'Vyřaďte tuto osobu i ze své startovní listiny: jinak se při dalším importu vrátí.',
+  begun: 'Výmaz probíhá. Certifikát najdete v části Výmazy.',
+} satisfies Words<typeof en>;

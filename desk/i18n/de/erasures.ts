@@ -1,0 +1,54 @@
+import type en from '../en/erasures.ts';
+import { plural, type Words } from '../words.ts';
+
+const photos = (count: number) => plural('de', count, { one: '1 Foto', other: `${count} Fotos` });
+
+export default {
+  intro:
+    'Wer gelöscht wurde, steht hier nur unter einer zufälligen Nummer. Geben Sie das Zertifikat der Person, die darum gebeten hat: Jeder kann es prüfen.',
+  none: 'Noch wurde niemand gelöscht.',
+  certificate: 'Zertifikat',
+  asked: 'Beauftragt',
+  done: 'Erledigt',
+  running: 'läuft',
+  download: 'Zertifikat herunterladen',
+  title: 'Endgültig löschen',
+  action: 'Löschen',
+  cannotUndo: 'Das lässt sich nicht rückgängig machen.',
+  person: (name, bib) => `${name}, Startnummer ${bib}`,
+  alone: (count) => `${photos(count)} nur mit dieser Person: werden entfernt`,
+  shared: (count) => `${photos(count)} auch mit anderen: bleiben, ohne Hinweis auf diese Person`,
+  faces: (count) =>
+    plural('de', count, { one: '1 Gesicht: wird gelöscht', other: `${count} Gesichter: werden gelöscht` }),
+  more: (accounts, requests, mails) =>
+    `Konten: ${accounts}, Anfragen: ${requests}, Mails: ${mails}: werden gelöscht`,
+  carts: (count) =>
+    plural('de', count, {
+      one: 'In 1 offenen Warenkorb: dort nicht mehr zu kaufen',
+      other: `In ${count} offenen Warenkörben: dort nicht mehr zu kaufen`,
+    }),
+  archives: (count) =>
+    plural('de', count, {
+      one: 'In 1 Archiv: es wird neu erstellt',
+      other: `In ${count} Archiven: sie werden neu erstellt`,
+    }),
+  kept: (numbers) =>
+    `Die Bestellungen ${numbers} bleiben wegen der Aufbewahrungspflicht für Belege, ohne Namen, Adresse und Dateien.`,
+  nobodyBought: 'Niemand sonst hat diese Fotos gekauft.',
+  buyers: (count) =>
+    plural('de', count, {
+      one: 'Jemand anderes hat davon gekauft:',
+      other: `${count} andere haben davon gekauft:`,
+    }),
+  order: (number) => `Bestellung ${number}`,
+  states: { Paid: 'bezahlt', Awaited: 'noch nicht bezahlt', Ended: 'Dateien werden nicht mehr ausgegeben' },
+  alsoBought: 'Die Fotos auch denen nehmen, die sie gekauft haben',
+  keep: 'Wer sie gekauft hat, behält sie; sonst sieht sie niemand mehr.',
+  due: (amounts) => `Sie schulden ihnen ${amounts}: Erstatten Sie es in der jeweiligen Bestellung.`,
+  members: (emails) => `${emails} arbeitet am Desk: Entfernen Sie dieses Mitglied unter „Mitglieder“.`,
+  runs: (numbers) =>
+    `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warten Sie, bis sie bezahlt und geliefert sind, oder erstatten Sie sie.`,
+  startList:
+    'Nehmen Sie die Person auch aus Ihrer eigenen Startliste: Sonst steht sie nach dem nächsten Import wieder da.',
+  begun: 'Die Löschung läuft. Das Zertifikat finden Sie danach unter „Löschungen“.',
+} satisfies Words<typeof en>;

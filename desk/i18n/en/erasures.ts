@@ -1,0 +1,51 @@
+import { plural } from '../words.ts';
+
+const photos = (count: number) => plural('en', count, { one: '1 photo', other: `${count} photos` });
+
+export default {
+  intro:
+    'Whoever was erased stands here under a random number. Give the certificate to whoever asked: anybody can check it.',
+  none: 'Nobody was erased yet.',
+  certificate: 'Certificate',
+  asked: 'Asked for',
+  done: 'Done',
+  running: 'under way',
+  download: 'Download the certificate',
+  title: 'Erase for good',
+  action: 'Erase',
+  cannotUndo: 'It cannot be undone.',
+  person: (name: string, bib: string) => `${name}, bib ${bib}`,
+  alone: (count: number) => `${photos(count)} showing nobody else: removed`,
+  shared: (count: number) => `${photos(count)} showing others, too: stay, without what names this person`,
+  faces: (count: number) => plural('en', count, { one: '1 face: deleted', other: `${count} faces: deleted` }),
+  more: (accounts: number, requests: number, mails: number) =>
+    `Accounts: ${accounts}, requests: ${requests}, mails: ${mails}: deleted`,
+  carts: (count: number) =>
+    plural('en', count, {
+      one: 'In 1 open cart: cannot be bought there any more',
+      other: `In ${count} open carts: cannot be bought there any more`,
+    }),
+  archives: (count: number) =>
+    plural('en', count, {
+      one: 'In 1 archive: it is made anew',
+      other: `In ${count} archives: they are made anew`,
+    }),
+  kept: (numbers: string) =>
+    `Orders ${numbers} stay for their receipts, as the law wants, without name, address and files.`,
+  nobodyBought: 'Nobody else bought these photos.',
+  buyers: (count: number) =>
+    plural('en', count, {
+      one: 'Somebody else bought of these photos:',
+      other: `${count} others bought of these photos:`,
+    }),
+  order: (number: string) => `Order ${number}`,
+  states: { Paid: 'paid', Awaited: 'not paid yet', Ended: 'files are not handed out any more' },
+  alsoBought: 'Take these photos from those who bought them, too',
+  keep: 'Whoever bought them keeps them; nobody else sees them.',
+  due: (amounts: string) => `You owe them ${amounts}: give it back in each order.`,
+  members: (emails: string) => `${emails} works at the desk: remove that member under Members.`,
+  runs: (numbers: string) =>
+    `Not yet: the orders ${numbers} must end first. Wait until they are paid and delivered, or refund them.`,
+  startList: 'Take this person out of your own start list, too: it would name them again at the next import.',
+  begun: 'The erasure is under way. Its certificate will stand under Erasures.',
+};

@@ -1,0 +1,156 @@
+import { Anchor, Button, Checkbox, List, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ShownErasurePlan } from '#contract/desk-erasures.schema.ts';
+import { useDeskQuery, useDeskWrite } from '../../api/use-desk.ts';
+import { useFormats } from '../../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../../shell/tenant.ts';
+import { useShellWords } from '../../shell/use-shell-words.ts';
+import { ConfirmConsequences } from '../../ui/confirm-consequences.tsx';
+import { DeskLink } from '../../ui/desk-link.tsx';
+import { erasureService, useErasureWords } from './erasure-service.ts';
+
+interface Props {
+  /** All by which one human being is known. */
+  subject: { emails: string[]; personIds: string[] };
+  onClose: () => void;
+}
+
+/** Erases somebody, after it was said what that means for them, for buyers, carts, archives and money. */
+export function ErasureDialog({ subject, onClose }: Props) {
+  const words = useErasureWords();
+  const { areas, close } = useShellWords();
+  const params = { tenantId: useTenantId() };
+  const [isAlsoBought, setAlsoBought] = useState(false);
+  const plan = useDeskQuery(erasureService.describeErasure, { params, body: subject });
+  const erase = useDeskWrite(erasureService.erasePerson, { keepsAnswers: true });
+  const { data } = plan;
+  if (erase.data !== undefined)
+    return (
+      <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
+        <Stack align="start">
+          <Text role="status">{words.begun}</Text>
+          <DeskLink to="erasures">{areas.erasures}</DeskLink>
+          <Button data-autofocus onClick={onClose}>
+            {close}
+          </Button>
+        </Stack>
+      </Modal>
+    );
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.title}
+      action={words.action}
+      isWhyAsked={false}
+      isPending={erase.isPending}
+      isDisabled={(data?.runningOrders.length ?? 0) > 0}
+      problem={erase.error ?? plan.error}
+      onClose={onClose}
+      onConfirm={() =>
+        erase.mutate(
+          {
+            params,
+            body: {
+              ...subject,
+              isAlsoBought,
+              seenOrderIds: data?.buyers.map(({ orderId }) => orderId) ?? [],
+            },
+          },
+          // Somebody ordered of it meanwhile: what it means by now is shown.
+          { onError: () => void plan.refetch() },
+        )
+      }
+    >
+      {data && (
+        <Stack gap="xs">
+          <Plan plan={data} />
+          {data.buyers.length > 0 && (
+            <Checkbox
+              label={words.alsoBought}
+              checked={isAlsoBought}
+              onChange={({ currentTarget: { checked } }) => setAlsoBought(checked)}
+            />
+          )}
+          <Outlook plan={data} isAlsoBought={isAlsoBought} />
+          {data.runningOrders.length > 0 && (
+            <Text fw={600} role="alert">
+              {words.runs(data.runningOrders.join(', '))}
+            </Text>
+          )}
+          <Text size="sm">{words.startList}</Text>
+          <Text fw={600}>{words.cannotUndo}</Text>
+        </Stack>
+      )}
+    </ConfirmConsequences>
+  );
+}
+
+/** Says what goes and what stays, line by line; what there is none of is not said. */
+function Plan({ plan }: { plan: ShownErasurePlan }) {
+  const words = useErasureWords();
+  const lines = [
+    plan.photosAlone > 0 && words.alone(plan.photosAlone),
+    plan.photosShared > 0 && words.shared(plan.photosShared),
+    plan.faces > 0 && words.faces(plan.faces),
+    plan.accounts + plan.requests + plan.mails > 0 && words.more(plan.accounts, plan.requests, plan.mails),
+    plan.carts > 0 && words.carts(plan.carts),
+    plan.archives > 0 && words.archives(plan.archives),
+    plan.keptOrders.length > 0 && words.kept(plan.keptOrders.join(', ')),
+    plan.memberEmails.length > 0 && words.members(plan.memberEmails.join(', ')),
+  ].filter((line) => line !== false);
+  return (
+    <>
+      {plan.participants.map(({ competitorId, name, bib }) => (
+        <Text key={competitorId} fw={600}>
+          {words.person(name, bib)}
+        </Text>
+      ))}
+      <List>
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {plan.photosAlone > 0 && (
+        <Text>{plan.buyers.length === 0 ? words.nobodyBought : words.buyers(plan.buyers.length)}</Text>
+      )}
+      <Buyers buyers={plan.buyers} />
+    </>
+  );
+}
+
+/** Orders of others, each with the page that answers its buyer. */
+function Buyers({ buyers }: { buyers: ShownErasurePlan['buyers'] }) {
+  const words = useErasureWords();
+  const { price } = useFormats();
+  const tenantId = useTenantId();
+  const mayRead = useMayDo()('order.read');
+  if (buyers.length === 0) return null;
+  return (
+    <List>
+      {buyers.map(({ orderId, number, state, refund }) => {
+        const due = refund.amount > 0 ? `, ${price(refund.amount, refund.currencyId)}` : '';
+        return (
+          <List.Item key={orderId}>
+            {mayRead ? (
+              <Anchor href={`/tenants/${tenantId}/orders/${orderId}`} target="_blank" underline="always">
+                {words.order(number)}
+              </Anchor>
+            ) : (
+              words.order(number)
+            )}
+            {`: ${words.states[state]}${due}`}
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}
+
+function Outlook({ plan, isAlsoBought }: { plan: ShownErasurePlan; isAlsoBought: boolean }) {
+  const words = useErasureWords();
+  const { price } = useFormats();
+  if (plan.buyers.length === 0) return null;
+  if (!isAlsoBought) return <Text>{words.keep}</Text>;
+  const amounts = plan.refunds.map(({ amount, currencyId }) => price(amount, currencyId));
+  return amounts.length === 0 ? null : <Text>{words.due(amounts.join(', '))}</Text>;
+}

@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { ShownErasure } from '#contract/desk-erasures.schema.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useFormats } from '../../i18n/use-words.ts';
+import { download } from '../../settings/local-files.ts';
+import { useTenantId } from '../../shell/tenant.ts';
+import { useShellWords } from '../../shell/use-shell-words.ts';
+import { type Column, DataTable, HeadForActions } from '../../ui/data-table.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { erasureService, useErasureWords } from './erasure-service.ts';
+
+/** An erasure is done within seconds. */
+const REFETCH_MS = 3_000;
+
+/** Lists who was erased, by random numbers, each with its certificate. */
+export default function ErasuresPage() {
+  const words = useErasureWords();
+  const { areas } = useShellWords();
+  const { moment } = useFormats();
+  const params = { tenantId: useTenantId() };
+  const { data, error } = useDeskQuery(
+    erasureService.listErasures,
+    { params, query: {} },
+    { refetchEveryMs: REFETCH_MS },
+  );
+  const columns: Column<ShownErasure>[] = [
+    {
+      id: 'id',
+      header: words.certificate,
+      cell: ({ row: { original } }) => (
+        <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {original.erasureId}
+        </Text>
+      ),
+    },
+    { id: 'asked', header: words.asked, cell: ({ row: { original } }) => moment(original.requestedAt) },
+    {
+      id: 'done',
+      header: words.done,
+      cell: ({ row: { original } }) => (original.doneAt === null ? words.running : moment(original.doneAt)),
+    },
+    {
+      id: 'actions',
+      header: () => <HeadForActions />,
+      cell: ({ row: { original } }) =>
+        original.state === 'Done' && <Download erasureId={original.erasureId} />,
+    },
+  ];
+  return (
+    <Stack>
+      <PageHead title={areas.erasures} />
+      <Text maw="42rem">{words.intro}</Text>
+      {data?.erasures.length === 0 ? (
+        <Text>{words.none}</Text>
+      ) : (
+        <DataTable
+          label={areas.erasures}
+          columns={columns}
+          rows={data?.erasures}
+          idOf={({ erasureId }) => erasureId}
+          problem={error}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Download({ erasureId }: { erasureId: string }) {
+  const words = useErasureWords();
+  const params = { tenantId: useTenantId(), erasureId };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={async () => {
+        const { certificate } = await erasureService.showErasure({ params });
+        download(`certificate-${erasureId}.json`, `${JSON.stringify(certificate, undefined, 2)}\n`);
+      }}
+    >
+      {words.download}
+    </Button>
+  );
+}

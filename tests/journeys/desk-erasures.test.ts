@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runErasure, verifyCertificate } from '#operating/erasure/index.ts';
+import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+let event: MadeEvent;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  const photos = [['17'], ['17'], ['17', '18'], ['18']];
+  event = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos });
+});
+afterAll(() => pages?.close());
+
+test('somebody is erased after it was said what that means, and the certificate is downloaded', async () => {
+  const { deps } = pages.desk.shop;
+  await pages.visit(async ({ page, open }) => {
+    await open(`participants/${event.eventId}/${event.competitors['17']}`);
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase for good' });
+    await dialog.getByText('Alex Runner17, bib 17').waitFor();
+    await dialog.getByText('2 photos showing nobody else: removed').waitFor();
+    await dialog.getByText('1 photo showing others, too').waitFor();
+    await dialog.getByText('Nobody else bought these photos.').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByRole('status').getByText('The erasure is under way.').waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'Erasures' }).click();
+    await page.getByRole('heading', { name: 'Erasures' }).waitFor();
+    await page.getByRole('cell', { name: 'under way' }).waitFor();
+    const cell = page.getByRole('row').nth(1).getByRole('cell').first();
+    const erasureId = (await cell.textContent()) ?? '';
+    await expectDeskAccessible(page);
+
+    await runErasure(deps, TENANT, erasureId);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the certificate' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`certificate-${erasureId}.json`);
+    const certificate = await readFile(await download.path(), 'utf8');
+    const keys = { keys: [(await loadCertificateKey(deps.config)).publicJwk] };
+    expect(await verifyCertificate(certificate, keys)).toMatchObject({
+      certificate: { certificateId: erasureId },
+    });
+  });
+});
