@@ -60,6 +60,7 @@ export const ROUTE_NAMES = [
   'search',
   'search-verify-email',
   'photo-alert',
+  'removal',
   'crew',
   'search-from-url',
   'search-from-url-video',

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { Bug, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { CONTENT_PATHS } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';
@@ -48,6 +49,14 @@ export function ContactsPage() {
           <PageProofs proofs={said.data?.proofs ?? []} />
           <PageSections sections={said.data?.sections ?? []} />
         </SaidWords>
+        <PagePart title={t('about.contacts.removal')}>
+          <p>{t('about.contacts.removalLead')}</p>
+          <div>
+            <Link className={buttonClass('quiet')} to="/removal">
+              {t('shell.photo.removal')}
+            </Link>
+          </div>
+        </PagePart>
         <PagePart title={t('about.contacts.report')}>
           <div>
             <Button icon={<Bug aria-hidden="true" size={20} />} onClick={() => setIsReporting(true)}>

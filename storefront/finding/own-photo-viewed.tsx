@@ -9,6 +9,7 @@ import { FrameButton } from './frame-button.tsx';
 import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
+import { RemovalLink } from './removal-link.tsx';
 import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
 import type { OwnPurchases } from './use-own-purchases.ts';
@@ -36,6 +37,7 @@ export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnP
         <Link className={styles.onNight} to="/event/$eventId" params={{ eventId: event.eventId }}>
           {t('results.openEvent')}
         </Link>
+        <RemovalLink className={styles.onNight} photo={photo.photoId} picture={photo.previewUrl} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import styles from './photo-facts.module.css';
 import { bibsOf } from './photo-words.ts';
+import { RemovalLink } from './removal-link.tsx';
 import { useSearchAccess } from './use-search-access.ts';
 
 /** Only who has found themselves can say "this is me". */
@@ -51,6 +52,7 @@ export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
       {access !== null && (
         <LaterPhotoClaim key={photo.photoId} eventId={eventId} photoId={photo.photoId} token={access.token} />
       )}
+      <RemovalLink className={styles.bib} photo={photo.photoId} picture={photo.previewUrl} />
     </>
   );
 }

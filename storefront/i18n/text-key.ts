@@ -10,6 +10,7 @@ import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
 import type missed from './locales/en/missed.json';
 import type problem from './locales/en/problem.json';
+import type removal from './locales/en/removal.json';
 import type results from './locales/en/results.json';
 import type selfie from './locales/en/selfie.json';
 import type selling from './locales/en/selling.json';
@@ -34,6 +35,7 @@ type EnglishTexts = typeof texts & {
   bought: typeof bought;
   claim: typeof claim;
   missed: typeof missed;
+  removal: typeof removal;
   crew: typeof crew;
   sharing: typeof sharing;
   problem: typeof problem;

@@ -74,6 +74,7 @@ test('a counter receives nothing of pages about one visitor', () => {
       'search',
       'search-verify-email',
       'photo-alert',
+      'removal',
       'crew',
       'search-from-url',
       'search-from-url-video',

@@ -10,6 +10,7 @@ export const ROUTE_NAME_BY_PATH = {
   '/search': 'search',
   '/competitors/verify': 'search-verify-email',
   '/photo-alert': 'photo-alert',
+  '/removal': 'removal',
   '/crew': 'crew',
   '/crew/$crewId': 'crew',
   '/search/$eventId/$number': 'search-from-url',

@@ -37,6 +37,7 @@ const search = pageOf('search', () => import('#storefront/finding/search-page.ts
 const results = pageOf('results', () => import('#storefront/finding/results-page.tsx'));
 const verify = pageOf('verify', () => import('#storefront/finding/verify-page.tsx'));
 const alert = pageOf('alert', () => import('#storefront/finding/alert-page.tsx'));
+const removal = pageOf('removal', () => import('#storefront/finding/removal-page.tsx'));
 const crew = pageOf('crew', () => import('#storefront/finding/crew-page.tsx'));
 const missing = pageOf('missing', () => import('#storefront/finding/missing-page.tsx'));
 const cart = pageOf('cart', () => import('#storefront/selling/cart-page.tsx'));
@@ -114,6 +115,17 @@ const routeTree = root.addChildren([
     validateSearch: ({ confirm, leave }): { confirm?: string; leave?: string } => ({
       ...(typeof confirm === 'string' ? { confirm } : {}),
       ...(typeof leave === 'string' ? { leave } : {}),
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/removal',
+    component: lazyRouteComponent(removal, 'RemovalPage'),
+    // Of which photo or video, or the mailed link's token.
+    validateSearch: ({ photo, film, own }): { photo?: string; film?: string; own?: string } => ({
+      ...(typeof photo === 'string' ? { photo } : {}),
+      ...(typeof film === 'string' ? { film } : {}),
+      ...(typeof own === 'string' ? { own } : {}),
     }),
   }),
   createRoute({

@@ -78,6 +78,7 @@ export const stopsOf = ({ race, paid, unpaid, early }: AccessShop): Readonly<Rec
   search: { path: '/search', content: 'main input' },
   'search-verify-email': { path: '/competitors/verify', content: 'main input' },
   'photo-alert': { path: '/photo-alert', content: 'main a[href="/"]' },
+  removal: { path: '/removal', content: 'main form' },
   crew: { path: `/crew?event=${race.eventId}`, content: 'main input' },
   'search-from-url': { path: `/search/${race.eventId}/${BIB}`, content: GRID, isWide: true },
   'search-from-url-video': { path: `/search/${race.eventId}/${BIB}/video`, content: 'main nav a' },

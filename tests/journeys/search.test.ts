@@ -11,12 +11,14 @@ import { planEvent } from '#demo/plan-event.ts';
 import { demoStartList, startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { listPhotosById } from '#finding/photos/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { paintPhoto } from '#tests/factories/paint-photo.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
@@ -532,6 +534,62 @@ test('whoever finds nothing is shown numbers like theirs, and told by one mail w
   await page.getByText('Your address has been deleted.').waitFor();
   await page.goto(address + link('confirm'));
   await page.getByText('This link no longer works').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a parent asks that a photo is removed, confirms it by mail, sees by when it is answered, and takes it back', async () => {
+  const event = await makeEvent(shop.deps, { title: 'Family Race', photos: [['1801'], ['1802']] });
+  for (const photoId of event.photoIds) await paintPhoto(shop.deps, photoId);
+  const { email } = competitorOf('1801');
+  const stateOf = async () =>
+    (await shop.deps.database.inTenant(TENANT, (scope) => listPhotosById(scope, event.photoIds))).map(
+      ({ state }) => state,
+    );
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+  await page.goto(`${address}/event/${event.eventId}/photos`);
+  await page.getByRole('button', { name: /Photo 1 of 2/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Ask for removal' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ask for removal' }).waitFor();
+  await page.getByAltText('The photo you ask about').waitFor();
+  await expectAccessible(page);
+  const send = page.getByRole('button', { name: 'Ask for removal' });
+  await page.getByLabel('Your e-mail').fill(email);
+  await send.click();
+  await page.getByText('Please choose whom it shows.').waitFor();
+  await page.getByLabel('Whom does it show?').selectOption('My child');
+  await page.getByLabel('What else helps us').fill('The one in front.');
+  await send.click();
+  await page.getByText('One more step: check your inbox').waitFor();
+  await expectAccessible(page);
+  expect(await stateOf()).toEqual(['Published', 'Published']);
+  const mail = await waitFor('the question', async () =>
+    (await readMailbox(shop.deps.database, TENANT)).find(
+      ({ recipient, text }) => recipient === email && text.includes('/removal?own='),
+    ),
+  );
+  const link = address + (/\/removal\?own=\S+/.exec(mail.text)?.[0] ?? '');
+  await page.goto(link);
+  await page.getByText('We have your request').waitFor();
+  await page.getByText('Hidden from everybody until we answer: 1.').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expectAccessible(page);
+  expect((await stateOf()).toSorted()).toEqual(['Hidden', 'Published']);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('You took your request back').waitFor();
+  expect(await stateOf()).toEqual(['Published', 'Published']);
+  // Without a photo: what cannot be read is said, and a description is enough.
+  await page.goto(`${address}/contacts`);
+  await page.getByRole('link', { name: 'Ask for removal' }).click();
+  await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
+  await page.getByLabel('Your e-mail').fill('other-parent@example.com');
+  await page.getByLabel('Whom does it show?').selectOption('Me');
+  await send.click();
+  await page.getByText('We cannot find a photo’s number in: IMG_0042.jpg').waitFor();
+  await page.getByLabel('Which photo?').fill('');
+  await page.getByLabel('Which photo is it?').fill('Family Race, at the fountain, red shirt');
+  await send.click();
+  await page.getByText('One more step: check your inbox').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

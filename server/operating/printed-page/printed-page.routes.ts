@@ -5,6 +5,7 @@ import { CREW_PATH } from '#contract/crew.ts';
 import { idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
+import { REMOVAL_PATH } from '#contract/removal.ts';
 import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
 import { type EventDeps, readEvent } from '#finding/events/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -37,6 +38,7 @@ const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
   [PHOTO_ALERT_PATH]: ['alert', 'alert'],
+  [REMOVAL_PATH]: ['removal', 'removal'],
   [CREW_PATH]: ['crew', 'crew'],
   [`${CREW_PATH}/:crewId`]: ['crew', 'crew'],
   '/checkout/:orderId': ['checkout', 'checkout'],

@@ -4,6 +4,7 @@ import type { Event, Video } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { useModal } from '#storefront/ui/dialog.tsx';
+import { RemovalLink } from '../removal-link.tsx';
 import { actOfKey, withinVideo } from './playback.ts';
 import controls from './player-controls.module.css';
 import { PlayerControls } from './player-controls.tsx';
@@ -137,6 +138,11 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
               <VideoTitle video={video} />
             </p>
             <p className={styles.fact}>{fact}</p>
+            <RemovalLink
+              className={styles.removal}
+              film={`${shared.pageUrl} (${video.videoId})`}
+              picture={video.posterUrl}
+            />
           </div>
           <div className={styles.actions}>{actions}</div>
         </div>

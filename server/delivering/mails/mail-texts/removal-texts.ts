@@ -49,33 +49,33 @@ const TEXTS: Record<Language, RemovalTexts> = {
     asked: {
       subject: 'Bitte bestätigen: Fotos entfernen',
       heading: 'Sollen wir Fotos entfernen?',
-      body: 'Sie haben auf {site} darum gebeten, Fotos zu entfernen. Bitte bestätigen Sie, dass Sie das waren. Ab dann zählt Ihr Antrag, und Sie sehen, bis wann Sie eine Antwort bekommen.',
+      body: 'Du hast auf {site} darum gebeten, Fotos zu entfernen. Bitte bestätige, dass du das warst. Ab dann zählt dein Antrag, und du siehst, bis wann du eine Antwort bekommst.',
       action: 'Ja, das ist mein Antrag',
       keep: {
-        one: 'Bitte bestätigen Sie innerhalb von {count} Stunde. Danach zeigt der Link, wie es um Ihren Antrag steht; dort können Sie ihn auch zurücknehmen.',
+        one: 'Bitte bestätige innerhalb von {count} Stunde. Danach zeigt der Link, wie es um deinen Antrag steht; dort kannst du ihn auch zurücknehmen.',
         other:
-          'Bitte bestätigen Sie innerhalb von {count} Stunden. Danach zeigt der Link, wie es um Ihren Antrag steht; dort können Sie ihn auch zurücknehmen.',
+          'Bitte bestätige innerhalb von {count} Stunden. Danach zeigt der Link, wie es um deinen Antrag steht; dort kannst du ihn auch zurücknehmen.',
       },
       notYou:
-        'Sie waren das nicht? Dann ignorieren Sie diese Mail: Es geschieht nichts, und wir löschen Ihre Adresse.',
+        'Du warst das nicht? Dann ignoriere diese Mail: Es geschieht nichts, und wir löschen deine Adresse.',
     },
     letter: {
-      subject: 'Ihr Antrag, Fotos zu entfernen',
-      subjectMore: 'Eine Frage zu Ihrem Antrag, Fotos zu entfernen',
-      heading: 'Zu Ihrem Antrag',
+      subject: 'Dein Antrag, Fotos zu entfernen',
+      subjectMore: 'Eine Frage zu deinem Antrag, Fotos zu entfernen',
+      heading: 'Zu deinem Antrag',
       action: 'Meinen Antrag ansehen',
-      keep: 'Wenn etwas unklar ist, antworten Sie einfach auf diese Mail.',
+      keep: 'Wenn etwas unklar ist, antworte einfach auf diese Mail.',
     },
     drafts: {
-      opening: 'Am {date} haben Sie uns gebeten, Fotos zu entfernen.',
+      opening: 'Am {date} hast du uns gebeten, Fotos zu entfernen.',
       Removed:
         'Endgültig entfernte Fotos: {count}. Sie sind mit allem gelöscht, was darin gelesen wurde. Bis Suchmaschinen sie vergessen, kann es einige Tage dauern.',
       Kept: 'Endgültig entfernte Fotos, die nur behält, wer sie schon gekauft hatte: {count}. Sonst kann sie niemand mehr sehen oder kaufen.',
       Hidden: 'Aus dem Shop genommene Fotos: {count}. Niemand kann sie mehr finden oder kaufen.',
       Refused:
-        'Fotos, die im Shop bleiben: {count}. Der Grund: [warum sie bleiben].\n\nWenn Sie damit nicht einverstanden sind, antworten Sie einfach auf diese Mail. Sie können sich auch bei Ihrer Datenschutzbehörde beschweren oder vor Gericht gehen.',
+        'Fotos, die im Shop bleiben: {count}. Der Grund: [warum sie bleiben].\n\nWenn du damit nicht einverstanden bist, antworte einfach auf diese Mail. Du kannst dich auch bei deiner Datenschutzbehörde beschweren oder vor Gericht gehen.',
       Gone: 'Fotos, die schon vorher entfernt waren: {count}.',
-      more: 'Bevor wir entscheiden können, müssen wir noch etwas wissen: [was fehlt].\n\nAntworten Sie einfach auf diese Mail.',
+      more: 'Bevor wir entscheiden können, müssen wir noch etwas wissen: [was fehlt].\n\nAntworte einfach auf diese Mail.',
     },
   },
   ru: {

@@ -38,6 +38,10 @@ export const cs: PageTexts = {
       title: 'E-mail, až budou fotky',
       description: 'Dostanete jediný e-mail. Potom vaši adresu smažeme.',
     },
+    removal: {
+      title: 'Požádat o odstranění',
+      description: 'Nechte svou fotku nebo fotku svého dítěte odstranit z obchodu {tenant}.',
+    },
     account: { title: 'Můj účet', description: 'Vaše objednávky na {tenant}.' },
   },
   content: {

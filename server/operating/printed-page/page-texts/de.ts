@@ -40,6 +40,10 @@ export const de: PageTexts = {
       title: 'Eine Mail, wenn Fotos da sind',
       description: 'Du bekommst eine einzige Mail. Danach löschen wir deine Adresse.',
     },
+    removal: {
+      title: 'Foto entfernen lassen',
+      description: 'Lass ein Foto von dir oder deinem Kind aus dem Shop von {tenant} nehmen.',
+    },
     account: { title: 'Mein Konto', description: 'Deine Bestellungen bei {tenant}.' },
   },
   content: {

@@ -37,6 +37,10 @@ export const en: PageTexts = {
       title: 'A mail when photos are ready',
       description: 'You get one mail, and no other. Then we delete your address.',
     },
+    removal: {
+      title: 'Ask for removal',
+      description: 'Have a photo of you or your child taken out of the shop of {tenant}.',
+    },
     account: { title: 'My account', description: 'Your orders at {tenant}.' },
   },
   content: {

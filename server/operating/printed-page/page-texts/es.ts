@@ -39,6 +39,10 @@ export const es: PageTexts = {
       title: 'Un correo cuando haya fotos',
       description: 'Recibirás un solo correo. Después borraremos tu dirección.',
     },
+    removal: {
+      title: 'Pedir que se retire una foto',
+      description: 'Pide que una foto tuya o de tu hijo salga de la tienda de {tenant}.',
+    },
     account: { title: 'Mi cuenta', description: 'Tus pedidos en {tenant}.' },
   },
   content: {

@@ -38,6 +38,10 @@ export const it: PageTexts = {
       title: 'Un’e-mail quando ci sono foto',
       description: 'Ricevi una sola e-mail. Poi cancelliamo il tuo indirizzo.',
     },
+    removal: {
+      title: 'Chiedi la rimozione',
+      description: 'Fai togliere una foto tua o di tuo figlio dal negozio di {tenant}.',
+    },
     account: { title: 'Il mio account', description: 'I tuoi ordini su {tenant}.' },
   },
   content: {

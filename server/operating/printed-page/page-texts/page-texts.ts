@@ -10,6 +10,7 @@ export type PlainPage =
   | 'account'
   | 'missing'
   | 'alert'
+  | 'removal'
   | 'crew';
 
 interface TitleAndDescription {

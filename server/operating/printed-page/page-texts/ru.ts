@@ -42,6 +42,10 @@ export const ru: PageTexts = {
       title: 'Уведомление о фотографиях',
       description: 'Мы пришлём всего одно письмо, а потом удалим ваш адрес.',
     },
+    removal: {
+      title: 'Попросить удалить фото',
+      description: 'Уберите своё фото или фото ребёнка из магазина «{tenant}».',
+    },
     account: { title: 'Личный кабинет', description: 'Ваши заказы на сайте «{tenant}».' },
   },
   content: {

@@ -40,6 +40,11 @@ export const sl: PageTexts = {
       title: 'Obvestilo, ko bodo fotografije na voljo',
       description: 'Prejeli boste eno samo sporočilo. Potem izbrišemo vaš naslov.',
     },
+    removal: {
+      title: 'Prošnja za odstranitev',
+      description:
+        'Prosite, da se vaša fotografija ali fotografija vašega otroka umakne iz trgovine {tenant}.',
+    },
     account: { title: 'Moj račun', description: 'Vaša naročila na {tenant}.' },
   },
   content: {

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The picture that the removal page shows, where somebody came from one. */
+    asked?: string;
+  }
+}
+
+/** The way to ask that a photo or video is removed: quiet, but beside everything that is said of it. */
+export function RemovalLink({
+  photo,
+  film,
+  picture,
+  className,
+}: {
+  photo?: string;
+  film?: string;
+  picture: string;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const search = photo === undefined ? (film === undefined ? {} : { film }) : { photo };
+  return (
+    <Link className={className} to="/removal" search={search} state={{ asked: picture }} preload={false}>
+      {t('shell.photo.removal')}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
+import { OwnRemoval } from './own-removal.tsx';
+import { RemovalForm } from './removal-form.tsx';
+
+/** Where removal is asked for, and where the mailed link shows how a request stands. */
+export function RemovalPage() {
+  const { t } = useTranslation();
+  const { photo, film, own } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // Taken out of the address: it is not for the history or a screenshot.
+  const [token, setToken] = useState(own);
+  useEffect(() => {
+    if (own === undefined) return;
+    setToken(own);
+    void navigate({ to: '/removal', search: {}, replace: true });
+  }, [own, navigate]);
+  const heading = t(token === undefined ? 'removal.heading' : 'removal.own.heading');
+  usePageTitle(heading);
+  return (
+    <PageBody isNarrow>
+      <h1>{heading}</h1>
+      {token === undefined ? (
+        <RemovalForm key={photo ?? film} photo={photo} film={film} />
+      ) : (
+        <OwnRemoval token={token} onAgain={() => setToken(undefined)} />
+      )}
+    </PageBody>
+  );
+}
