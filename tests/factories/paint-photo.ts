@@ -9,12 +9,12 @@ const TENANT = 'photofinish';
  * Paints a made photo so that what is cut from it tells where it was cut: the half with the first bib is red in the
  * original and green in the preview, the other half blue. The original says where it was taken.
  */
-export async function paintPhoto(deps: AppDeps, photoId: string): Promise<void> {
-  const [photo] = await deps.database.inTenant(TENANT, (scope) => findPublished(scope, [photoId]));
+export async function paintPhoto(deps: AppDeps, photoId: string, tenantId = TENANT): Promise<void> {
+  const [photo] = await deps.database.inTenant(tenantId, (scope) => findPublished(scope, [photoId]));
   if (photo === undefined) throw new Error('the photo is published');
   const { original, preview } = photoFiles(photo.eventId, photo);
-  await deps.storage.put(tenantKey(TENANT, original), await paint('#f00', 2400, 1600));
-  await deps.storage.put(tenantKey(TENANT, preview), await paint('#0f0', 1200, 800));
+  await deps.storage.put(tenantKey(tenantId, original), await paint('#f00', 2400, 1600));
+  await deps.storage.put(tenantKey(tenantId, preview), await paint('#0f0', 1200, 800));
 }
 
 async function paint(colour: string, width: number, height: number): Promise<Buffer> {

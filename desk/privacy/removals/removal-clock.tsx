@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useFormats } from '../../i18n/use-words.ts';
 import { type ListedRemoval, useRemovalWords } from './removal-service.ts';
 
-const COLOURS = { Overdue: 'red.9', Soon: 'orange.9', InTime: 'teal.9' } as const;
+const COLOURS = { Overdue: 'red.9', Soon: 'orange', InTime: 'teal' } as const;
 
 /** By when a request is to be answered; what became of it where it ended. */
 export function RemovalClock({
@@ -20,7 +20,7 @@ export function RemovalClock({
     );
   const late = clock.urgency === 'Overdue';
   return (
-    <Badge color={COLOURS[clock.urgency]} tt="none">
+    <Badge variant={late ? 'filled' : 'dot'} color={COLOURS[clock.urgency]} tt="none">
       {late ? words.late(number(-clock.daysLeft)) : words.dueOn(day(clock.dueOn), number(clock.daysLeft))}
     </Badge>
   );

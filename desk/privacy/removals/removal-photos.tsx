@@ -63,7 +63,7 @@ function PhotoFacts({ photo }: { photo: Photo }) {
         </Badge>
       )}
       {photo.isHiddenByRequest && photo.outcome === null && (
-        <Badge mt="xs" color="orange.9" tt="none">
+        <Badge mt="xs" variant="dot" color="orange" tt="none">
           {words.hiddenNow}
         </Badge>
       )}
