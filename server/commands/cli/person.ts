@@ -36,8 +36,8 @@ is about them alone; who else ordered a photo of theirs is not told.
 "erase" erases one human being: name, address, faces, tags, searches, mails, carts. Photos that show nobody else are removed;
 from others what says who is seen there. Receipts stay, with their orders, as the law wants; nobody is named there. Says first
 what that means for buyers, carts, archives and money, and asks; without a terminal nothing is done unless --yes is said.
-It cannot be undone. No reason is kept, for names are written into reasons. Ends with a certificate (photofinish certificate). Killed in between, the workers go on. A start list
-that is imported again brings them back: take them out of your list, too.
+It cannot be undone. No reason is kept, for names are written into reasons. Ends with a certificate (photofinish certificate).
+Killed in between, the workers go on. A start list that is imported again brings them back: take them out of your list, too.
   --email EMAIL         an address of theirs (may be repeated)
   --person PERSON-ID    an entry of theirs: a participant of an event, or who was found by a bib or a selfie (may be repeated)
   --also-bought         photos that show nobody else are taken from those who bought them, too; no money moves: see

@@ -12,6 +12,7 @@ import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/
 import { clipKey } from '#finding/videos/video-keys.ts';
 import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
 import { defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import { addWebhook } from '#operating/webhooks/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
@@ -24,6 +25,7 @@ import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
+import { countOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
   CERTIFICATE_KEYS_PATH,
@@ -430,10 +432,19 @@ describe('an erasure is refused or asks', () => {
   test('of a buyer who is no participant: the order stays without address, and the photos of others stay', async () => {
     const event = await makeEvent(shop.deps, { photos: [['80']] });
     const orderId = await buy('mother@example.org', event.eventId, { photoIds: event.photoIds });
-    expect(await erase({ emails: ['mother@example.org'], personIds: [] })).toMatchObject({
-      keptOrderIds: [orderId],
-      removedPhotoIds: [],
-    });
+    const url = 'https://hooks.example/x';
+    const told = await inShop((scope) =>
+      addWebhook(shop.deps, scope, { url, kinds: ['person.erased'] }, BY_COMMAND),
+    );
+    if (isRefusal(told)) throw new Error(told.refused);
+    const certificate = await erase({ emails: ['mother@example.org'], personIds: [] });
+    if (isRefusal(certificate)) throw new Error(certificate.refused);
+    expect(certificate).toMatchObject({ keptOrderIds: [orderId], removedPhotoIds: [] });
+    // The tenant's own systems learn of it by a random id alone.
+    const deliveries = await inShop(({ trx }) =>
+      sql<{ data: unknown }>`select data from webhook_deliveries where kind = 'person.erased'`.execute(trx),
+    );
+    expect(deliveries.rows).toEqual([{ data: { erasureId: certificate.certificateId } }]);
     expect(await findLeftovers(shop, ['mother@example.org'])).toEqual([]);
     expect(await statesOf(event.photoIds)).toEqual([[event.photoIds[0], 'Published']]);
     expect((await inShop((scope) => listBibPhotos(scope, event.eventId, '80'))).length).toBe(1);
@@ -453,4 +464,24 @@ test('of two people with one name only one is erased', async () => {
   expect(await statesOf(one.photoIds)).toMatchObject([[one.photoIds[0], 'Removed']]);
   expect(await statesOf(other.photoIds)).toMatchObject([[other.photoIds[0], 'Published']]);
   expect((await inShop((scope) => listBibPhotos(scope, other.eventId, '81'))).length).toBe(1);
+});
+
+test('of a pacer every photo that shows others stays, without them', async () => {
+  const count = countOf(4_000, 120);
+  const event = await makeEvent(shop.deps, { photos: [['82', '83']] });
+  await inShop(async ({ trx }) => {
+    await sql`insert into photos (tenant_id, photo_id, event_id, content_hash, file_name, state, sorted_at, byte_size, crc32)
+      select ${TENANT}, gen_random_uuid(), ${event.eventId}, 'p' || n, n || '.jpg', 'Published', now(), 9, n
+      from generate_series(2, ${count}::integer) as n`.execute(trx);
+    await sql`insert into photo_tags (tenant_id, photo_tag_id, photo_id, event_id, source, value, confidence, is_shown)
+      select ${TENANT}, gen_random_uuid(), photo_id, ${event.eventId}, 'bib', bib, 0.9, true
+      from photos, unnest(array['82', '83']) as bib
+      where event_id = ${event.eventId} and content_hash like 'p%'`.execute(trx);
+  });
+  expect(await erase(wearer(event, '82'))).toMatchObject({
+    removedPhotoIds: [],
+    kept: [{ reason: 'AlsoOfOthers', counts: [{ kind: 'photos', count }] }],
+  });
+  expect(await inShop((scope) => listBibPhotos(scope, event.eventId, '82'))).toEqual([]);
+  expect((await inShop((scope) => listBibPhotos(scope, event.eventId, '83'))).length).toBe(count);
 });

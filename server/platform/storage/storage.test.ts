@@ -66,6 +66,12 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     expect(await storage().stat('t/e/10/a')).toMatchObject({ size: 1 });
   });
 
+  test('lists the keys below a folder, and nothing beside it', async () => {
+    for (const key of ['l/1/a', 'l/1/b/c', 'l/10/d']) await storage().put(key, Buffer.of(1));
+    expect((await storage().list('l/1')).toSorted()).toEqual(['l/1/a', 'l/1/b/c']);
+    expect(await storage().list('l/none')).toEqual([]);
+  });
+
   test('stores a file from the disk', async () => {
     const path = join(root, 'source');
     await writeFile(path, Buffer.alloc(3_000_000, 7));
