@@ -71,8 +71,14 @@ export const verificationSchemas = {
     response: { 200: verificationSchema },
   },
   requestCode: {
-    summary: 'Mails the verification link; the same answer whether or not the address is registered',
-    querystring: z.object({ eventId: idSchema, email: emailSchema }),
+    summary:
+      'Mails the verification link to an address, or to that of the protected participant who wears a bib; the same answer whether or not it is registered',
+    querystring: z
+      .object({ eventId: idSchema, email: emailSchema.optional(), number: lineSchema(40).min(1).optional() })
+      .refine(({ email, number }) => (email === undefined) !== (number === undefined), {
+        path: ['email'],
+        message: 'name an e-mail address or a bib',
+      }),
     response: { 204: z.null() },
   },
   readToken: {

@@ -15,7 +15,15 @@ const countSchema = z.coerce.number().int().min(1).max(COUNT_MAX).default(50);
 const momentSchema = z.iso.datetime();
 const wordSchema = lineSchema(200).min(1);
 const whySchema = lineSchema(500).default('');
-const stateSchema = z.literal(['Received', 'Published', 'Failed', 'Hidden', 'Withdrawn', 'Removed']);
+const stateSchema = z.literal([
+  'Received',
+  'Published',
+  'Failed',
+  'Hidden',
+  'Protected',
+  'Withdrawn',
+  'Removed',
+]);
 const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
 
 const foundPhotoSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTICIPANT_STATES } from './desk-events.ts';
+import { PARTICIPANT_STATES, PROTECTION_REASONS } from './desk-events.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { VERIFICATION_FACTORS } from './photo.ts';
 
@@ -22,6 +22,8 @@ const facts = {
   isSecure: z.boolean(),
   verificationFactor: z.literal(VERIFICATION_FACTORS),
   findsUnlistedBibs: z.boolean(),
+  /** Whoever runs one of them is protected: no stranger finds them. */
+  youthDistances: z.array(lineSchema(100).min(1)).max(100),
   timeZone: lineSchema(100).min(1),
   cameraOffsets: z
     .record(lineSchema(200).min(1), z.int())
@@ -141,6 +143,8 @@ const participantSchema = z.object({
   birthDate: z.string().nullable(),
   email: z.string().nullable(),
   distance: z.string().nullable(),
+  /** Why no stranger finds them; null for who is not protected. */
+  protection: z.literal(PROTECTION_REASONS).nullable(),
   state: z.literal(PARTICIPANT_STATES),
 });
 
@@ -223,6 +227,18 @@ export const deskParticipantSchemas = {
   },
   dropParticipant: {
     summary: 'Takes a participant off the start list',
+    params: participantParams,
+    body: ofOne,
+    response: outcome,
+  },
+  protectParticipant: {
+    summary: 'Hides a participant from strangers, whatever their age and distance are',
+    params: participantParams,
+    body: ofOne,
+    response: outcome,
+  },
+  unprotectParticipant: {
+    summary: 'Shows a participant whom their age or distance protects',
     params: participantParams,
     body: ofOne,
     response: outcome,

@@ -23,8 +23,13 @@ export const deskParticipantRoutes = {
   exchangeBibs: { method: 'POST', path: `${PARTICIPANT}/bib-exchange` },
   mergeParticipants: { method: 'POST', path: `${PARTICIPANT}/merging` },
   dropParticipant: { method: 'POST', path: `${PARTICIPANT}/dropping` },
+  protectParticipant: { method: 'POST', path: `${PARTICIPANT}/protection` },
+  unprotectParticipant: { method: 'POST', path: `${PARTICIPANT}/unprotection` },
   restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
 } as const;
 
 /** Whether participants take part, or left the list: by a later start list, or because an operator took them off. */
 export const PARTICIPANT_STATES = ['Listed', 'Left', 'KeptOff'] as const;
+
+/** Why a participant is protected: an operator said so, they were too young on the race day, or by their distance. */
+export const PROTECTION_REASONS = ['Operator', 'Age', 'Distance'] as const;

@@ -46,7 +46,9 @@ const listedSchema = z.object({
 const photoSchema = z.object({
   /** Null where its event was deleted. */
   photoId: idSchema.nullable(),
-  state: z.literal(['Received', 'Published', 'Failed', 'Hidden', 'Withdrawn', 'Removed']).nullable(),
+  state: z
+    .literal(['Received', 'Published', 'Failed', 'Hidden', 'Protected', 'Withdrawn', 'Removed'])
+    .nullable(),
   fileName: z.string(),
   eventId: idSchema.nullable(),
   eventTitle: z.string(),

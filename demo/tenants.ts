@@ -77,6 +77,7 @@ const photofinish: TenantDefinition = {
   },
   retention: { orderDays: 730 },
   removal: { days: 30, hideChildAtOnce: true },
+  youth: { age: 0 },
 };
 
 /** A Russian variant: roubles, Russian first. */
@@ -112,6 +113,7 @@ const marafon: TenantDefinition = {
   },
   retention: { orderDays: 730 },
   removal: { days: 30, hideChildAtOnce: true },
+  youth: { age: 0 },
 };
 
 /** A white label: euro, German only, without the three business entries of the menu. */
@@ -149,6 +151,7 @@ const laufbilder: TenantDefinition = {
   },
   retention: { orderDays: 730 },
   removal: { days: 30, hideChildAtOnce: true },
+  youth: { age: 0 },
 };
 
 export const demoTenants: readonly TenantDefinition[] = [photofinish, marafon, laufbilder];

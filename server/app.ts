@@ -19,7 +19,12 @@ import {
 import { portraitHandlers, portraitJobs, subscribePortraits } from '#delivering/portraits/index.ts';
 import { openReceiptFiles, openReceiptService, subscribeReceipts } from '#delivering/receipts/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
-import { openCompetitorService } from '#finding/competitors/index.ts';
+import {
+  competitorHandlers,
+  competitorJobs,
+  competitorSchedule,
+  openCompetitorService,
+} from '#finding/competitors/index.ts';
 import { openCrews, subscribeCrews } from '#finding/crews/index.ts';
 import { openEvents } from '#finding/events/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
@@ -110,6 +115,7 @@ export const allJobs: AnyJob[] = [
   ...recognitionJobs,
   ...placeJobs,
   ...videoJobs,
+  ...competitorJobs,
   ...verificationJobs,
   ...photoAlertJobs,
   ...paymentJobs,
@@ -132,6 +138,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...paymentSchedule,
   ...invoiceSchedule,
   ...preorderSchedule,
+  ...competitorSchedule,
   ...photoAlertSchedule,
   ...mailSchedule,
   ...packageSchedule,
@@ -168,6 +175,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...recognitionHandlers(deps),
     ...placeHandlers(deps),
     ...videoHandlers(deps),
+    ...competitorHandlers(deps),
     ...verificationHandlers(deps),
     ...photoAlertHandlers(deps),
     ...paymentHandlers(deps),

@@ -9,8 +9,9 @@ import { FactChanges } from '../ui/facts-list.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
 import { eventService, useEventWords } from './service.ts';
 
-type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets'>;
-const TEXTS = ['title', 'city', 'country', 'timeZone'] as const;
+/** What is edited: youth distances as they are typed, with commas. */
+type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets' | 'youthDistances'> & { youthDistances: string };
+const TEXTS = ['title', 'city', 'country', 'timeZone', 'youthDistances'] as const;
 const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 
 /** Changes what an event says of itself; what is different is shown before it is sent. */
@@ -21,7 +22,10 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
   const [facts, setFacts] = useState(shown);
   const { mutate, isPending, error } = useDeskWrite(eventService.editEvent, { onSuccess: onDone });
   const names = (Object.keys(shown) as (keyof Facts)[]).filter((name) => facts[name] !== shown[name]);
-  const pick = (from: Facts): Partial<Facts> => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const pick = (from: Facts): Partial<ShownDeskEvent['facts']> =>
+    Object.fromEntries(
+      names.map((name) => [name, name === 'youthDistances' ? distancesIn(from.youthDistances) : from[name]]),
+    );
   const written = (name: keyof Facts, from: Facts): string => {
     const value = from[name];
     if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -101,6 +105,12 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
 }
 
 function factsOf({ facts }: ShownDeskEvent): Facts {
-  const { cameraOffsets: _cameraOffsets, ...others } = facts;
-  return others;
+  const { cameraOffsets: _cameraOffsets, youthDistances, ...others } = facts;
+  return { ...others, youthDistances: youthDistances.join(', ') };
 }
+
+const distancesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((distance) => distance.trim())
+    .filter((distance) => distance !== '');

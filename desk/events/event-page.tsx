@@ -96,6 +96,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
           [words.facts.verificationFactor, words.factors[facts.verificationFactor]],
           [words.facts.isSecure, yesOrNo(facts.isSecure)],
           [words.facts.findsUnlistedBibs, yesOrNo(facts.findsUnlistedBibs)],
+          [words.facts.youthDistances, facts.youthDistances.join(', ')],
           [words.distances, event.distances.join(', ')],
           [words.participants, number(event.participants)],
           [words.published, number(photos.published)],

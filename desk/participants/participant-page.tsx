@@ -12,6 +12,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { Hanging } from './hanging.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { ExchangeDialog, MergeDialog } from './pair-dialogs.tsx';
+import { ProtectionDialog } from './protection-dialog.tsx';
 import { nameOf, type Participant, participantService, useParticipantWords } from './service.ts';
 
 /** What can be done to a participant: to who takes part, or to who left. */
@@ -20,6 +21,8 @@ const DIALOGS = [
   { name: 'exchange', operation: 'participant.edit', isListed: true, Dialog: ExchangeDialog },
   { name: 'merge', operation: 'participant.merge', isListed: true, Dialog: MergeDialog },
   { name: 'drop', operation: 'participant.drop', isListed: true, Dialog: ListDialog },
+  { name: 'protect', operation: 'participant.protect', isListed: true, Dialog: ProtectionDialog },
+  { name: 'unprotect', operation: 'participant.unprotect', isListed: true, Dialog: ProtectionDialog },
   { name: 'restore', operation: 'participant.restore', isListed: false, Dialog: ListDialog },
   { name: 'erase', operation: 'person.erase', isListed: undefined, Dialog: EraseDialog },
 ] as const;
@@ -38,8 +41,10 @@ export default function ParticipantPage() {
   const { data: participant, error } = useDeskQuery(participantService.getParticipant, call);
   if (participant === undefined) return <ThingPending title={shell.areas.participants} problem={error} />;
   const dialogs = DIALOGS.filter(
-    ({ operation, isListed }) =>
-      mayDo(operation) && (isListed ?? participant.state === 'Listed') === (participant.state === 'Listed'),
+    ({ name, operation, isListed }) =>
+      name !== (participant.protection === null ? 'unprotect' : 'protect') &&
+      mayDo(operation) &&
+      (isListed ?? participant.state === 'Listed') === (participant.state === 'Listed'),
   );
   return (
     <ThingPage
@@ -71,6 +76,11 @@ function Facts({ eventId, participant }: { eventId: string; participant: Partici
       {participant.state !== 'Listed' && (
         <Badge color="gray" variant="dot" tt="none">
           {words.states[participant.state]}
+        </Badge>
+      )}
+      {participant.protection !== null && (
+        <Badge color="teal" variant="dot" tt="none">
+          {words.protectedBy[participant.protection]}
         </Badge>
       )}
       <FactsList

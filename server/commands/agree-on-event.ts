@@ -15,6 +15,7 @@ const USUAL: Omit<EventFacts, 'title' | 'date'> = {
   isSecure: false,
   verificationFactor: 'None',
   findsUnlistedBibs: true,
+  youthDistances: [],
   timeZone: 'UTC',
   cameraOffsets: {},
 };
@@ -29,6 +30,7 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
   isSecure: 'secure',
   verificationFactor: 'factor',
   findsUnlistedBibs: 'unlisted-bibs',
+  youthDistances: 'youth-distance',
   timeZone: 'time-zone',
   cameraOffsets: 'camera-offset',
 };

@@ -1,3 +1,4 @@
+import { protectParticipants } from '#finding/competitors/index.ts';
 import { type EventRecord, editEvent, findEvent, showEvent } from '#finding/events/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -7,6 +8,7 @@ import { agreeOnEvent } from './agree-on-event.ts';
 import { chooseNamedCover } from './choose-named-cover.ts';
 import { deleteNamedEvent } from './delete-event.ts';
 import { readFacts } from './event-options.ts';
+import { describeProtection } from './import-report.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -62,12 +64,15 @@ export async function runEventCommand(
   if (agreed === undefined) return 1;
   const edited = await deps.database.inTenant(tenantId, async (scope) => {
     const changes = await editEvent(scope, eventId, given, cause);
-    return isRefusal(changes) ? changes : { changes, event: await findEvent(scope, eventId) };
+    if (isRefusal(changes)) return changes;
+    const protection = await protectParticipants(deps, scope, eventId);
+    return { changes, protection, event: await findEvent(scope, eventId) };
   });
   if (isRefusal(edited))
     throw new UsageError(`Nothing was changed: another event has the number "${given.externalEventId}".`);
   const { title, date }: Partial<EventRecord> = edited.event ?? {};
   terminal.print(edited.changes.length === 0 ? 'It is so already.' : `Changed: ${title}, ${date}.`);
+  for (const line of describeProtection(edited.protection)) terminal.print(line);
   return 0;
 }
 

@@ -25,6 +25,10 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
     throw new UsageError(`--factor must be one of ${VERIFICATION_FACTORS.join(', ')}.`);
   const isSecure = readYesOrNo(options, 'secure');
   const findsUnlistedBibs = readYesOrNo(options, 'unlisted-bibs');
+  const youth = options['youth-distance'];
+  const youthDistances = Array.isArray(youth)
+    ? [...new Set(youth.map((distance) => String(distance).trim()))].filter((distance) => distance !== '')
+    : undefined;
   return {
     ...(title === undefined ? {} : { title }),
     ...(date === undefined ? {} : { date }),
@@ -34,6 +38,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
     ...(isSecure === undefined ? {} : { isSecure }),
     ...(verificationFactor === undefined ? {} : { verificationFactor }),
     ...(findsUnlistedBibs === undefined ? {} : { findsUnlistedBibs }),
+    ...(youthDistances === undefined ? {} : { youthDistances }),
     ...readClocks(options),
   };
 }

@@ -14,6 +14,7 @@ const report = {
   skipped: [],
   rejudged: null,
   listKept: null,
+  protection: { protected: 0, withoutBirthDate: 0 },
   event: {
     photos: 30,
     competitors: 4,
@@ -27,6 +28,14 @@ test('a report without faults has two lines', () => {
   expect(describeReport('Spring Run', report)).toEqual([
     'Spring Run: 30 photos can be seen, 4 participants. This import: 2 new, 1 known before.',
     'event e',
+  ]);
+});
+
+test('who is protected is said, and who has no birth date to tell by', () => {
+  const protection = { protected: 12, withoutBirthDate: 3 };
+  expect(describeReport('Spring Run', { ...report, protection }).slice(1, 3)).toEqual([
+    expect.stringContaining('12 protected: no stranger finds their name'),
+    expect.stringContaining('3 without a birth date that can be true: NOT protected'),
   ]);
 });
 

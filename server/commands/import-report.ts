@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { INSTALL_HEIC_PROGRAM } from '#engines/images/index.ts';
-import type { KeptCorrections } from '#finding/competitors/index.ts';
+import type { KeptCorrections, ProtectionCounts } from '#finding/competitors/index.ts';
 import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
 import type { Rejudgement } from '#finding/recognition/index.ts';
 
@@ -30,6 +30,7 @@ export function describeReport(title: string, report: ImportReport): string[] {
     `${title}: ${event.photos} photos can be seen, ${event.competitors} participants. This import: ${received} new, ${known} known before.`,
     ...(report.rejudged === null ? [] : [describeRejudgement(report.rejudged)]),
     ...(report.listKept === null ? [] : describeKept(report.listKept)),
+    ...describeProtection(report.protection),
     ...describePhotographers(event.photographers),
     ...describeFaces(event),
     ...describeSkipped(skipped),
@@ -63,6 +64,22 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
     : [...lines.slice(0, KEPT_SHOWN), `  … and ${lines.length - KEPT_SHOWN} more`];
 }
 
+/** Says how many participants no stranger finds, and how many have no birth date to judge them by. */
+export function describeProtection({ protected: count, withoutBirthDate }: ProtectionCounts): string[] {
+  return [
+    ...(count === 0
+      ? []
+      : [
+          `  ${count} protected: no stranger finds their name, bib or photos; faces are off for the whole event`,
+        ]),
+    ...(withoutBirthDate === 0
+      ? []
+      : [
+          `  ${withoutBirthDate} without a birth date that can be true: NOT protected by their age; see --youth-distance and participant protect`,
+        ]),
+  ];
+}
+
 const KEPT_SHOWN = 50;
 
 /** Tells what a problem means where its name does not say it. */
@@ -88,6 +105,8 @@ export function describeFaces({
 }: Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays'>): string[] {
   if (noFaceSearch === null) return [];
   const reasons: Record<typeof noFaceSearch, string> = {
+    Protected:
+      'a participant is protected, and whose face is a minor’s is unknown before it is read; faces are off for the whole event',
     Off: 'it was imported with --faces off',
     TooOld: `the race is more than ${faceRetentionDays} days ago, and faces are kept no longer (--forget-faces-after, before the first import)`,
     Secure: 'it is a secure event, opened by the mailed link alone',

@@ -8,6 +8,7 @@ import {
   listRegistered,
   mergeParticipants,
   type ParticipantFacts,
+  protectParticipant,
   type Registered,
   restoreParticipant,
   voidsProofs,
@@ -53,7 +54,7 @@ export async function participantCommand(
   );
 }
 
-/** Runs `participant edit|drop|restore BIB` and `participant merge|exchange BIB OTHER-BIB`. */
+/** Runs `participant edit|drop|restore|protect|unprotect BIB` and `participant merge|exchange BIB OTHER-BIB`. */
 export async function runParticipantCommand(
   deps: ParticipantDeps,
   tenantId: string,
@@ -63,15 +64,15 @@ export async function runParticipantCommand(
 ): Promise<number> {
   const { event } = options;
   const isOfTwo = action === 'merge' || action === 'exchange';
-  const isKnown = isOfTwo || action === 'edit' || action === 'drop' || action === 'restore';
-  if (!isKnown || bib === undefined || others.length !== (isOfTwo ? 1 : 0))
+  const run = action === undefined ? undefined : ACTIONS.get(action);
+  if (run === undefined || bib === undefined || others.length !== (isOfTwo ? 1 : 0))
     throw new UsageError(
-      'Say "participant edit BIB" with what is to be different, "participant merge BIB OTHER-BIB", "participant exchange BIB OTHER-BIB", "participant drop BIB" or "participant restore BIB".',
+      'Say "participant edit BIB" with what is to be different, "participant merge BIB OTHER-BIB", "participant exchange BIB OTHER-BIB", "participant drop BIB", "participant restore BIB", "participant protect BIB" or "participant unprotect BIB".',
     );
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
   const cause = await readCause(deps, tenantId, options);
   const call = { tenantId, eventId: readId(event), options, cause, terminal };
-  const outcome = await { edit, merge, exchange, drop, restore }[action](deps, call, bib, others[0] ?? '');
+  const outcome = await run(deps, call, bib, others[0] ?? '');
   if (outcome === undefined) return 1;
   return tell(deps, call, outcome);
 }
@@ -171,6 +172,49 @@ async function restore(
   if (!(await isConfirmed('Bring them back?', REMEDY, options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) => restoreParticipant(deps, scope, seen, cause));
 }
+
+async function protect(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+): Promise<CorrectionOutcome | undefined> {
+  return setProtection(deps, call, bib, true, [
+    'no stranger finds their name, their bib or photos on which it was read; a link mailed to their address opens them',
+    'photos with their bib wait for review, and faces are off for the whole event: those that were read are deleted',
+  ]);
+}
+
+async function unprotect(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+): Promise<CorrectionOutcome | undefined> {
+  return setProtection(deps, call, bib, false, [
+    'everybody finds them, whatever their age and distance are; photos with their bib are to be seen again',
+  ]);
+}
+
+async function setProtection(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+  isProtected: boolean,
+  consequences: readonly string[],
+): Promise<CorrectionOutcome | undefined> {
+  const { tenantId, eventId, terminal, options, cause } = call;
+  const seen = await findOne(deps, call, bib, 'listed');
+  const { competitorId } = seen;
+  terminal.print(`${nameOf(seen)}: ${isProtected ? 'is to be' : 'is no longer'} protected`);
+  for (const line of consequences) terminal.print(`  ${line}`);
+  if (!(await isConfirmed('Do it?', REMEDY, options.yes === true, terminal))) return undefined;
+  const isChanged = await deps.database.inTenant(tenantId, (scope) =>
+    protectParticipant(deps, scope, { eventId, competitorId, isProtected }, cause),
+  );
+  return { kind: isChanged ? 'Done' : 'AsBefore' };
+}
+
+/** What is done to one participant, or to two. */
+const ACTIONS = new Map(Object.entries({ edit, drop, restore, protect, unprotect, merge, exchange }));
 
 /** Says what became of it, and judges photos again where that changed which bibs there are. */
 async function tell(

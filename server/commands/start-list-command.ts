@@ -1,10 +1,10 @@
-import { applyStartList, type StartListChanges } from '#finding/competitors/index.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { findEvent, updateDistances } from '#finding/events/index.ts';
 import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartList } from '#finding/start-lists/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { describeKept, describeRejudgement } from './import-report.ts';
+import { describeKept, describeProtection, describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
 import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -44,6 +44,9 @@ export async function startListCommand(
   return 0;
 }
 
+/** What a list changes, and how many participants are protected by it. */
+type AppliedChanges = Awaited<ReturnType<typeof applyStartList>>;
+
 interface Wish {
   isDry: boolean;
   /** Whether whoever the list does not name leaves the event's. */
@@ -56,7 +59,7 @@ async function applyTo(
   eventId: string,
   list: StartList,
   { isDry, isWhole }: Wish,
-): Promise<{ changes: StartListChanges; rejudged: Rejudgement | null }> {
+): Promise<{ changes: AppliedChanges; rejudged: Rejudgement | null }> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
   const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
@@ -97,7 +100,7 @@ function printTable({ rows, columns, description }: StartList): void {
   if (rows.length > SHOWN_ROWS) console.log(`  … and ${rows.length - SHOWN_ROWS} more`);
 }
 
-function printChanges(changes: StartListChanges, { isDry, isWhole }: Wish): void {
+function printChanges(changes: AppliedChanges, { isDry, isWhole }: Wish): void {
   const { added, changed, unchanged, missing } = changes;
   console.log(
     `${isDry ? 'would change' : 'changed'}: ${added.length} added, ${changed.length} changed, ${unchanged} as before, ${missing.length} not in this list (${isWhole ? (isDry ? 'would leave' : 'left') : 'kept'})`,
@@ -105,5 +108,5 @@ function printChanges(changes: StartListChanges, { isDry, isWhole }: Wish): void
   for (const { row, fields } of changed.slice(0, SHOWN_CHANGES))
     console.log(`  ${row.bib}: ${fields.join(', ')}`);
   if (changed.length > SHOWN_CHANGES) console.log(`  … and ${changed.length - SHOWN_CHANGES} more`);
-  for (const line of describeKept(changes)) console.log(line);
+  for (const line of [...describeKept(changes), ...describeProtection(changes.protection)]) console.log(line);
 }

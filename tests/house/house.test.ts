@@ -196,7 +196,7 @@ describe('the stores', () => {
           'person_photos',
           'persons',
         ],
-        ...['results', 'video_files', 'videos'],
+        ...['protected_bibs', 'protected_photo_reviews', 'results', 'video_files', 'videos'],
         ...['claim_reviews', 'photo_claims', 'photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
         ...['certificate_keys', 'erasures', 'erasure_photos'],

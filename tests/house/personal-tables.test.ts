@@ -19,6 +19,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   ],
   'who is being erased, until that is done, and random ids': ['erasures', 'erasure_photos'],
   'public keys of certificates': ['certificate_keys'],
+  'bibs of participants who are told of it, without whose they are': ['protected_bibs'],
   counters: ['order_numbers', 'receipt_numbers'],
   'addresses of networks as keys, for at most a day': ['rate_limits'],
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [

@@ -21,6 +21,7 @@ export default {
     verificationFactor: 'Na co se ptáme kromě čísla',
     isSecure: 'Fotky jen přes odkaz z e-mailu',
     findsUnlistedBibs: 'Hledat i čísla, která nejsou ve startovní listině',
+    youthDistances: 'Dětské tratě: kdo na nich startuje, je chráněný (oddělte čárkami)',
   },
   factors: {
     None: 'na nic',

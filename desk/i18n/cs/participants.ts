@@ -55,6 +55,28 @@ export default {
       'Podle jména ani odkazu z e-mailu ho už nikdo nenajde. Kdo zadá číslo, může fotky s ním dál vidět. Fotky zůstanou a účastníka lze vrátit.',
     done: 'Účastník je vyřazený z listiny.',
   },
+  protectedBy: {
+    Operator: 'Chráněný účastník: nastaveno tady',
+    Age: 'Chráněný účastník: v den závodu moc mladý',
+    Distance: 'Chráněný účastník: startuje na dětské trati',
+  },
+  protect: {
+    action: 'Chránit',
+    meaning:
+      'Nikdo cizí nenajde jméno, číslo ani fotky. Otevře je jen odkaz poslaný na adresu ze startovní listiny.',
+    consequences: [
+      'Fotky s tímto číslem zmizí z obchodu, dokud je někdo nezkontroluje.',
+      'Hledání podle obličeje se vypne pro celou akci a přečtené obličeje se smažou.',
+      'Z nezaplacených košíků účastník zmizí. Kdo fotky koupil, tomu zůstanou.',
+    ],
+    done: 'Účastník je teď chráněný.',
+  },
+  unprotect: {
+    action: 'Zrušit ochranu',
+    meaning: 'Jméno, číslo i fotky najde každý, ať je věk a trať jakákoli.',
+    consequences: ['Fotky s tímto číslem jsou zpět v obchodě, pokud na nich není jiný chráněný účastník.'],
+    done: 'Účastník už není chráněný.',
+  },
   restore: {
     action: 'Vrátit',
     meaning: 'Účastník je znovu v listině a najde se jako dřív.',

@@ -25,6 +25,7 @@ export default {
       Published: 'v obchodě',
       Failed: 'nešla přečíst',
       Hidden: 'skrytá',
+      Protected: 'čeká na kontrolu: je na ní chráněná osoba',
       Withdrawn: 'odstraněná, kupujícím zůstává',
       Removed: 'odstraněná',
     },

@@ -21,6 +21,7 @@ export default {
     verificationFactor: 'Neben der Startnummer gefragt',
     isSecure: 'Fotos nur über den Link aus der E-Mail',
     findsUnlistedBibs: 'Startnummern finden, die auf keiner Startliste stehen',
+    youthDistances: 'Jugendstrecken: wer hier startet, ist geschützt (mit Kommas)',
   },
   factors: {
     None: 'nichts',

@@ -56,6 +56,30 @@ export default {
       'Über Namen oder Link aus der E-Mail ist die Person nicht mehr zu finden. Wer die Startnummer eingibt, sieht unter Umständen weiterhin Fotos mit dieser Nummer. Die Fotos bleiben, und das Streichen lässt sich zurücknehmen.',
     done: 'Die Person ist von der Liste gestrichen.',
   },
+  protectedBy: {
+    Operator: 'Geschützt: hier so festgelegt',
+    Age: 'Geschützt: am Renntag zu jung',
+    Distance: 'Geschützt: startet auf einer Jugendstrecke',
+  },
+  protect: {
+    action: 'Schützen',
+    meaning:
+      'Fremde finden weder Namen noch Startnummer noch Fotos. Nur ein Link an die Adresse aus der Startliste führt hin.',
+    consequences: [
+      'Fotos mit der Startnummer verschwinden aus dem Shop, bis sie jemand geprüft hat.',
+      'Die Gesichtssuche ist für die ganze Veranstaltung aus; gelesene Gesichter werden gelöscht.',
+      'Aus unbezahlten Warenkörben verschwindet die Person. Wer Fotos gekauft hat, behält sie.',
+    ],
+    done: 'Die Person ist jetzt geschützt.',
+  },
+  unprotect: {
+    action: 'Schutz aufheben',
+    meaning: 'Alle finden Namen, Startnummer und Fotos, unabhängig von Alter und Strecke.',
+    consequences: [
+      'Fotos mit der Startnummer sind wieder im Shop, sofern sie keine andere geschützte Person zeigen.',
+    ],
+    done: 'Die Person ist nicht mehr geschützt.',
+  },
   restore: {
     action: 'Zurückholen',
     meaning: 'Die Person nimmt wieder teil und wird gefunden wie zuvor.',

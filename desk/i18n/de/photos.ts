@@ -24,6 +24,7 @@ export default {
       Published: 'im Shop',
       Failed: 'nicht lesbar',
       Hidden: 'ausgeblendet',
+      Protected: 'wartet auf Prüfung: zeigt eine geschützte Person',
       Withdrawn: 'entfernt, Käufer behalten es',
       Removed: 'entfernt',
     },

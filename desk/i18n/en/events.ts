@@ -18,6 +18,7 @@ export default {
     verificationFactor: 'Asked for beside the bib',
     isSecure: 'Photos only through the mailed link',
     findsUnlistedBibs: 'Find bibs that are on no start list',
+    youthDistances: 'Youth distances: whoever runs one is protected (with commas)',
   },
   factors: {
     None: 'nothing',

@@ -52,6 +52,30 @@ export default {
       'Nobody finds them by name or mailed link any more. Whoever types the bib may still be shown photos with that number. Their photos stay, and they can be brought back.',
     done: 'They are off the list.',
   },
+  protectedBy: {
+    Operator: 'Protected: said so here',
+    Age: 'Protected: too young on the race day',
+    Distance: 'Protected: runs a youth distance',
+  },
+  protect: {
+    action: 'Protect',
+    meaning:
+      'No stranger finds their name, bib or photos. A link mailed to the address on the start list opens them.',
+    consequences: [
+      'Photos with their bib leave the shop until somebody reviewed them.',
+      'Faces are off for the whole event, and those that were read are deleted.',
+      'They leave carts that are not paid yet. Whoever bought photos keeps them.',
+    ],
+    done: 'They are protected now.',
+  },
+  unprotect: {
+    action: 'End the protection',
+    meaning: 'Everybody finds their name, bib and photos, whatever their age and distance are.',
+    consequences: [
+      'Photos with their bib are in the shop again, unless they show somebody else who is protected.',
+    ],
+    done: 'They are no longer protected.',
+  },
   restore: {
     action: 'Bring back',
     meaning: 'They take part again and are found as before.',

@@ -23,6 +23,7 @@ export default {
       Published: 'in the shop',
       Failed: 'could not be read',
       Hidden: 'hidden',
+      Protected: 'waits for review: shows somebody protected',
       Withdrawn: 'removed, its buyers keep it',
       Removed: 'removed',
     },

@@ -21,6 +21,7 @@ export default {
     verificationFactor: 'Что спрашивают кроме номера',
     isSecure: 'Фото только по ссылке из письма',
     findsUnlistedBibs: 'Искать номера, которых нет в стартовом списке',
+    youthDistances: 'Детские дистанции: их участники под защитой (через запятую)',
   },
   factors: {
     None: 'ничего',

@@ -24,6 +24,7 @@ export default {
       Published: 'в магазине',
       Failed: 'не прочитано',
       Hidden: 'скрыто',
+      Protected: 'ждёт проверки: на нём участник под защитой',
       Withdrawn: 'удалено, у купивших остаётся',
       Removed: 'удалено',
     },

@@ -14,6 +14,7 @@ export const command: Command = {
     factor: { type: 'string' },
     secure: { type: 'string' },
     'unlisted-bibs': { type: 'string' },
+    'youth-distance': { type: 'string', multiple: true },
     'time-zone': { type: 'string' },
     cover: { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
@@ -38,6 +39,8 @@ ends with 1, unless --yes is said. What is left out stays. \`photofinish status\
   --external-id ID      the organizer's own number; "" takes it away
   --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure yes|no       show photos only through the mailed link
+  --youth-distance NAME    whoever runs this distance is protected, as is who is younger than the tenant's youth age: no
+                           stranger finds their name, bib or photos, and faces are off (may be repeated; '' for none)
   --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
                         a factor is asked for or photos are protected. "no" also where there is no start list
   --cover PHOTO-ID      the photo that the event shows itself with, until it is hidden or removed; "" leaves it to the shop. Alone

@@ -17,6 +17,7 @@ export const command: Command = {
     secure: { type: 'boolean' },
     gallery: { type: 'string' },
     'unlisted-bibs': { type: 'string' },
+    'youth-distance': { type: 'string', multiple: true },
     'report-folder': { type: 'string', multiple: true },
     'time-zone': { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
@@ -58,6 +59,8 @@ ${startListHelp}
   --secure              show photos only through the mailed link
   --gallery G           with a factor. closed (as usual): photos and videos are shown only to who proved whose they
                         are; open: everybody sees all of them, without bibs and names
+  --youth-distance NAME    whoever runs this distance is protected, as is who is younger than the tenant's youth age: no
+                           stranger finds their name, bib or photos, and faces are off (may be repeated; '' for none)
   --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
                         a factor is asked for or photos are protected
   --report-folder F     photos in folders of this name show nobody in particular: they are the photo report (may be

@@ -20,6 +20,7 @@ photofinish participant merge BIB OTHER-BIB --event EVENT-ID --tenant T [--bib B
 photofinish participant exchange BIB OTHER-BIB --event EVENT-ID --tenant T
 photofinish participant drop BIB --event EVENT-ID --tenant T
 photofinish participant restore BIB --event EVENT-ID --tenant T
+photofinish participant protect|unprotect BIB --event EVENT-ID --tenant T
 
 Corrects one participant of a start list. Says first what hangs on them: photos, orders, open carts; and asks. Without a
 terminal nothing is done unless --yes is said. Orders keep what was bought. Where bibs change, all photos of the event are
@@ -39,6 +40,10 @@ of the other leads to the photos of the one that is kept.
 "drop" takes a participant off the list: nobody finds them by name or mailed link any more. Their photos stay (see photo
 hide, photo remove), and whoever types the bib is shown them unless the event has --unlisted-bibs no. "restore" brings back
 who was dropped or merged.
+
+"protect" hides a participant from strangers, whatever their age and distance: nobody finds their name, bib or photos but
+through a link mailed to their address. Photos with their bib wait for review; the event's faces are deleted and stay off.
+"unprotect" shows somebody whom their age or distance protects.
 
 A later start list does not undo this while it says what it said before: it is told then what stays. What it says anew counts.
 

@@ -3,6 +3,7 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listRegistered, lockStartList, markLeft, saveCompetitors } from './competitors.store.ts';
+import { type ProtectionCounts, protectParticipants } from './protect-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
 export type { KeptCorrections, StartListChanges } from './start-list.rules.ts';
@@ -24,7 +25,7 @@ export async function applyStartList(
   eventId: string,
   rows: readonly StartListRow[],
   leaving?: { leftAt: Date },
-): Promise<StartListChanges> {
+): Promise<StartListChanges & { protection: ProtectionCounts }> {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leaving !== undefined);
@@ -42,8 +43,9 @@ export async function applyStartList(
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
   ]);
+  const protection = await protectParticipants(deps, scope, eventId);
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
-  return changes;
+  return { ...changes, protection };
 }

@@ -35,7 +35,7 @@ export async function deleteNames({ trx, tenantId }: Scope, competitorIds: reado
     .execute();
 }
 
-/** Puts the names of those competitors in place of the ones they had. */
+/** Puts the names of those competitors in place of the ones they had. Nobody finds protected ones by their name. */
 export async function saveNames(
   scope: Scope,
   competitors: readonly { competitorId: string; eventId: string; givenName: string; surname: string }[],
@@ -50,9 +50,11 @@ export async function saveNames(
   );
   const column = (name: 'eventId' | 'competitorId' | 'word') => names.map((row) => row[name]);
   await sql`insert into competitor_names (tenant_id, event_id, competitor_id, word)
-    select ${tenantId}, event_id, competitor_id, word
+    select ${tenantId}, names.event_id, names.competitor_id, names.word
     from unnest(${column('eventId')}::uuid[], ${column('competitorId')}::uuid[], ${column('word')}::text[])
-      as names (event_id, competitor_id, word)`.execute(trx);
+      as names (event_id, competitor_id, word)
+    join competitors on competitors.tenant_id = ${tenantId}
+      and competitors.competitor_id = names.competitor_id and competitors.protection is null`.execute(trx);
 }
 
 /** Reads the words of an event's names, each once. */
@@ -103,7 +105,7 @@ export async function listNamesOf(
 /**
  * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; of
  * names the first thousand. A subquery with one column, `competitor_id`. It reads as many rows as match, not the
- * whole start list; LIKE would read it all, because row-level security keeps it from every index.
+ * whole start list, and finds nobody who is protected; LIKE would read it all, because row-level security keeps it from every index.
  * @param eventId the event, or the column that has it
  */
 export function competitorsFound(
@@ -112,7 +114,8 @@ export function competitorsFound(
   text: string,
 ): RawBuilder<{ competitor_id: string }> {
   const withBib = sql`select competitor_id from competitors
-    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)} and left_at is null`;
+    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)} and left_at is null
+      and protection is null`;
   // The longest word fits the fewest names.
   const [longest, ...others] = nameWords(text).toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return sql`(${withBib})`;

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
 import type { Corrections } from './corrections.rules.ts';
+import type { Protection } from './protection.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -23,6 +24,10 @@ declare module '#platform/database/tables.ts' {
       email_key: GeneratedAlways<string | null>;
       code: string | null;
       distance: string | null;
+      /** Why no stranger finds them; null for who is not protected. Written by `protect-participants.ts` alone. */
+      protection: ColumnType<Protection | null, undefined, Protection | null>;
+      /** What an operator said of that; null where nothing was said. */
+      protection_word: ColumnType<boolean | null, undefined, boolean | null>;
       /** When a later start list no longer named them, or an operator took them off; null for who takes part. */
       left_at: Date | null;
       /** Whether an operator took them off: a start list that says what it said does not bring them back. */
@@ -180,20 +185,31 @@ export async function listCompetitorsById(
   return rows.map(recordOf);
 }
 
+/** Finds who wears a bib, as strangers may: nobody where it is a protected participant's. */
 export async function findCompetitorByBib(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   eventId: string,
   bib: string,
 ): Promise<CompetitorRecord | undefined> {
+  const found = await findWearer(scope, eventId, bib);
+  return found?.protection === null ? found : undefined;
+}
+
+/** Finds who wears a bib, also a protected participant, and why they are. */
+export async function findWearer(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib: string,
+): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
   const row = await trx
     .selectFrom('competitors')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'protection'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('bib_key', '=', bibKey(bib))
     .where('left_at', 'is', null)
     .executeTakeFirst();
-  return row && recordOf(row);
+  return row && { ...recordOf(row), protection: row.protection };
 }
 
 /** Lists an event's competitors who registered with an e-mail address, in any case. */
@@ -218,17 +234,17 @@ export async function listCompetitorsByEmail(
 
 /**
  * Lists an event's competitors with some bibs, compared by `bibKey`: who wears it now, else who left the start list with it
- * last.
+ * last. Also protected ones: who shows them to strangers leaves those out.
  */
 export async function listCompetitorsByBib(
   { trx, tenantId }: Scope,
   eventId: string,
   bibKeys: string[],
-): Promise<CompetitorRecord[]> {
+): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
   if (bibKeys.length === 0) return [];
   const rows = await trx
     .selectFrom('competitors')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'protection'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('bib_key', 'in', bibKeys)
@@ -236,7 +252,7 @@ export async function listCompetitorsByBib(
     .orderBy('bib_key')
     .orderBy('left_at', (order) => order.desc().nullsFirst())
     .execute();
-  return rows.map(recordOf);
+  return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
 /** Lists everybody on an event's start list. */
@@ -260,6 +276,8 @@ export interface Registered extends CompetitorRecord {
   leftAt: Date | null;
   isKeptOff: boolean;
   corrected: Corrections;
+  /** Why no stranger finds them; null for who is not protected. */
+  protection: Protection | null;
 }
 
 /**
@@ -283,16 +301,22 @@ export async function listRegistered(
   return rows.map(registeredOf);
 }
 
-const REGISTERED_COLUMNS = [...COLUMNS, 'left_at', 'is_kept_off', 'corrected'] as const;
+const REGISTERED_COLUMNS = [...COLUMNS, 'left_at', 'is_kept_off', 'corrected', 'protection'] as const;
 
 function registeredOf(
-  row: SelectedRow & { left_at: Date | null; is_kept_off: boolean; corrected: Corrections },
+  row: SelectedRow & {
+    left_at: Date | null;
+    is_kept_off: boolean;
+    corrected: Corrections;
+    protection: Protection | null;
+  },
 ): Registered {
   return {
     ...recordOf(row),
     leftAt: row.left_at,
     isKeptOff: row.is_kept_off,
     corrected: row.corrected,
+    protection: row.protection,
   };
 }
 
@@ -312,9 +336,13 @@ export async function findRegistered(
   return row && registeredOf(row);
 }
 
+const isNamedOrWears = (text: string) =>
+  sql<boolean>`(bib_key = ${bibKey(text)} or strpos(lower(concat_ws(' ', given_name, surname)), lower(${text})) > 0)`;
+
 /**
  * Pages through an event's participants, or through those who left its start list, in the order of their bibs.
- * @param text a bib, or the beginnings of names; all where it is empty. Names of who left are found by any part
+ * @param text a bib, or the beginnings of names; all where it is empty. Names of who left and of protected
+ * participants are found by any part
  */
 export async function pageRegistered(
   scope: Scope,
@@ -329,13 +357,12 @@ export async function pageRegistered(
     .where('event_id', '=', eventId)
     .where('left_at', hasLeft ? 'is not' : 'is', null);
   if (text !== '' && !hasLeft)
-    query = query.where(sql<boolean>`competitor_id in ${competitorsFound(scope, eventId, text)}`);
-  // Names of who left are not kept by word.
-  if (text !== '' && hasLeft)
     query = query.where(
-      sql<boolean>`(bib_key = ${bibKey(text)}
-        or strpos(lower(concat_ws(' ', given_name, surname)), lower(${text})) > 0)`,
+      sql<boolean>`(competitor_id in ${competitorsFound(scope, eventId, text)}
+        or (protection is not null and ${isNamedOrWears(text)}))`,
     );
+  // Names of who left are not kept by word.
+  if (text !== '' && hasLeft) query = query.where(isNamedOrWears(text));
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -351,17 +378,20 @@ export async function pageRegistered(
   return { participants: rows.map(registeredOf), total };
 }
 
-/** Finds a participant who takes part; undefined for who left the start list. */
-export async function findListed(scope: Scope, competitorId: string): Promise<CompetitorRecord | undefined> {
+/** Finds a participant who takes part, and why they are protected; undefined for who left the start list. */
+export async function findListed(
+  scope: Scope,
+  competitorId: string,
+): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
   const { trx, tenantId } = scope;
   const row = await trx
     .selectFrom('competitors')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'protection'])
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', competitorId)
     .where('left_at', 'is', null)
     .executeTakeFirst();
-  return row && recordOf(row);
+  return row && { ...recordOf(row), protection: row.protection };
 }
 
 /** Counts the competitors of an event. */
@@ -376,7 +406,10 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
   return count;
 }
 
-/** Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. */
+/**
+ * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are not
+ * found.
+ */
 export async function findCompetitors(
   scope: Scope,
   eventId: string,

@@ -20,6 +20,7 @@ import {
   pickFields,
   voidsProofs,
 } from './corrections.rules.ts';
+import { protectParticipants } from './protect-participants.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -49,7 +50,7 @@ async function readAsSeen(scope: Scope, seen: Registered): Promise<Registered | 
 }
 
 /** Finds who else wears a bib. */
-async function findWearer(
+async function findOtherWearer(
   scope: Scope,
   eventId: string,
   bib: string,
@@ -79,9 +80,10 @@ export async function editParticipant(
   const fields = changedFields(known, given);
   if (fields.length === 0) return { kind: 'AsBefore' };
   const next = { ...known, ...given };
-  const wearer = await findWearer(scope, eventId, next.bib, [competitorId]);
+  const wearer = await findOtherWearer(scope, eventId, next.bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   const isVoid = await save(scope, known, next, fields);
+  await protectParticipants({ events }, scope, eventId);
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, before, after }, cause);
   if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId });
@@ -136,6 +138,7 @@ export async function exchangeBibs(
     await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
     await events.emit(scope, 'participant.proof-voided', { competitorId });
   }
+  await protectParticipants({ events }, scope, eventId);
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }
@@ -161,6 +164,7 @@ export async function mergeParticipants(
   const filled = { ...fillFrom(one, two), bib: bibKey(bib) === bibKey(two.bib) ? two.bib : one.bib };
   const fields = changedFields(one, filled);
   const isVoid = fields.length > 0 && (await save(scope, one, filled, fields));
+  await protectParticipants({ events }, scope, eventId);
   const both = { kept: intoId, other: competitorId };
   const before = { ...both, ...pickFields(one, fields), otherBib: two.bib };
   const after = pickFields(filled, fields);
@@ -185,6 +189,7 @@ export async function dropParticipant(
   if (known === undefined) return { kind: 'Changed' };
   if (known.isKeptOff) return { kind: 'AsBefore' };
   await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
+  await protectParticipants({ events }, scope, eventId);
   const before = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before }, cause);
   await events.emit(scope, 'participant.proof-voided', { competitorId });
@@ -204,9 +209,10 @@ export async function restoreParticipant(
   const known = await readAsSeen(scope, seen);
   if (known === undefined) return { kind: 'Changed' };
   if (known.leftAt === null) return { kind: 'AsBefore' };
-  const wearer = await findWearer(scope, eventId, bib, [competitorId]);
+  const wearer = await findOtherWearer(scope, eventId, bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   await saveCompetitors(scope, [known]);
+  await protectParticipants({ events }, scope, eventId);
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after }, cause);
   await events.emit(scope, 'participant.restored', { competitorId });

@@ -10,6 +10,7 @@ export {
   findCompetitors,
   findListed,
   findRegistered,
+  findWearer,
   listBibsOfNames,
   listCompetitors,
   listCompetitorsByBib,
@@ -40,4 +41,12 @@ export {
 } from './erased-data.store.ts';
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
 export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
+export {
+  type ProtectionCounts,
+  protectParticipant,
+  protectParticipants,
+} from './protect-participants.ts';
+export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
+export type { Protection } from './protection.rules.ts';
+export { isProtected } from './protection.store.ts';
 export { searchCompetitors } from './search-competitors.ts';

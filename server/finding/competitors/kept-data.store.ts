@@ -29,12 +29,12 @@ export async function describeKeptParticipants(
 /** Whom a name or an address may mean: in one event, or in all of a tenant. */
 interface WhoIsMeant {
   email?: string | undefined;
-  /** Any part of their names, of those who left a start list: their names are not kept by word. */
+  /** Any part of their names, of those who left a start list or are protected: their names are not kept by word. */
   leftName?: string | undefined;
   eventId?: string | undefined;
 }
 
-/** Lists the participants who have an address, or who left a start list and are called so. @returns their ids */
+/** Lists the participants who have an address, or who left a start list, or are protected, and are called so. @returns their ids */
 export async function listParticipantIds(
   { trx, tenantId }: Scope,
   { email, leftName, eventId }: WhoIsMeant,
@@ -45,7 +45,7 @@ export async function listParticipantIds(
   if (email !== undefined) query = query.where('email_key', '=', email);
   if (leftName !== undefined)
     query = query
-      .where('left_at', 'is not', null)
+      .where(({ or, eb }) => or([eb('left_at', 'is not', null), eb('protection', 'is not', null)]))
       .where(
         sql<boolean>`strpos(lower(concat_ws(' ', given_name, surname, given_name)), lower(${leftName})) > 0`,
       );

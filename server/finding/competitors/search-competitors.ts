@@ -74,7 +74,8 @@ async function findSimilar(
   const keys = similarBibs(bibKey(text));
   const placeOf = new Map(keys.map((key, place) => [key, place]));
   const place = ({ bib }: CompetitorRecord) => placeOf.get(bibKey(bib)) ?? keys.length;
-  const similar = await listCompetitorsByBib(scope, eventId, keys);
+  const known = await listCompetitorsByBib(scope, eventId, keys);
+  const similar = known.filter(({ protection }) => protection === null);
   const competitors = similar.toSorted((one, other) => place(one) - place(other)).slice(0, SIMILAR_MAX);
   return { competitors, total: competitors.length };
 }

@@ -20,6 +20,7 @@ const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
   leftAt: null,
   isKeptOff: false,
   corrected: {},
+  protection: null,
   ...change,
 });
 

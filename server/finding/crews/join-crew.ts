@@ -1,4 +1,5 @@
 import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
+import { isProtected } from '#finding/competitors/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
@@ -35,6 +36,8 @@ export async function joinCrew(
     const { eventId, personId, visitorId, proof } = grant;
     if (eventId !== crew.eventId || !(await isGrantOpen(scope, grant))) return refuse('Unauthorized');
     if ((await findPerson(scope, personId)) === undefined) return refuse('Unauthorized');
+    // A crew shows its members to each other: a protected participant is shown to nobody.
+    if (await isProtected(scope, personId)) return refuse('Forbidden');
     const members = await listMembers(scope, crewId);
     if (members.some((member) => member.personId === personId)) return refuse('AlreadyInCrew');
     if (members.length >= CREW_MEMBERS_MAX) return refuse('CrewFull');

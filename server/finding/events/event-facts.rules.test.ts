@@ -11,6 +11,7 @@ const event: EventFacts = {
   isSecure: false,
   verificationFactor: 'None',
   findsUnlistedBibs: true,
+  youthDistances: [],
   timeZone: 'Europe/Vienna',
   cameraOffsets: { R6: 200 },
 };

@@ -10,11 +10,12 @@ export interface FactChange {
 
 const FIELDS = [
   ...(['title', 'date', 'city', 'country', 'externalEventId', 'isSecure', 'verificationFactor'] as const),
-  ...(['findsUnlistedBibs', 'timeZone', 'cameraOffsets'] as const),
+  ...(['findsUnlistedBibs', 'youthDistances', 'timeZone', 'cameraOffsets'] as const),
 ];
 
 function write(value: EventFacts[keyof EventFacts] | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.toSorted().join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .toSorted()

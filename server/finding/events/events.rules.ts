@@ -7,15 +7,24 @@ export const FACE_INDEXING = ['off', 'atImport'] as const;
 export type FaceIndexing = (typeof FACE_INDEXING)[number];
 
 /**
+ * Tells how an event's faces may be read: not at all while any participant is protected, for whose face is a minor's is
+ * unknown before it is read (docs/decisions/0125).
+ */
+export function facesOf(event: { faceIndexing: FaceIndexing; hasProtected: boolean }): FaceIndexing {
+  return event.hasProtected ? 'off' : event.faceIndexing;
+}
+
+/**
  * Computes an event's state. Upcoming until the race day is past or the first photo came; Processing while photos are
- * being read (and after the race until some are visible); Published once all received photos are visible.
+ * being read (and after the race until some are visible); Published once all received photos are visible,
+ * to everybody or through a protected participant's link.
  */
 export function eventState(
-  event: { date: string; publishedCount: number; processingCount: number },
+  event: { date: string; publishedCount: number; protectedCount?: number; processingCount: number },
   today: string,
 ): EventState {
   if (event.processingCount > 0) return 'Processing';
-  if (event.publishedCount > 0) return 'Published';
+  if (event.publishedCount + (event.protectedCount ?? 0) > 0) return 'Published';
   return event.date >= today ? 'Upcoming' : 'Processing';
 }
 
@@ -48,17 +57,23 @@ export function isGalleryOpen(event: EventAccess): boolean {
 const DAY_MS = 86_400_000;
 
 /** Why nobody can search an event by their face. */
-export type NoFaceSearch = 'Off' | 'TooOld' | 'Secure' | 'NoFaces';
+export type NoFaceSearch = 'Off' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Tells why an event has no search by face. Off: no faces are recognised. TooOld: the race is longer ago than faces
+ * Tells why an event has no search by face. Off: no faces are recognised. Protected: not while any participant is
+ * protected. TooOld: the race is longer ago than faces
  * are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
  * @returns undefined where there is one, or there are no photos yet
  */
 export function noFaceSearch(
-  event: Parameters<typeof searchMethods>[0] & { date: string; faceRetentionDays: number },
+  event: Parameters<typeof searchMethods>[0] & {
+    date: string;
+    faceRetentionDays: number;
+    hasProtected: boolean;
+  },
   now: Date,
 ): NoFaceSearch | undefined {
+  if (event.hasProtected) return 'Protected';
   if (event.faceIndexing === 'off') return 'Off';
   const isTooOld = Date.parse(event.date) + (event.faceRetentionDays + 1) * DAY_MS <= now.getTime();
   if (isTooOld || event.facesForgottenAt !== null) return 'TooOld';

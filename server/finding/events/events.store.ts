@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { FaceIndexing, VerificationFactor } from './events.rules.ts';
+import { type FaceIndexing, facesOf, type VerificationFactor } from './events.rules.ts';
 import { searchEvents } from './search-events.rules.ts';
 
 interface EventRow {
@@ -20,6 +20,14 @@ interface EventRow {
   /** Whether bibs are found that were read in photos but stand on no start list. */
   finds_unlisted_bibs: Generated<boolean>;
   distances: string[];
+  /** Whoever runs one of them is protected. */
+  youth_distances: Generated<string[]>;
+  /** Whether any participant is protected. */
+  has_protected: Generated<boolean>;
+  /** Photos that wait for review because a protected participant's bib was read on them. */
+  protected_count: Generated<number>;
+  /** By what its participants were judged last: see `protection.store.ts` of the competitors. */
+  youth_rule: string | null;
   cover_key: string | null;
   small_cover_key: string | null;
   /** Whether the cover is a picture of the day that shows nobody in particular. */
@@ -78,6 +86,12 @@ export interface EventRecord {
   /** Whether bibs are found that were read in photos but stand on no start list; where everybody may read names. */
   findsUnlistedBibs: boolean;
   distances: string[];
+  /** Whoever runs one of them is protected (docs/decisions/0125). */
+  youthDistances: string[];
+  /** Whether any participant is protected. */
+  hasProtected: boolean;
+  /** Photos that nobody sees but through a protected participant's link. */
+  protectedCount: number;
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
   /** The same for phones; null where it was made before there were small ones. */
@@ -93,6 +107,7 @@ export interface EventRecord {
   publishedCount: number;
   processingCount: number;
   failedCount: number;
+  /** Off while any participant is protected: whose face is a minor's is unknown before it is read. */
   faceIndexing: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
@@ -120,6 +135,9 @@ export type NewEvent = Omit<
   EventRecord,
   | 'isGalleryOpened'
   | 'findsUnlistedBibs'
+  | 'youthDistances'
+  | 'hasProtected'
+  | 'protectedCount'
   | 'coverKey'
   | 'smallCoverKey'
   | 'isCoverReport'
@@ -140,7 +158,7 @@ export type NewEvent = Omit<
   | 'videosPublishedCount'
   | 'videosProcessingCount'
 > &
-  Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened' | 'findsUnlistedBibs'>>;
+  Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened' | 'findsUnlistedBibs' | 'youthDistances'>>;
 
 /** What an operator says of an event, and may say differently later. */
 export type EventFacts = Pick<
@@ -153,6 +171,7 @@ export type EventFacts = Pick<
   | 'isSecure'
   | 'verificationFactor'
   | 'findsUnlistedBibs'
+  | 'youthDistances'
   | 'timeZone'
   | 'cameraOffsets'
 >;
@@ -184,6 +203,9 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     isGalleryOpened: row.is_gallery_opened,
     findsUnlistedBibs: row.finds_unlisted_bibs,
     distances: row.distances,
+    youthDistances: row.youth_distances,
+    hasProtected: row.has_protected,
+    protectedCount: row.protected_count,
     coverKey: row.cover_key,
     smallCoverKey: row.small_cover_key,
     isCoverReport: row.is_cover_report,
@@ -193,7 +215,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     publishedCount: row.published_count,
     processingCount: row.processing_count,
     failedCount: row.failed_count,
-    faceIndexing: row.face_indexing,
+    faceIndexing: facesOf({ faceIndexing: row.face_indexing, hasProtected: row.has_protected }),
     faceRetentionDays: row.face_retention_days,
     facesEpoch: row.faces_epoch,
     facesForgottenAt: row.faces_forgotten_at,
@@ -224,10 +246,12 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       verification_factor: event.verificationFactor,
       is_gallery_opened: event.isGalleryOpened ?? false,
       finds_unlisted_bibs: event.findsUnlistedBibs ?? true,
+      youth_distances: event.youthDistances ?? [],
       distances: event.distances,
       cover_key: null,
       small_cover_key: null,
       time_zone: event.timeZone,
+      youth_rule: null,
       camera_offsets: JSON.stringify(event.cameraOffsets) as unknown as Record<string, number>,
       published_count: 0,
       processing_count: 0,
@@ -383,12 +407,13 @@ export async function listEventsAtWork(
 export async function addToCounts(
   { trx, tenantId }: Scope,
   eventId: string,
-  change: { published?: number; processing?: number; failed?: number; report?: number },
+  change: { published?: number; protected?: number; processing?: number; failed?: number; report?: number },
 ): Promise<number> {
   const row = await trx
     .updateTable('events')
     .set({
       published_count: sql`published_count + ${change.published ?? 0}`,
+      protected_count: sql`protected_count + ${change.protected ?? 0}`,
       processing_count: sql`processing_count + ${change.processing ?? 0}`,
       failed_count: sql`failed_count + ${change.failed ?? 0}`,
       report_count: sql`report_count + ${change.report ?? 0}`,
@@ -419,6 +444,7 @@ export async function updateFacts(
       is_secure: facts.isSecure,
       verification_factor: facts.verificationFactor,
       finds_unlisted_bibs: facts.findsUnlistedBibs,
+      youth_distances: facts.youthDistances,
       time_zone: facts.timeZone,
       camera_offsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,
     })

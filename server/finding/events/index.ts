@@ -9,6 +9,12 @@ export {
   updateFaceSettings,
 } from './event-faces.store.ts';
 export { compareFacts } from './event-facts.rules.ts';
+export {
+  type EventYouth,
+  listEventYouth,
+  markEventYouth,
+  readEventYouth,
+} from './event-protection.store.ts';
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {

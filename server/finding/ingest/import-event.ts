@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyStartList, type KeptCorrections } from '#finding/competitors/index.ts';
+import {
+  applyStartList,
+  type KeptCorrections,
+  type ProtectionCounts,
+  protectParticipants,
+} from '#finding/competitors/index.ts';
 import {
   type EventFacts,
   type EventRecord,
@@ -90,6 +95,8 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   rejudged: Rejudgement | null;
   /** What of the start list did not undo corrections; null where none was given. */
   listKept: KeptCorrections | null;
+  /** How many participants are protected, with those of earlier imports. */
+  protection: ProtectionCounts;
 }
 
 const FOLLOW_PAUSE_MS = 300;
@@ -98,21 +105,22 @@ const FOLLOW_PAUSE_MS = 300;
 export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'isWholeList'>,
-): Promise<EventRecord & { listKept: KeptCorrections | null }> {
+): Promise<EventRecord & Pick<ImportReport, 'listKept' | 'protection'>> {
   const { faces = {}, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
-  await deps.database.inTenant(request.tenantId, async (scope) => {
+  const known = await deps.database.inTenant(request.tenantId, async (scope) => {
     await updateFaceSettings(scope, event.eventId, faces);
     if (isGalleryOpened !== undefined) await updateGallery(scope, event.eventId, isGalleryOpened);
+    return protectParticipants(deps, scope, event.eventId);
   });
-  if (request.startList.length === 0) return { ...event, listKept: null };
+  if (request.startList.length === 0) return { ...event, listKept: null, protection: known };
   const listed = request.startList.flatMap((row) => row.distance ?? []);
   // One that an operator gave a participant stands on no list.
   const distances = [...new Set([...event.distances, ...listed])];
-  const listKept = await deps.database.inTenant(request.tenantId, async (scope) => {
+  const { listKept, protection } = await deps.database.inTenant(request.tenantId, async (scope) => {
     const leaving = request.isWholeList === true ? { leftAt: deps.clock.now() } : undefined;
     const list = request.startList;
-    const { corrected, keptOff, conflicting } = await applyStartList(
+    const { corrected, keptOff, conflicting, protection } = await applyStartList(
       deps,
       scope,
       event.eventId,
@@ -120,9 +128,9 @@ export async function prepareEvent(
       leaving,
     );
     if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
-    return { corrected, keptOff, conflicting };
+    return { listKept: { corrected, keptOff, conflicting }, protection };
   });
-  return { ...event, listKept };
+  return { ...event, listKept, protection };
 }
 
 /** Returns the known event as it is said to be, or that of title and day, which is made where there is none. */
@@ -130,7 +138,7 @@ async function settleEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   tenantId: string,
   eventId: string | undefined,
-  facts: Omit<EventFacts, 'findsUnlistedBibs'> & Partial<EventFacts>,
+  facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances'> & Partial<EventFacts>,
 ): Promise<EventRecord> {
   const known =
     eventId === undefined
@@ -186,7 +194,7 @@ async function takeSource(
   stopping: AbortSignal | undefined,
 ): Promise<ImportReport> {
   const { tenantId } = request;
-  const { eventId, listKept } = await prepareEvent(deps, request);
+  const { eventId, listKept, protection } = await prepareEvent(deps, request);
   const rejudged = (await finishRejudging(deps, tenantId, eventId)) ?? null;
   const counts = { received: 0, known: 0, refused: 0, skipped: 0, isFolderDone: false };
   let reportPhotos = 0;
@@ -242,5 +250,6 @@ async function takeSource(
     skipped,
     rejudged,
     listKept,
+    protection,
   };
 }

@@ -9,6 +9,7 @@ import {
   markFailed,
   markPublished,
   photoFiles,
+  protectPhotos,
   type ReceivedPhoto,
   saveReadings,
 } from '#finding/photos/index.ts';
@@ -178,6 +179,7 @@ async function publishPhoto(
     published: 1,
     report: published.isReport ? 1 : 0,
   });
+  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] });
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   return true;
 }

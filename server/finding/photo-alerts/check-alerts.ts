@@ -40,9 +40,9 @@ export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promi
   for (const eventId of await deps.database.inTenant(tenantId, listAlertEvents))
     await deps.database.inTenant(tenantId, async (scope) => {
       const event = await findShownEvent(scope, eventId);
-      if (event === undefined || event.publishedCount === 0) return undefined;
+      if (event === undefined || event.publishedCount + event.protectedCount === 0) return undefined;
       const asItIs = {
-        turn: `photo-alerts-look-${event.publishedCount}`,
+        turn: `photo-alerts-look-${event.publishedCount + event.protectedCount}`,
         limit: 1,
         windowSeconds: UNCHANGED_SECONDS,
       };
@@ -74,7 +74,8 @@ export async function checkAlert(deps: AlertDeps, tenantId: string, alertId: str
     const alert = await findAlert(scope, alertId, { lock: true });
     if (alert?.confirmedAt == null || alert.toldAt !== null) return;
     const event = await findShownEvent(scope, alert.eventId);
-    if (event !== undefined && event.publishedCount > 0) await judge(deps, scope, event, alert);
+    if (event !== undefined && event.publishedCount + event.protectedCount > 0)
+      await judge(deps, scope, event, alert);
   });
 }
 

@@ -1,4 +1,4 @@
-import { findCompetitorByBib } from '#finding/competitors/index.ts';
+import { findCompetitorByBib, findListed } from '#finding/competitors/index.ts';
 import { type EventRecord, findsUnlistedBibs } from '#finding/events/index.ts';
 import {
   findByReadBib,
@@ -6,6 +6,7 @@ import {
   type PersonRecord,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PhotoAlert } from './photo-alerts.store.ts';
@@ -19,7 +20,7 @@ export async function personsOfAlert(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   event: EventRecord,
-  { eventId, personId, bib }: PhotoAlert,
+  { eventId, personId, bib, email }: PhotoAlert,
   registered: readonly { competitorId: string }[],
 ): Promise<PersonRecord[] | 'Everybody'> {
   const asPerson = ({ competitorId }: { competitorId: string }): PersonRecord => ({
@@ -29,7 +30,13 @@ export async function personsOfAlert(
     bib: null,
   });
   const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
-  if (personId !== null) return known(await findPerson(scope, personId));
+  if (personId !== null) {
+    // Of a protected participant nobody is told but the address on the start list.
+    const competitor = await findListed(scope, personId);
+    const isTheirs = competitor?.email != null && emailKey(competitor.email) === emailKey(email);
+    if (competitor !== undefined && competitor.protection !== null && !isTheirs) return [];
+    return known(await findPerson(scope, personId));
+  }
   if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
   // Asked for before the event became secure: a bib opens nothing of it any more.
   if (event.isSecure) return registered.map(asPerson);

@@ -14,8 +14,11 @@ export async function listBibPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
   bib: string,
+  { withProtected = false }: { withProtected?: boolean } = {},
 ): Promise<{ photoId: string; isShown: boolean; isVoted: boolean; reason: BibReason | null }[]> {
-  const rows = await bibPhotos({ trx, tenantId }, eventId, bib).select('photo_tags.reason').execute();
+  const rows = await bibPhotos({ trx, tenantId }, eventId, bib, withProtected)
+    .select('photo_tags.reason')
+    .execute();
   return rows.map((row) => ({
     photoId: row.photo_id,
     isShown: row.is_shown,
@@ -46,7 +49,7 @@ export async function listBibReadings(
  * Goes from the bib's tags to their photos one by one: the inner limit keeps the planner, which cannot know how rare a
  * bib is, from walking the photos of the whole event instead.
  */
-function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string) {
+function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withProtected = false) {
   return trx
     .selectFrom('photo_tags')
     .innerJoinLateral(
@@ -56,7 +59,7 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string) {
           .select('photos.photo_id')
           .whereRef('photos.tenant_id', '=', 'photo_tags.tenant_id')
           .whereRef('photos.photo_id', '=', 'photo_tags.photo_id')
-          .where('photos.state', '=', 'Published')
+          .where('photos.state', 'in', withProtected ? ['Published', 'Protected'] : ['Published'])
           .limit(1)
           .as('published'),
       (join) => join.onTrue(),

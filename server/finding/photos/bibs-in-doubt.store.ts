@@ -67,7 +67,7 @@ export async function listBibsInDoubt(
     .where('photo_tags.event_id', '=', eventId)
     .where('photo_tags.source', '=', 'bib')
     .where('photo_tags.doubt', 'is not', null)
-    .where('photos.state', '=', 'Published')
+    .where('photos.state', 'in', ['Published', 'Protected'])
     .$if(photoId !== undefined, (query) => query.where('photo_tags.photo_id', '=', photoId ?? ''))
     .$if(doubts !== undefined, (query) => query.where('photo_tags.doubt', 'in', doubts ?? []))
     .$if(from !== undefined, (query) =>
@@ -185,7 +185,7 @@ export async function listPhotoSources(
     .select(['photo_id', 'file_name', 'folder', 'content_hash', 'format'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
-    .where('state', '=', 'Published')
+    .where('state', 'in', ['Published', 'Protected'])
     .orderBy('folder')
     .orderBy('file_name')
     .orderBy('photo_id')

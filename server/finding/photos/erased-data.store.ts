@@ -71,6 +71,12 @@ export async function eraseBibs(
   photoIds: readonly string[],
   bibs: readonly string[],
 ): Promise<{ tags: number; readings: number; bibVerdicts: number }> {
+  await trx
+    .deleteFrom('protected_photo_reviews')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', 'in', photoIds)
+    .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
+    .execute();
   const anyPhoto = sql<string>`any(${[...photoIds]}::uuid[])`;
   const anyBib = sql<string>`any(${[...bibs]})`;
   const tags = await trx

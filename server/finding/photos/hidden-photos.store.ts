@@ -4,13 +4,14 @@ import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 
-/** Where a photo lies, and when it was taken in whole seconds of the epoch. */
+/** Where a photo lies, what it was before, and when it was taken in whole seconds of the epoch. */
 interface ChangedPhoto {
   eventId: string;
   photoId: string;
   contentHash: string;
   format: PhotoFormat;
   isReport: boolean;
+  wasProtected: boolean;
   second: number;
 }
 
@@ -21,14 +22,22 @@ interface ChangedPhoto {
 export async function setPhotoState(
   { trx, tenantId }: Scope,
   photoId: string,
-  { from, to }: { from: 'Published' | 'Hidden'; to: 'Published' | 'Hidden' },
+  { from, to }: { from: readonly ('Published' | 'Protected' | 'Hidden')[]; to: 'Published' | 'Hidden' },
 ): Promise<ChangedPhoto | undefined> {
+  const before = await trx
+    .selectFrom('photos')
+    .select('state')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', 'in', from)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
   const row = await trx
     .updateTable('photos')
     .set({ state: to })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
-    .where('state', '=', from)
     .returning(['event_id', 'content_hash', 'format', 'is_report'])
     .returning(sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
     .executeTakeFirst();
@@ -39,6 +48,7 @@ export async function setPhotoState(
       contentHash: row.content_hash,
       format: row.format,
       isReport: row.is_report,
+      wasProtected: before.state === 'Protected',
       second: row.second,
     }
   );

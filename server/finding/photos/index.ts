@@ -35,6 +35,7 @@ export {
 } from './photos.presenter.ts';
 export {
   findPublished,
+  findShownTo,
   findSold,
   listCoverCandidates,
   lockPublished,
@@ -42,6 +43,8 @@ export {
   type PhotoTag,
   type TagVotes,
 } from './photos.store.ts';
+export { hideProtected, protectPhotos, reviewProtectedPhoto } from './protect-photos.ts';
+export { isProtectedBib, listProtectedKeys, saveProtectedBibs } from './protected-photos.store.ts';
 export {
   deleteTags,
   findEventOfPhoto,

@@ -55,7 +55,16 @@ export async function describeKeptTags(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyId(photoIds))
     .execute();
+  // Whose bib is protected is told by the participant it was read for.
+  const reviews = await trx
+    .selectFrom('protected_photo_reviews')
+    .select(['photo_id', 'is_shown', 'decided_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
+    .execute();
   return [
+    { kind: 'tags', table: 'protected_photo_reviews', rows: reviews },
     { kind: 'tags', table: 'photo_tags', rows: tags },
     { kind: 'tags', table: 'bib_verdicts', rows: verdicts },
     { kind: 'tags', table: 'photo_readings', rows: readings.filter((row) => row.readings !== null) },

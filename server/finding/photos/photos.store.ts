@@ -19,7 +19,8 @@ declare module '#platform/database/tables.ts' {
       is_report: Generated<boolean>;
       /**
        * Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. Hidden: whoever
-       * bought it has it, and nobody else sees it. Withdrawn: the same for good. Removed: its files are gone, and no
+       * bought it has it, and nobody else sees it. Protected: a protected participant's bib was read on it, and nobody sees
+       * it but through that participant's link, and whoever bought it. Withdrawn: the same for good. Removed: its files are gone, and no
        * import brings it back.
        */
       state: PhotoState;
@@ -63,7 +64,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export type PhotoState = 'Received' | 'Published' | 'Failed' | 'Hidden' | 'Withdrawn' | 'Removed';
+export type PhotoState =
+  | 'Received'
+  | 'Published'
+  | 'Protected'
+  | 'Failed'
+  | 'Hidden'
+  | 'Withdrawn'
+  | 'Removed';
 
 /** `vote`: nothing was read; the person wears the bib on other photos. */
 type TagSource = 'bib' | 'vote' | 'face' | 'user';
@@ -212,11 +220,23 @@ export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRe
 }
 
 /**
- * Finds the photos among those ids that their buyers may download, including those hidden or withdrawn since. In time
+ * Finds the photos among those ids that somebody may see of themselves, in time order.
+ * @param isProtected whether they are a protected participant, who alone sees the photos with their bib
+ */
+export function findShownTo(
+  scope: Scope,
+  photoIds: string[],
+  { isProtected }: { isProtected: boolean },
+): Promise<PhotoRecord[]> {
+  return findInState(scope, photoIds, isProtected ? ['Published', 'Protected'] : ['Published']);
+}
+
+/**
+ * Finds the photos among those ids that their buyers may download, including those hidden, protected or withdrawn since. In time
  * order.
  */
 export function findSold(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
-  return findInState(scope, photoIds, ['Published', 'Hidden', 'Withdrawn']);
+  return findInState(scope, photoIds, ['Published', 'Protected', 'Hidden', 'Withdrawn']);
 }
 
 async function findInState(
@@ -237,7 +257,10 @@ async function findInState(
   return rows.map(recordOf);
 }
 
-/** Reads the shown tags of several photos in one query, by photo. */
+/**
+ * Reads the shown tags of several photos in one query, by photo. Which of them shows a protected participant is told to
+ * nobody.
+ */
 export async function shownTags(
   { trx, tenantId }: Scope,
   photoIds: string[],
@@ -249,6 +272,17 @@ export async function shownTags(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', 'in', photoIds)
     .where('is_shown', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('protected_bibs')
+            .select('protected_bibs.bib')
+            .whereRef('protected_bibs.tenant_id', '=', 'photo_tags.tenant_id')
+            .whereRef('protected_bibs.event_id', '=', 'photo_tags.event_id')
+            .whereRef('protected_bibs.bib', '=', 'photo_tags.value'),
+        ),
+      ),
+    )
     .orderBy('value')
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.photo_id);

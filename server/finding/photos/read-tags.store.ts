@@ -6,7 +6,7 @@ import type { PhotoTag, TagVotes } from './photos.store.ts';
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Finds a published photo's event, and keeps the photo from being changed or judged by others until the transaction
+ * Finds the event of a photo that is published, or protected, and keeps the photo from being changed or judged by others until the transaction
  * ends.
  */
 export async function lockToJudge(
@@ -18,7 +18,7 @@ export async function lockToJudge(
     .select('event_id')
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
-    .where('state', '=', 'Published')
+    .where('state', 'in', ['Published', 'Protected'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { eventId: row.event_id };
@@ -50,7 +50,8 @@ export async function listPhotosBehind(
     .select('photo_id')
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .where('state', '=', 'Published')
+    // As the index says it.
+    .where(sql<boolean>`state in ('Published', 'Protected')`)
     .$if(photoId !== null, (query) =>
       query.where(
         sql<boolean>`(sorted_at, photo_id) > (

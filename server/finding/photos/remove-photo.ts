@@ -1,9 +1,9 @@
 import { addToCounts } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { withdrawFromEvent } from './hide-photos.ts';
 import { addToTimes } from './photo-times.store.ts';
 import { deleteFindings, lockPhotos, markRemoved, type StoredPhoto } from './removed-photos.store.ts';
+import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -35,6 +35,7 @@ export async function removePhoto(
     await addToCounts(scope, eventId, { published: -1, report: isReport ? -1 : 0 });
     await withdrawFromEvent({ events }, scope, photo);
   }
+  if (state === 'Protected') await addToCounts(scope, eventId, { protected: -1 });
   if (state === 'Received') await addToCounts(scope, eventId, { processing: -1 });
   if (state === 'Failed') await addToCounts(scope, eventId, { failed: -1 });
   await events.emit(scope, 'photo.removed', { eventId, photoId });

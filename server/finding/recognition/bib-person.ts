@@ -2,7 +2,7 @@ import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import { isSureWithoutList } from '#engines/bibs/index.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
-import { listBibPhotos, listBibReadings } from '#finding/photos/index.ts';
+import { isProtectedBib, listBibPhotos, listBibReadings } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ensureBibPerson, type PersonRecord } from './persons.store.ts';
@@ -52,7 +52,7 @@ async function listPhotosOf(
 /**
  * Finds who wears a bib that no start list names, where it was read surely in a published photo; in the spelling that
  * most photos show.
- * @returns undefined where no photo shows it
+ * @returns undefined where no photo shows it, or it is a protected participant's
  */
 export async function findByReadBib(
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -60,6 +60,7 @@ export async function findByReadBib(
   eventId: string,
   typed: string,
 ): Promise<PersonRecord | undefined> {
+  if (await isProtectedBib(scope, eventId, typed)) return undefined;
   let best: { bib: string; count: number } | undefined;
   const hasList = await hasStartList(scope, eventId);
   for (const bib of readSpellings(typed)) {

@@ -2,6 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import { listCompetitorsByBib } from '#finding/competitors/index.ts';
 import {
   type EventRecord,
+  findEvent,
   findsUnlistedBibs,
   listFacesToForget,
   markFacesForgotten,
@@ -34,6 +35,20 @@ export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string
   const today = deps.clock.now().toISOString().slice(0, 10);
   const due = await deps.database.inTenant(tenantId, (scope) => listFacesToForget(scope, today));
   for (const event of due) await forgetFaces(deps, tenantId, event);
+}
+
+/**
+ * Forgets the faces of an event with protected participants, in which none may be kept (docs/decisions/0125); not where
+ * nobody is protected any more, or there are none.
+ */
+export async function forgetProtectedFaces(
+  deps: ForgetDeps,
+  tenantId: string,
+  eventId: string,
+): Promise<void> {
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  if (event?.hasProtected === true && event.hasFaces && event.facesForgottenAt === null)
+    await forgetFaces(deps, tenantId, event);
 }
 
 /** Forgets the faces of one event now; see `forgetFacesOfPastEvents`. */

@@ -1,6 +1,6 @@
 import type { BibReason } from '#contract/recognition.ts';
-import { findCompetitor } from '#finding/competitors/index.ts';
-import { findPublished, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
+import { findCompetitor, isProtected } from '#finding/competitors/index.ts';
+import { findPublished, findShownTo, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
@@ -40,7 +40,8 @@ const POSSIBLE_MAX = 24;
 
 /**
  * Returns every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from
- * what is there now, so a photo published a second ago counts.
+ * what is there now, so a photo published a second ago counts. A protected participant's are also those that nobody else
+ * sees: whether their token may open them is asked before (`opensFor`).
  * @param visitorId who looks: what they denied for themselves alone is left out as well
  */
 export async function photosOfPerson(
@@ -51,8 +52,14 @@ export async function photosOfPerson(
 ): Promise<PersonPhotos> {
   const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
   const { bib, verdicts } = clues;
-  const listPhotos = person.bib === null ? listBibPhotos : listUnlistedBibPhotos;
-  const tagged = bib === undefined ? [] : await listPhotos(scope, person.eventId, bib);
+  const isKept = person.competitorId !== null && (await isProtected(scope, person.competitorId));
+  const listPhotos = () => {
+    if (bib === undefined) return [];
+    return person.bib === null
+      ? listBibPhotos(scope, person.eventId, bib, { withProtected: isKept })
+      : listUnlistedBibPhotos(scope, person.eventId, bib);
+  };
+  const tagged = await listPhotos();
   const match = matchPerson(faces, { ...clues, tagged });
   const { ownIds, possible: asked } = match;
   const askedIds = asked.map(({ photoId }) => photoId);
@@ -63,7 +70,7 @@ export async function photosOfPerson(
   const kept = await listKeptPhotos(scope, person.personId);
   for (const [photoId, { evidence }] of kept)
     if (verdicts.get(photoId)?.itIsMe !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
-  const records = await findPublished(scope, [...ownIds.keys()]);
+  const records = await findShownTo(scope, [...ownIds.keys()], { isProtected: isKept });
   const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
   return {
     own: records.map((photo) => {

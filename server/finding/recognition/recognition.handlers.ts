@@ -1,7 +1,14 @@
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { forgetProtectedFaces } from './forget-faces.ts';
 import type { RecognitionDeps } from './known-person.ts';
-import { forgetPhotoJob, rejudgeAroundJob, rejudgeEventJob, vouchJob } from './recognition.jobs.ts';
+import {
+  forgetEventJob,
+  forgetPhotoJob,
+  rejudgeAroundJob,
+  rejudgeEventJob,
+  vouchJob,
+} from './recognition.jobs.ts';
 import { rejudgeBatch } from './rejudge-event.ts';
 import { forgetPhoto, rejudgeAround } from './vouch.ts';
 
@@ -11,5 +18,6 @@ export function recognitionHandlers(deps: Deps & RecognitionDeps): JobHandler[] 
     handleJob(vouchJob, 2, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'Told')),
     handleJob(rejudgeAroundJob, 1, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'All')),
     handleJob(forgetPhotoJob, 1, ({ tenantId, photoId }) => forgetPhoto(deps, tenantId, photoId)),
+    handleJob(forgetEventJob, 1, ({ tenantId, eventId }) => forgetProtectedFaces(deps, tenantId, eventId)),
   ];
 }

@@ -19,7 +19,10 @@ export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoI
 /** Deletes the faces of a photo that was removed, and has those judged that its votes reached. */
 export const forgetPhotoJob = defineJob('recognition.forget-photo', { photoId: z.uuid() });
 
-export const recognitionJobs = [rejudgeEventJob, vouchJob, rejudgeAroundJob, forgetPhotoJob];
+/** Deletes the faces of an event that may not be kept any more, since a participant is protected. */
+export const forgetEventJob = defineJob('recognition.forget-event', { eventId: z.uuid() });
+
+export const recognitionJobs = [rejudgeEventJob, vouchJob, rejudgeAroundJob, forgetPhotoJob, forgetEventJob];
 
 /**
  * Has photos judged again when evidence changes: a start list, what results say, a new photo of the same person, a
@@ -32,12 +35,13 @@ export function subscribeRecognition({
 }: Pick<Deps, 'events' | 'queue' | 'newId'>): void {
   const judgeAgain = async (scope: Scope, { eventId }: { eventId: string }): Promise<void> => {
     const event = await findEvent(scope, eventId);
-    if (event === undefined || event.publishedCount === 0) return;
+    if (event === undefined || event.publishedCount + event.protectedCount === 0) return;
     await beginRejudgement(scope, eventId, newId());
     await queue.send(scope, rejudgeEventJob, [{ eventId }]);
   };
   events.on('startList.changed', judgeAgain);
   events.on('places.learnt', judgeAgain);
+  events.on('event.protected', (scope, { eventId }) => queue.send(scope, forgetEventJob, [{ eventId }]));
   events.on('photo.published', async (scope, { eventId, photoId }) => {
     const event = await findEvent(scope, eventId);
     if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;

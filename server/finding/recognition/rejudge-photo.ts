@@ -9,6 +9,7 @@ import {
   listReadTags,
   lockToJudge,
   type PhotoTag,
+  protectPhotos,
   updateTag,
 } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -126,6 +127,7 @@ export async function rejudgePhoto(
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
+  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] });
   const said = firstHand.filter(({ value }) => !denied.has(value));
   const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
   if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);

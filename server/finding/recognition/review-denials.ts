@@ -1,4 +1,4 @@
-import { findCompetitor, findCompetitorByBib } from '#finding/competitors/index.ts';
+import { findCompetitor, findWearer } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findSold } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -56,7 +56,7 @@ export async function decideDenial(
   cause: Cause,
 ): Promise<Refusal | undefined> {
   const { eventId, photoId, bib } = denial;
-  const competitor = await findCompetitorByBib(scope, eventId, bib);
+  const competitor = await findWearer(scope, eventId, bib);
   const unlisted =
     competitor === undefined ? await findBibPerson(scope, eventId, readSpellings(bib)) : undefined;
   const personId = competitor?.competitorId ?? unlisted?.personId;

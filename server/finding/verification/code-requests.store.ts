@@ -8,9 +8,12 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       request_id: string;
       event_id: string;
-      email: string;
+      /** Null until it is looked up for a bib. */
+      email: string | null;
       /** The address in lower case. */
-      email_key: GeneratedAlways<string>;
+      email_key: GeneratedAlways<string | null>;
+      /** The protected participant's whose address is meant. */
+      bib: string | null;
       language: Language;
       origin: string;
       created_at: Date;
@@ -31,7 +34,8 @@ export interface CodeRequest {
 
 export async function insertCodeRequest(
   { trx, tenantId }: Scope,
-  request: CodeRequest,
+  request: Omit<CodeRequest, 'email'> &
+    ({ email: string; bib?: undefined } | { email?: undefined; bib: string }),
   createdAt: Date,
 ): Promise<void> {
   await trx
@@ -40,7 +44,8 @@ export async function insertCodeRequest(
       tenant_id: tenantId,
       request_id: request.requestId,
       event_id: request.eventId,
-      email: request.email,
+      email: request.email ?? null,
+      bib: request.bib ?? null,
       language: request.language,
       origin: request.origin,
       created_at: createdAt,
@@ -48,6 +53,7 @@ export async function insertCodeRequest(
     .execute();
 }
 
+/** Finds a request by whose link photos are opened; undefined also where no address is known for it. */
 export async function findCodeRequest(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -58,15 +64,43 @@ export async function findCodeRequest(
     .where('tenant_id', '=', tenantId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return (
-    row && {
-      requestId,
-      eventId: row.event_id,
-      email: row.email,
-      language: row.language,
-      origin: row.origin,
-    }
-  );
+  if (row === undefined || row.email === null) return undefined;
+  return {
+    requestId,
+    eventId: row.event_id,
+    email: row.email,
+    language: row.language,
+    origin: row.origin,
+  };
+}
+
+/** Finds the bib whose wearer's address a request is to be mailed to; undefined where the address is known. */
+export async function findAskedBib(
+  { trx, tenantId }: Scope,
+  requestId: string,
+): Promise<{ eventId: string; bib: string } | undefined> {
+  const row = await trx
+    .selectFrom('code_requests')
+    .select(['event_id', 'bib'])
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId)
+    .where('email', 'is', null)
+    .executeTakeFirst();
+  return row === undefined || row.bib === null ? undefined : { eventId: row.event_id, bib: row.bib };
+}
+
+/** Writes down the address that a request for a bib is mailed to. */
+export async function saveAskedAddress(
+  { trx, tenantId }: Scope,
+  requestId: string,
+  email: string,
+): Promise<void> {
+  await trx
+    .updateTable('code_requests')
+    .set({ email })
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', requestId)
+    .execute();
 }
 
 /** Forgets requests whose link opens no more. */

@@ -1,5 +1,7 @@
+import { isProtected } from '#finding/competitors/index.ts';
 import { type EventAccess, findShownEvent } from '#finding/events/index.ts';
-import { findProofVersion } from '#finding/recognition/index.ts';
+import { isProtectedBib } from '#finding/photos/index.ts';
+import { findPerson, findProofVersion } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { SearchGrant } from './search-token.ts';
 import { opensEvent } from './verification.rules.ts';
@@ -12,12 +14,22 @@ export async function isGrantOpen(scope: Scope, grant: SearchGrant): Promise<boo
 
 /**
  * Tells whether a token opens its event as it is now, and rests on what its participant is registered with now: a
- * correction voids what was proved before.
+ * correction voids what was proved before. A protected participant's photos are opened by the mailed link alone.
  */
 export async function opensFor(
   scope: Scope,
   event: EventAccess,
   { proof, personId, version }: SearchGrant,
 ): Promise<boolean> {
-  return opensEvent(event, proof) && (await findProofVersion(scope, personId)) === version;
+  if (!opensEvent(event, proof) || (await findProofVersion(scope, personId)) !== version) return false;
+  return proof === 'Email' || !(await isGuarded(scope, personId));
+}
+
+/** Tells whether a person is a protected participant, or was found by the bib of one. */
+async function isGuarded(scope: Scope, personId: string): Promise<boolean> {
+  const person = await findPerson(scope, personId);
+  if (person === undefined) return false;
+  const { competitorId, eventId, bib } = person;
+  if (competitorId !== null) return isProtected(scope, competitorId);
+  return bib !== null && isProtectedBib(scope, eventId, bib);
 }

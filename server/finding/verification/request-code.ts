@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -11,6 +12,9 @@ import { sendCodeJob } from './verification.jobs.ts';
 const ASKED = { name: 'code-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 
+/** Whose link is asked for: an address's own, or that of the protected participant who wears a bib. */
+export type CodeSubject = { email: string } | { bib: string };
+
 /**
  * Has the verification link mailed, if the address is registered. Who asks learns nothing of that: the address is
  * looked up later, by a job, so that the answer and its time are the same for every address.
@@ -18,20 +22,25 @@ const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 export async function requestCode(
   deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'clock' | 'newId'>,
   context: TenantContext,
-  wish: { eventId: string; email: string; clientAddress: CanonicalKey },
+  wish: { eventId: string; clientAddress: CanonicalKey } & CodeSubject,
 ): Promise<Refusal | undefined> {
   const { tenantId } = context;
-  const { eventId, email } = wish;
+  const { eventId } = wish;
   const tooMany = await deps.rateLimits.take(tenantId, ASKED, wish.clientAddress);
   if (tooMany !== undefined) return tooMany;
   // Who is flooded with mails is not told either.
-  const mailbox = joinKeys(idKey(eventId), emailKey(email));
+  const mailbox = joinKeys(idKey(eventId), 'bib' in wish ? idKey(bibKey(wish.bib)) : emailKey(wish.email));
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
     if ((await findShownEvent(scope, eventId)) === undefined) return refuse('NotFound');
     if (!isWanted) return undefined;
     const { language, publicOrigin: origin } = context;
-    const requestId = await prepareLink(deps, scope, { eventId, email, language, origin });
+    const requestId = await prepareLink(deps, scope, {
+      ...('bib' in wish ? { bib: wish.bib } : { email: wish.email }),
+      eventId,
+      language,
+      origin,
+    });
     await deps.queue.send(scope, sendCodeJob, [{ requestId }]);
     return undefined;
   });
@@ -41,9 +50,9 @@ export async function requestCode(
 export async function prepareLink(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
-  { eventId, email, language, origin }: Omit<CodeRequest, 'requestId'>,
+  request: Omit<CodeRequest, 'requestId' | 'email'> & CodeSubject,
 ): Promise<string> {
   const requestId = deps.newId();
-  await insertCodeRequest(scope, { requestId, eventId, email, language, origin }, deps.clock.now());
+  await insertCodeRequest(scope, { ...request, requestId }, deps.clock.now());
   return requestId;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
+import { findWearer, listCompetitorsByEmail } from '#finding/competitors/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { findCodeRequest } from './code-requests.store.ts';
+import { findAskedBib, findCodeRequest, saveAskedAddress } from './code-requests.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -20,6 +20,11 @@ export function verificationHandlers(deps: Pick<Deps, 'database' | 'events'>): J
   return [
     handleJob(sendCodeJob, 2, ({ tenantId, requestId }) =>
       deps.database.inTenant(tenantId, async (scope) => {
+        const asked = await findAskedBib(scope, requestId);
+        const wearer = asked && (await findWearer(scope, asked.eventId, asked.bib));
+        // Everybody else finds their photos by the bib itself.
+        if (wearer !== undefined && wearer.protection !== null && wearer.email !== null)
+          await saveAskedAddress(scope, requestId, wearer.email);
         const request = await findCodeRequest(scope, requestId);
         if (request === undefined) return;
         const registered = await listCompetitorsByEmail(scope, request.eventId, request.email);

@@ -16,8 +16,9 @@ export function openVerification(app: FastifyInstance, deps: VerificationDeps): 
       const verified = await verifyCompetitor(deps, context, request);
       return isRefusal(verified) ? verified : ok(verified);
     },
-    async requestCode({ context, query, clientAddress }) {
-      return (await requestCode(deps, context, { ...query, clientAddress })) ?? noContent();
+    async requestCode({ context, query: { eventId, email, number = '' }, clientAddress }) {
+      const subject = email === undefined ? { bib: number } : { email };
+      return (await requestCode(deps, context, { eventId, clientAddress, ...subject })) ?? noContent();
     },
     async readToken({ context, query, clientAddress }) {
       const verified = await openMailedLink(deps, context, query.token, clientAddress);

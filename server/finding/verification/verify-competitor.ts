@@ -167,7 +167,8 @@ async function findNamed(
 ): Promise<CompetitorRecord | undefined> {
   if (number !== undefined) return findCompetitorByBib(scope, eventId, number);
   const picked = competitorId === undefined ? undefined : await findListed(scope, competitorId);
-  return picked?.eventId === eventId ? picked : undefined;
+  // A protected participant is nobody to strangers: only the mailed link opens their photos.
+  return picked?.eventId === eventId && picked.protection === null ? picked : undefined;
 }
 
 /** Opens a participant's photos, and tells their time where their name may be read. */

@@ -2,6 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { Video } from '#contract/photo.schema.ts';
 import { findCompetitors, listCompetitorsByBib } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
+import { listProtectedKeys } from '#finding/photos/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { mayReadName, opensFor, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
@@ -73,12 +74,16 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
   const { myStartNumber, searchString } = wish;
   const isNamed = namesAnybody(event);
   if (!isGalleryOpen(event)) return refuse('Unauthorized');
-  if (myStartNumber === undefined && searchString === undefined)
+  // Clips of protected participants are theirs alone.
+  const kept = await listProtectedKeys(scope, event.eventId);
+  if (myStartNumber === undefined && searchString === undefined) {
+    const keptClips = await videosOfCompetitor(scope, event.eventId, [...kept]);
     return {
-      videos: await listPublishedVideos(scope, event.eventId, wish),
-      total: event.videosPublishedCount,
+      videos: await listPublishedVideos(scope, event.eventId, wish, [...kept]),
+      total: event.videosPublishedCount - keptClips.length,
       isNamed,
     };
+  }
   if (!isNamed) return refuse('Unauthorized');
   const keys = new Set(myStartNumber === undefined ? [] : [bibKey(myStartNumber)]);
   if (searchString !== undefined) {
@@ -89,7 +94,11 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
     keys.clear();
     for (const key of both) keys.add(key);
   }
-  const videos = await videosOfCompetitor(scope, event.eventId, [...keys]);
+  const videos = await videosOfCompetitor(
+    scope,
+    event.eventId,
+    [...keys].filter((key) => !kept.has(key)),
+  );
   return { ...pageOf(videos, wish), isNamed };
 }
 

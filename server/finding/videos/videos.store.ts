@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { VideoKind } from '#contract/photo.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -203,11 +204,13 @@ export async function listFullVideos(scope: Scope, eventId: string): Promise<Vid
 /**
  * Lists a page of an event's published videos: full ones first, then finish clips in time order. The rows before a
  * page are skipped in the index alone, which is fast for some ten thousand clips.
+ * @param withoutBibs whose clips are left out, as `bibKey` gives them
  */
 export async function listPublishedVideos(
   scope: Scope,
   eventId: string,
   page: { offset: number; count: number },
+  withoutBibs: readonly string[] = [],
 ): Promise<VideoRecord[]> {
   const rows = await scope.trx
     .selectFrom('videos')
@@ -215,6 +218,11 @@ export async function listPublishedVideos(
     .where('tenant_id', '=', scope.tenantId)
     .where('event_id', '=', eventId)
     .where('state', '=', 'Published')
+    .$if(withoutBibs.length > 0, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('bib_key', 'is', null), eb('bib_key', '!=', sql<string>`all(${[...withoutBibs]}::text[])`)]),
+      ),
+    )
     .orderBy('kind', 'desc')
     .orderBy('starts_at')
     // Clips that begin with the same key frame: in the order of the finish.

@@ -13,5 +13,11 @@ export type {
 export { type ShownTenant, showTenant } from './show-tenant.ts';
 
 export { describeChange, describePlan, type TenantChange } from './tenant-diff.ts';
-export { listTenants, readOrderRetention, readRemovalTerms, type Tenant } from './tenants.store.ts';
+export {
+  listTenants,
+  readOrderRetention,
+  readRemovalTerms,
+  readYouthAge,
+  type Tenant,
+} from './tenants.store.ts';
 export { themeCss } from './theme-tokens.ts';

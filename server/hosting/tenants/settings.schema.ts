@@ -137,6 +137,14 @@ const tenantRemovalSchema = z.strictObject({
 
 export type TenantRemoval = z.infer<typeof tenantRemovalSchema>;
 
+/**
+ * Below which age, on the race day, a participant is protected: shown to nobody but through a link mailed to the address on
+ * the start list; 0: nobody by their age.
+ */
+const tenantYouthSchema = z.strictObject({ age: z.int().min(0).max(21) });
+
+export type TenantYouth = z.infer<typeof tenantYouthSchema>;
+
 /** A tenant as an operator (or the demo) writes it down. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
@@ -158,6 +166,7 @@ export const tenantDefinitionSchema = z.strictObject({
   issuer: tenantIssuerSchema,
   retention: tenantRetentionSchema,
   removal: tenantRemovalSchema,
+  youth: tenantYouthSchema,
 });
 
 export type TenantDefinition = z.infer<typeof tenantDefinitionSchema>;

@@ -37,6 +37,7 @@ function writeTenantFile({
   issuer,
   retention,
   removal,
+  youth,
 }: TenantDefinition): string {
   const { logo, logoSmall, ...others } = settings;
   return [
@@ -44,7 +45,7 @@ function writeTenantFile({
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
     // Amounts as numbers, everything else as text that YAML need not guess at.
     stringify(
-      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal },
+      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal, youth },
       { lineWidth: 0 },
     ),
   ].join('\n');

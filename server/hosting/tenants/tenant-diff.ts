@@ -52,6 +52,7 @@ function fieldsOf({
   issuer,
   retention,
   removal,
+  youth,
 }: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
   const add = (path: string, value: unknown): void => {
@@ -72,5 +73,6 @@ function fieldsOf({
   add('issuer', issuer);
   add('retention', retention);
   add('removal', removal);
+  add('youth', youth);
   return fields;
 }

@@ -1,6 +1,6 @@
 import type { TenantSettings } from '#contract/settings.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import type { TenantRemoval, TenantRetention } from './settings.schema.ts';
+import type { TenantRemoval, TenantRetention, TenantYouth } from './settings.schema.ts';
 
 /** The addresses of a tenant's logo in its settings. */
 export type LogoAddresses = Pick<TenantSettings, 'logo' | 'logoSmall'>;
@@ -25,6 +25,9 @@ const KEPT: TenantRetention = { orderDays: null };
 /** A month, as the GDPR's Art. 12(3) allows; and a parent does not wait. */
 export const REMOVAL: TenantRemoval = { days: 30, hideChildAtOnce: true };
 
+/** Nobody is protected by their age unless the tenant says from which on they need not be. */
+export const YOUTH: TenantYouth = { age: 0 };
+
 /**
  * Fills in what a tenant's file leaves out: the spec's defaults and this shop's. Fields without a default (hosts,
  * name, languages, colours, support address, issuer) stay missing, for the schema to report.
@@ -41,6 +44,7 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
     ? { orderDays: null, ...file.retention }
     : (file.retention ?? KEPT);
   filled.removal = isMap(file.removal) ? { ...REMOVAL, ...file.removal } : (file.removal ?? REMOVAL);
+  filled.youth = file.youth ?? YOUTH;
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>
       isMap(type) ? { discountPercent: 0, ...type } : type,

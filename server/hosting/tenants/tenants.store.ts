@@ -8,9 +8,10 @@ import {
   type TenantPaymentType,
   type TenantRemoval,
   type TenantRetention,
+  type TenantYouth,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
-import { REMOVAL } from './tenant-file.defaults.ts';
+import { REMOVAL, YOUTH } from './tenant-file.defaults.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -24,6 +25,8 @@ declare module '#platform/database/tables.ts' {
       retention: TenantRetention | null;
       /** Null for a tenant that was defined before requests for removal were. */
       removal: TenantRemoval | null;
+      /** Null for a tenant that was defined before participants were protected. */
+      youth: TenantYouth | null;
     };
     /** `position`: the first is where mails lead. */
     tenant_hosts: { host: string; tenant_id: string; position: number };
@@ -40,6 +43,7 @@ export interface Tenant {
   issuer: TenantIssuer;
   retention: TenantRetention;
   removal: TenantRemoval;
+  youth: TenantYouth;
 }
 
 interface SelectedRow {
@@ -50,6 +54,7 @@ interface SelectedRow {
   issuer: TenantIssuer | null;
   retention: TenantRetention | null;
   removal: TenantRemoval | null;
+  youth: TenantYouth | null;
 }
 
 function tenantOf({
@@ -60,6 +65,7 @@ function tenantOf({
   issuer,
   retention,
   removal,
+  youth,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
@@ -70,6 +76,7 @@ function tenantOf({
     issuer: issuer ?? { ...legalEntity, vatId: null, registration: null, vatPercent: null },
     retention: retention ?? { orderDays: null },
     removal: removal ?? REMOVAL,
+    youth: youth ?? YOUTH,
   };
 }
 
@@ -90,6 +97,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.issuer',
       'tenants.retention',
       'tenants.removal',
+      'tenants.youth',
       hostsOfTenant,
     ])
     .where('tenant_hosts.host', '=', host)
@@ -100,7 +108,8 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
 export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', hostsOfTenant])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth'])
+    .select(hostsOfTenant)
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row && tenantOf(row);
@@ -127,7 +136,8 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', hostsOfTenant])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth'])
+    .select(hostsOfTenant)
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -164,7 +174,7 @@ export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
 /** Writes a tenant and its hosts, new or changed. */
 export async function saveTenant(
   { trx, tenantId }: Scope,
-  { settings, paymentTypes, issuer, retention, removal, hosts }: Omit<TenantDefinition, 'tenantId'>,
+  { settings, paymentTypes, issuer, retention, removal, youth, hosts }: Omit<TenantDefinition, 'tenantId'>,
 ): Promise<void> {
   const values = {
     settings: JSON.stringify(settings) as unknown as TenantSettings,
@@ -172,6 +182,7 @@ export async function saveTenant(
     issuer: JSON.stringify(issuer) as unknown as TenantIssuer,
     retention: JSON.stringify(retention) as unknown as TenantRetention,
     removal: JSON.stringify(removal) as unknown as TenantRemoval,
+    youth: JSON.stringify(youth) as unknown as TenantYouth,
   };
   await trx
     .insertInto('tenants')
@@ -205,4 +216,14 @@ export async function readRemovalTerms({ trx, tenantId }: Scope): Promise<Tenant
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row?.removal ?? REMOVAL;
+}
+
+/** Reads below which age the scope's tenant protects participants; 0: nobody by their age. */
+export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('youth')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return (row?.youth ?? YOUTH).age;
 }

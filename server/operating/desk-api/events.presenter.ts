@@ -61,6 +61,7 @@ export function presentDeskEvent(
       isSecure: event.isSecure,
       verificationFactor: event.verificationFactor,
       findsUnlistedBibs: event.findsUnlistedBibs,
+      youthDistances: event.youthDistances,
       timeZone: event.timeZone,
       cameraOffsets: event.cameraOffsets,
     },
@@ -77,7 +78,7 @@ export function presentDeskEvent(
 
 /** Selects what the desk shows of a participant in a list. */
 export function presentParticipant(participant: Registered): ShownParticipantRow {
-  const { competitorId, bib, surname, givenName, birthDate, email, distance } = participant;
+  const { competitorId, bib, surname, givenName, birthDate, email, distance, protection } = participant;
   const left = participant.isKeptOff ? 'KeptOff' : 'Left';
   return {
     participantId: competitorId,
@@ -87,6 +88,7 @@ export function presentParticipant(participant: Registered): ShownParticipantRow
     birthDate,
     email,
     distance,
+    protection,
     state: participant.leftAt === null ? 'Listed' : left,
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskEventSchemas } from '#contract/desk-events.schema.ts';
 import { deskEventRoutes } from '#contract/desk-events.ts';
-import { countCompetitors } from '#finding/competitors/index.ts';
+import { countCompetitors, protectParticipants } from '#finding/competitors/index.ts';
 import {
   compareFacts,
   type EventFacts,
@@ -63,7 +63,7 @@ export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): voi
       operation: 'event.edit',
       findSubject,
       run: ({ scope, actor, params: { eventId }, body: { changes, seen, why } }) =>
-        editAsSeen(scope, { eventId, changes: givenOf(changes), seen: givenOf(seen) }, { actor, why }),
+        editAsSeen(deps, scope, { eventId, changes: givenOf(changes), seen: givenOf(seen) }, { actor, why }),
     },
     publishEvent: {
       operation: 'event.publish',
@@ -132,6 +132,7 @@ interface Edit {
 
 /** Changes facts that are as they were shown. The row is locked, so that of two who saw the same one waits. */
 async function editAsSeen(
+  deps: Pick<Deps, 'events'>,
   scope: Scope,
   { eventId, changes, seen }: Edit,
   cause: Cause,
@@ -144,7 +145,11 @@ async function editAsSeen(
   if (compareFacts(event, seen).length > 0)
     return refuse('Conflict', [{ path: 'seen', message: 'somebody else changed it: look at it again' }]);
   const edited = await editEvent(scope, eventId, changes, cause);
-  if (!isRefusal(edited)) return noContent();
+  if (!isRefusal(edited)) {
+    // The race day and the youth distances decide who is protected.
+    await protectParticipants(deps, scope, eventId);
+    return noContent();
+  }
   return edited.refused === 'Conflict'
     ? refuse('Conflict', [{ path: 'changes.externalEventId', message: 'another event has it' }])
     : edited;

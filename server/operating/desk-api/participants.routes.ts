@@ -11,12 +11,14 @@ import {
   mergeParticipants,
   type ParticipantFacts,
   pageRegistered,
+  protectParticipant,
   type Registered,
   restoreParticipant,
 } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { describeParticipant } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -108,6 +110,18 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
         return judge(await dropParticipant(deps, scope, known, { actor, why }));
       },
     },
+    protectParticipant: {
+      operation: 'participant.protect',
+      findSubject,
+      run: ({ scope, actor, params, body: { seen, why } }) =>
+        setProtection(deps, scope, { ...params, seen, isProtected: true }, { actor, why }),
+    },
+    unprotectParticipant: {
+      operation: 'participant.unprotect',
+      findSubject,
+      run: ({ scope, actor, params, body: { seen, why } }) =>
+        setProtection(deps, scope, { ...params, seen, isProtected: false }, { actor, why }),
+    },
     restoreParticipant: {
       operation: 'participant.restore',
       findSubject,
@@ -131,6 +145,19 @@ async function readSeen(
   const known = await findRegistered(scope, eventId, participantId);
   if (known === undefined) return refuse('NotFound');
   return participantVersion(known) === seen ? known : refuse('Conflict', [CHANGED]);
+}
+
+async function setProtection(
+  deps: Pick<Deps, 'events'>,
+  scope: Scope,
+  { isProtected, ...named }: Named & { isProtected: boolean },
+  cause: Cause,
+): Promise<ReturnType<typeof judge>> {
+  const known = await readSeen(scope, named);
+  if (isRefusal(known)) return known;
+  const { eventId, competitorId } = known;
+  const isDone = await protectParticipant(deps, scope, { eventId, competitorId, isProtected }, cause);
+  return judge({ kind: isDone ? 'Done' : 'AsBefore' });
 }
 
 async function readBoth(

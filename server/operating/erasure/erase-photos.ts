@@ -1,5 +1,11 @@
 import { deleteArchives } from '#delivering/archives/index.ts';
-import { eraseBibs, lockPhotos, removePhoto, type StoredPhoto } from '#finding/photos/index.ts';
+import {
+  eraseBibs,
+  hideProtected,
+  lockPhotos,
+  removePhoto,
+  type StoredPhoto,
+} from '#finding/photos/index.ts';
 import { eraseBibsOfFaces, eraseFacesOfPhotos } from '#finding/recognition/index.ts';
 import { eraseClips, listErasedClips, listHeldClips } from '#finding/videos/index.ts';
 import { findArchives, readPurchases } from '#operating/corrections/index.ts';
@@ -56,6 +62,7 @@ export async function erasePhotoBatch(
   const shared = photos.filter(({ isAlone }) => !isAlone).map(({ photoId }) => photoId);
   const bibs = [...new Set(ids.bibs.flatMap(({ spellings }) => spellings))];
   if (shared.length > 0) {
+    await hideProtected(scope, shared);
     counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
     await eraseBibsOfFaces(scope, shared, bibs);
     await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });

@@ -1,7 +1,7 @@
 import { eraseArchives } from '#delivering/archives/index.ts';
 import { eraseMails } from '#delivering/mails/index.ts';
 import { countKeptReceipts } from '#delivering/receipts/index.ts';
-import { eraseParticipants } from '#finding/competitors/index.ts';
+import { eraseParticipants, protectParticipants } from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
 import { eraseAlerts } from '#finding/photo-alerts/index.ts';
 import { eraseFileNames } from '#finding/photos/index.ts';
@@ -69,6 +69,8 @@ export async function eraseWords(
   count(await eraseCrewMembers(scope, { personIds: ids.personIds, names: ids.texts }));
   count(await erasePersons(scope, ids.personIds));
   count(await eraseParticipants(scope, ids.personIds));
+  for (const eventId of new Set(ids.bibs.map((worn) => worn.eventId)))
+    await protectParticipants({}, scope, eventId);
   count(await eraseRequests(scope, { emails }));
   count(await eraseRemovals(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));

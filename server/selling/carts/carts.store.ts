@@ -163,6 +163,22 @@ export async function deleteLines(
     .execute();
 }
 
+/** Takes a participant out of every cart that was not ordered. */
+export async function deleteLinesOfPerson({ trx, tenantId }: Scope, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('cart_items')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('cart_id', 'in', (carts) =>
+      carts
+        .selectFrom('carts')
+        .select('cart_id')
+        .where('tenant_id', '=', tenantId)
+        .where('order_id', 'is', null),
+    )
+    .execute();
+}
+
 export async function updateCart(
   { trx, tenantId }: Scope,
   cartId: string,

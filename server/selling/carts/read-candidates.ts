@@ -70,6 +70,12 @@ async function openCartLookups(
     if (event !== undefined) events.set(eventId, event);
   }
   const visitor = grant === undefined ? undefined : await persons.find(grant.personId);
+  // A protected participant's are shown to nobody else.
+  const named = new Set(items.flatMap((item) => item.photoIds ?? []));
+  if (visitor !== undefined && named.size > photos.length)
+    photos.push(
+      ...(await persons.photosOf(visitor.person.personId)).filter(({ photoId }) => named.has(photoId)),
+    );
   return {
     products,
     events,

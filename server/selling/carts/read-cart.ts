@@ -80,6 +80,12 @@ async function fillLines(
     cart.lines.flatMap((line) => line.photoId ?? []),
   );
   const photos = new Map(singles.map((photo) => [photo.photoId, photo]));
+  // A protected participant's photo is there for them alone.
+  for (const { photoId, personId } of cart.lines) {
+    if (photoId === null || personId === null || photos.has(photoId)) continue;
+    const own = (await persons.photosOf(personId)).find((photo) => photo.photoId === photoId);
+    if (own !== undefined) photos.set(photoId, own);
+  }
   const lookups = await readCartLookups(scope, cart);
   const today = deps.clock.now().toISOString().slice(0, 10);
   const events = new Map<string, EventRecord | undefined>();

@@ -1,3 +1,4 @@
+import { isProtected } from '#finding/competitors/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setInvoiceAmount } from '#selling/invoices/index.ts';
@@ -11,7 +12,7 @@ import {
 } from '#selling/orders/index.ts';
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
 import { listCodes } from './cart-offers.store.ts';
-import { findCart } from './carts.store.ts';
+import { deleteLinesOfPerson, findCart } from './carts.store.ts';
 import { appliedCodes, isSellable } from './checkout-cart.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
@@ -23,6 +24,10 @@ type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
+  // Whoever put a participant in their cart before that one was protected may not buy their photos any more.
+  deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
+    if (await isProtected(scope, competitorId)) await deleteLinesOfPerson(scope, competitorId);
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { isGalleryOpen } from '#finding/events/index.ts';
+import { isProtectedBib } from '#finding/photos/index.ts';
 import { bibOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -37,6 +38,9 @@ export async function videoCandidate(
     return refuse('ProductUnavailable');
   const isOwn = visitor !== undefined && (await crossesTheLine(deps, scope, visitor, video));
   if (isClosed && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
+  // A protected participant's clip is there for them alone.
+  const isKept = video.bibKey !== null && (await isProtectedBib(scope, video.eventId, video.bibKey));
+  if (isKept && !isOwn) return refuse('ProductUnavailable');
   const personId = isOwn ? visitor.person.personId : null;
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
 }

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import { type FrameTexts, type PhotoFocus, type Pixels, renderPreview } from '#engines/frames/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, isGalleryOpen } from '#finding/events/index.ts';
-import { findPublished, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
+import { findPublished, findShownTo, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
 import {
   findPerson,
   type PersonRecord,
@@ -99,7 +99,10 @@ async function findPreviewed(
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {
-    const [photo] = await findPublished(scope, [photoId]);
+    const [shown] = await findPublished(scope, [photoId]);
+    // One that a protected participant alone sees.
+    const isKept = shown === undefined;
+    const [photo] = await findShownTo(scope, [photoId], { isProtected: true });
     const event = photo && (await findShownEvent(scope, photo.eventId));
     if (photo === undefined || event === undefined) return refuse('NotFound');
     const person =
@@ -109,7 +112,7 @@ async function findPreviewed(
     // A token of another event, or of somebody who is forgotten: verify again.
     const isClosed = !isGalleryOpen(event);
     if (person === undefined && (bearer !== undefined || isClosed)) return refuse('Unauthorized');
-    if (isClosed && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
+    if ((isClosed || isKept) && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
     const frame = (await findFrames(scope, [frameId])).get(frameId);
     if (frame?.state !== 'InUse' || !isForEvent(frame, event.eventId)) return refuse('NotFound');
     const competitorId = person?.competitorId ?? null;

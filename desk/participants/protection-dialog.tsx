@@ -1,0 +1,36 @@
+import { List, Text } from '@mantine/core';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type ParticipantDialogProps, participantService, useParticipantWords } from './service.ts';
+
+/** Hides a participant from strangers, or shows one whom their age or distance protects. */
+export function ProtectionDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
+  const isToProtect = participant.protection === null;
+  const words = useParticipantWords()[isToProtect ? 'protect' : 'unprotect'];
+  const tenantId = useTenantId();
+  const { participantId, version: seen } = participant;
+  const operation = isToProtect
+    ? participantService.protectParticipant
+    : participantService.unprotectParticipant;
+  const { mutate, isPending, error } = useDeskWrite(operation, { onSuccess: onDone });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.action}
+      action={words.action}
+      isDangerous
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) => mutate({ params: { tenantId, eventId, participantId }, body: { seen, why } })}
+    >
+      <Text>{words.meaning}</Text>
+      <List>
+        {words.consequences.map((consequence) => (
+          <List.Item key={consequence}>{consequence}</List.Item>
+        ))}
+      </List>
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { protectParticipantsAnew } from './protect-participants.ts';
+
+/** Judges participants anew where the tenant's youth age, a race day or youth distances changed since; sent every minute. */
+const protectAnewJob = defineJob('competitors.protect-anew', {}, { retryLimit: 0 });
+
+export const competitorJobs = [protectAnewJob];
+export const competitorSchedule = [everyTenant(protectAnewJob, { minutes: 1 })];
+
+export function competitorHandlers(deps: Pick<Deps, 'database' | 'events'>): JobHandler[] {
+  return [handleJob(protectAnewJob, 1, ({ tenantId }) => protectParticipantsAnew(deps, tenantId))];
+}

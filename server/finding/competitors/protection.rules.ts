@@ -1,0 +1,60 @@
+import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
+
+export type Protection = (typeof PROTECTION_REASONS)[number];
+
+/** By what participants of an event are protected. */
+export interface ProtectionRule {
+  /** Whoever is younger on the race day is protected; 0: nobody by their age. */
+  youthAge: number;
+  /** Whoever runs one of these is protected, whatever their birth date says, and also without one. */
+  youthDistances: readonly string[];
+  /** The race day: `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** What is known of a participant. */
+export interface Judgeable {
+  /** `YYYY-MM-DD`. */
+  birthDate: string | null;
+  distance: string | null;
+  /** What an operator said: to protect them, or not to; null where nothing was said. */
+  word: boolean | null;
+}
+
+/** Older than anybody: a list that says so means nothing by it. */
+const AGE_MAX = 110;
+
+/** Computes somebody's age on a day; undefined where the birth date is missing or cannot be true. */
+export function ageOn(birthDate: string | null, date: string): number | undefined {
+  if (birthDate === null) return undefined;
+  const [born, day] = [birthDate, date].map((text) => text.split('-').map(Number));
+  const moment = new Date(`${birthDate}T00:00:00Z`);
+  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(birthDate);
+  if (born?.length !== 3 || day?.length !== 3 || !isDay) return undefined;
+  const [year = 0, month = 0, dayOfMonth = 0] = born;
+  const [thenYear = 0, thenMonth = 0, thenDay = 0] = day;
+  const isBefore = thenMonth < month || (thenMonth === month && thenDay < dayOfMonth);
+  const age = thenYear - year - (isBefore ? 1 : 0);
+  return age < 0 || age > AGE_MAX ? undefined : age;
+}
+
+/**
+ * Tells why a participant is protected; null where they are not. An operator's word counts before everything. Outside of
+ * the youth distances, somebody without a birth date that can be true is not protected: the import's report says how many
+ * they are.
+ */
+export function judgeProtection(
+  { birthDate, distance, word }: Judgeable,
+  { youthAge, youthDistances, date }: ProtectionRule,
+): Protection | null {
+  if (word !== null) return word ? 'Operator' : null;
+  const age = ageOn(birthDate, date);
+  if (age !== undefined && age < youthAge) return 'Age';
+  const runs = distance?.trim().toLowerCase();
+  return youthDistances.some((youth) => youth.trim().toLowerCase() === runs) ? 'Distance' : null;
+}
+
+/** Writes a rule in one line, to tell whether an event's participants were judged by it. */
+export function writeRule({ youthAge, youthDistances, date }: ProtectionRule): string {
+  return JSON.stringify([youthAge, youthDistances.toSorted(), date]);
+}

@@ -1,0 +1,87 @@
+/** Who of an event's participants is protected (docs/decisions/0125). */
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Judgeable, Protection } from './protection.rules.ts';
+
+/** A participant as their protection is judged. */
+export interface JudgedParticipant extends Judgeable {
+  competitorId: string;
+  bib: string;
+  surname: string;
+  givenName: string;
+  protection: Protection | null;
+  hasLeft: boolean;
+}
+
+/** Lists everybody who was ever on an event's start list. */
+export async function listJudged({ trx, tenantId }: Scope, eventId: string): Promise<JudgedParticipant[]> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(['competitor_id', 'bib', 'surname', 'given_name', 'birth_date', 'distance', 'left_at'])
+    .select(['protection', 'protection_word'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map((row) => ({
+    competitorId: row.competitor_id,
+    bib: row.bib,
+    surname: row.surname,
+    givenName: row.given_name,
+    birthDate: row.birth_date,
+    distance: row.distance,
+    word: row.protection_word,
+    protection: row.protection,
+    hasLeft: row.left_at !== null,
+  }));
+}
+
+/** Tells whether any participant of an event is protected, or an operator said of one that they are or are not. */
+export async function hasProtection({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select('competitor_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`(protection is not null or protection_word is not null)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down why participants are protected, or that they are not. */
+export async function saveProtections(
+  { trx, tenantId }: Scope,
+  judged: readonly { competitorId: string; protection: Protection | null }[],
+): Promise<void> {
+  await sql`update competitors set protection = judged.protection
+    from unnest(${judged.map(({ competitorId }) => competitorId)}::uuid[],
+      ${judged.map(({ protection }) => protection)}::text[]) as judged (competitor_id, protection)
+    where competitors.tenant_id = ${tenantId} and competitors.competitor_id = judged.competitor_id`.execute(
+    trx,
+  );
+}
+
+/** Keeps what an operator said of a participant: to protect them, or not to. */
+export async function saveProtectionWord(
+  { trx, tenantId }: Scope,
+  competitorId: string,
+  word: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('competitors')
+    .set({ protection_word: word })
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', competitorId)
+    .execute();
+}
+
+/** Tells whether a participant is protected, also one who left the list. */
+export async function isProtected({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select('protection')
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', competitorId)
+    .executeTakeFirst();
+  return row?.protection != null;
+}

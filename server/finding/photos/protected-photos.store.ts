@@ -1,0 +1,174 @@
+/** Photos on which protected participants' bibs were read: nobody sees them until somebody reviewed them. */
+import { type RawBuilder, sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
+import type { PhotoFormat } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Bibs of participants whom no stranger finds. */
+    protected_bibs: {
+      tenant_id: string;
+      event_id: string;
+      /** As the start list spells it. */
+      bib: string;
+      bib_key: string;
+    };
+    /** What an operator said of a photo that shows protected participants' bibs. */
+    protected_photo_reviews: {
+      tenant_id: string;
+      photo_id: string;
+      /** The bibs that it was said of: a further one waits for review again. */
+      bibs: string[];
+      /** Whether everybody may see it. */
+      is_shown: boolean;
+      decided_at: Date;
+    };
+  }
+}
+
+/** A photo that changed its state. */
+export interface ProtectedPhoto {
+  photoId: string;
+  contentHash: string;
+  format: PhotoFormat;
+  isReport: boolean;
+  /** When it was taken, in whole seconds of the epoch. */
+  second: number;
+  /** Whether nobody sees it from now on. */
+  isProtected: boolean;
+}
+
+/**
+ * Puts the bibs of an event's protected participants in place of those that were.
+ * @returns those that are protected from now on, and those that no longer are
+ */
+export async function saveProtectedBibs(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ bib: string }>`
+    with wanted as (
+      select * from unnest(${[...bibs]}::text[], ${bibs.map(bibKey)}::text[]) as wanted (bib, bib_key)
+    ), gone as (
+      delete from protected_bibs
+      where tenant_id = ${tenantId} and event_id = ${eventId} and bib not in (select bib from wanted)
+      returning bib
+    ), added as (
+      insert into protected_bibs (tenant_id, event_id, bib, bib_key)
+      select ${tenantId}, ${eventId}::uuid, bib, bib_key from wanted
+      on conflict do nothing
+      returning bib
+    )
+    select bib from gone union all select bib from added`.execute(trx);
+  return rows.map(({ bib }) => bib);
+}
+
+/** Lists the bibs that no stranger finds, in one spelling: see `bibKey`. */
+export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('protected_bibs')
+    .select('bib_key')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+  return new Set(rows.map((row) => row.bib_key));
+}
+
+/** Tells whether no stranger finds a bib, in whatever spelling. */
+export async function isProtectedBib(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bib: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('protected_bibs')
+    .select('bib')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib_key', '=', bibKey(bib))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Selects the protected bibs that were read on a photo, surely or not, and that no review said anything of. */
+const unreviewed = (tenantId: string): RawBuilder<unknown> => sql`(
+  select from photo_tags as tag
+  join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
+    and kept.bib = tag.value
+  left join protected_photo_reviews as review on review.tenant_id = tag.tenant_id
+    and review.photo_id = tag.photo_id and review.is_shown and tag.value = any(review.bibs)
+  where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id
+    and tag.source in ('bib', 'vote', 'user') and review.photo_id is null)`;
+
+/**
+ * Takes photos from the shop on which a protected participant's bib was read, and brings back those on which none is any
+ * more, or that a review showed. Hidden and removed ones stay as they are.
+ * @param which photos by id, or all on which one of some bibs was read
+ * @returns what changed; the counts are the caller's
+ */
+export async function settleProtection(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  which: { photoIds: readonly string[] } | { bibs: readonly string[] },
+): Promise<ProtectedPhoto[]> {
+  const meant =
+    'photoIds' in which
+      ? sql`${[...which.photoIds]}::uuid[]`
+      : sql`array(select tag.photo_id from photo_tags as tag where tag.tenant_id = ${tenantId}
+          and tag.event_id = ${eventId} and tag.source in ('bib', 'vote', 'user')
+          and tag.value = any(${[...which.bibs]}::text[]))`;
+  const { rows } = await sql<{
+    photo_id: string;
+    content_hash: string;
+    format: PhotoFormat;
+    is_report: boolean;
+    second: number;
+    state: string;
+  }>`update photos set state = case state when 'Published' then 'Protected' else 'Published' end
+    where tenant_id = ${tenantId} and event_id = ${eventId} and photo_id = any(${meant})
+      and ((state = 'Published' and exists ${unreviewed(tenantId)})
+        or (state = 'Protected' and not exists ${unreviewed(tenantId)}))
+    returning photo_id, content_hash, format, is_report, state,
+      floor(extract(epoch from sorted_at))::bigint as second`.execute(trx);
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    contentHash: row.content_hash,
+    format: row.format,
+    isReport: row.is_report,
+    second: row.second,
+    isProtected: row.state === 'Protected',
+  }));
+}
+
+/** Writes down what an operator said of a photo: of the protected bibs that are read on it now. */
+export async function saveProtectionReview(
+  { trx, tenantId }: Scope,
+  { photoId, isShown, decidedAt }: { photoId: string; isShown: boolean; decidedAt: Date },
+): Promise<void> {
+  await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs, is_shown, decided_at)
+    select ${tenantId}, ${photoId}::uuid, array(select distinct tag.value from photo_tags as tag
+      join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
+        and kept.bib = tag.value
+      where tag.tenant_id = ${tenantId} and tag.photo_id = ${photoId}), ${isShown}, ${decidedAt}
+    on conflict (tenant_id, photo_id) do update
+      set bibs = excluded.bibs, is_shown = excluded.is_shown, decided_at = excluded.decided_at`.execute(trx);
+}
+
+/** Hides those of some photos that are protected. @returns which they are */
+export async function markProtectedHidden(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<{ eventId: string }[]> {
+  const rows = await trx
+    .updateTable('photos')
+    .set({ state: 'Hidden' })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .where('state', '=', 'Protected')
+    .returning('event_id')
+    .execute();
+  return rows.map((row) => ({ eventId: row.event_id }));
+}

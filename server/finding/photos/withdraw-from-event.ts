@@ -1,0 +1,22 @@
+import { withdrawCover } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { photoFiles } from './photo-files.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The photo that an event showed itself with is to be seen no more: it needs another. */
+    'cover.withdrawn': { eventId: string };
+  }
+}
+
+/** Has an event show itself with another photo, if it did with this one. */
+export async function withdrawFromEvent(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  photo: Parameters<typeof photoFiles>[1] & { eventId: string; photoId: string },
+): Promise<void> {
+  const { eventId } = photo;
+  if (await withdrawCover(scope, eventId, photo.photoId, photoFiles(eventId, photo).cover))
+    await events.emit(scope, 'cover.withdrawn', { eventId });
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verificationRoutes } from '#contract/competitor.ts';
+import { crewRoutes } from '#contract/crew.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { applyStartList, pageRegistered, protectParticipant } from '#finding/competitors/index.ts';
+import { editEvent, findEvent, updateFaceSettings } from '#finding/events/index.ts';
+import { findSold, hidePhoto, protectPhotos, reviewProtectedPhoto } from '#finding/photos/index.ts';
+import { rejudgePhoto, retagPhoto } from '#finding/recognition/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { competitorOf, type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-factory.ts';
+import { addressOf, ROUTES } from '#tests/factories/every-route.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+
+const TENANT = 'photofinish';
+/** Bib 1 is an adult's, 77 a child's. */
+const CHILD = '77';
+/** The photos that show the child, by their place. */
+const OF_CHILD = [1, 2];
+let shop: TestShop;
+let event: MadeEvent;
+beforeAll(async () => {
+  shop = await openTestShop();
+  event = await makeFamilyRun();
+  await setProtected(event, true);
+});
+afterAll(() => shop.close());
+
+const makeFamilyRun = (): Promise<MadeEvent> =>
+  makeEvent(shop.deps, { photos: [['1'], [CHILD], ['1', CHILD], ['1']], report: [2] });
+const inTenant = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  shop.deps.database.inTenant(TENANT, work);
+const setProtected = ({ eventId, competitors }: MadeEvent, isProtected: boolean) =>
+  inTenant((scope) => {
+    const competitorId = competitors[CHILD] ?? '';
+    return protectParticipant(shop.deps, scope, { eventId, competitorId, isProtected }, BY_COMMAND);
+  });
+const findKnown = async (eventId: string) => {
+  const known = await inTenant((scope) => findEvent(scope, eventId));
+  if (known === undefined) throw new Error('the event is gone');
+  return known;
+};
+const verify = async (eventId: string, payload: object, bearer?: string) => {
+  const url = verificationRoutes.createToken.path.replace(':eventId', eventId);
+  const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  return (await shop.call({ method: 'POST', url, payload, headers })).json();
+};
+const listPhotos = async (eventId: string, bearer?: string): Promise<string[]> => {
+  const url = `${photoRoutes.listPhotos.path}?albumId=${eventId}`;
+  const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const { photos } = (await shop.call({ method: 'GET', url, headers })).json();
+  return photos.map(({ photoId }: { photoId: string }) => photoId);
+};
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 20 }
+`;
+const sell = (made: MadeEvent) => setCatalog(shop, made, CATALOG);
+const askLink = (eventId: string, bib: string) =>
+  shop.call({
+    method: 'GET',
+    url: `${verificationRoutes.requestCode.path}?eventId=${eventId}&number=${bib}`,
+  });
+
+/** Asks for the child's link by the bib and opens it. */
+async function openLink(eventId: string): Promise<string> {
+  await askLink(eventId, CHILD);
+  let token = '';
+  await waitFor('the letter', async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    const { email } = competitorOf(CHILD);
+    for (const { recipient, text } of mails) {
+      const link = /\/competitors\/verify\?token=([\w.-]+)/.exec(recipient === email ? text : '')?.[1];
+      if (link === undefined) continue;
+      const url = `${verificationRoutes.readToken.path}?token=${encodeURIComponent(link)}`;
+      const opened = (await shop.call({ method: 'GET', url })).json();
+      if (opened.competitor?.eventId === eventId) token = opened.token;
+    }
+    return token !== '';
+  });
+  return token;
+}
+
+test('no call shows a stranger, or another participant, a name or a photo of who is protected', async () => {
+  const { eventId, competitors, photoIds } = event;
+  const own = await verify(eventId, { number: '1' });
+  const keys = await inTenant((scope) => findSold(scope, photoIds));
+  const secrets = [
+    `Runner${CHILD}`,
+    competitors[CHILD] ?? '',
+    ...OF_CHILD.map((place) => photoIds[place] ?? ''),
+    ...keys
+      .filter(({ photoId }) => OF_CHILD.includes(photoIds.indexOf(photoId)))
+      .map((photo) => photo.contentHash),
+    `"value":"${CHILD}"`,
+  ];
+  expect(secrets).toHaveLength(7);
+  const ids = {
+    eventId,
+    albumId: eventId,
+    photoId: photoIds[1] ?? '',
+    competitorId: competitors[CHILD] ?? '',
+  };
+  const lists = `albumId=${eventId}&competitorsListId=${eventId}&catalogId=${eventId}`;
+  const queries = [
+    lists,
+    `${lists}&search=${CHILD}&myStartNumber=${CHILD}`,
+    `${lists}&search=Runer${CHILD}&searchString=Runner${CHILD}`,
+    `${lists}&search=7&searchString=${CHILD}&report=true`,
+  ];
+  let answered = 0;
+  for (const { method, path } of ROUTES) {
+    if (method !== 'GET') continue;
+    for (const query of queries)
+      for (const token of [undefined, own.token]) {
+        const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const reply = await shop.call({ method, url: `${addressOf(path, ids)}?${query}`, headers });
+        if (reply.statusCode === 200) answered += 1;
+        for (const secret of secrets) expect(reply.body, `${path}?${query}`).not.toContain(secret);
+      }
+  }
+  expect(answered).toBeGreaterThan(30);
+  expect(await listPhotos(eventId)).toEqual([photoIds[0], photoIds[3]]);
+  expect(await listPhotos(eventId, own.token)).toEqual([photoIds[0], photoIds[3]]);
+  const known = await findKnown(eventId);
+  expect(known).toMatchObject({ publishedCount: 2, protectedCount: 2, reportCount: 0, hasProtected: true });
+});
+
+test('a protected bib is answered as one that nobody wears', async () => {
+  const { eventId, competitors } = event;
+  const unknown = await verify(eventId, { number: '4711' });
+  expect(unknown).toMatchObject({ isVerificationSuccessful: false, code: 'CompetitorNotFound' });
+  expect(await verify(eventId, { number: CHILD })).toEqual(unknown);
+  expect(await verify(eventId, { number: `00${CHILD}` })).toEqual(unknown);
+  expect(await verify(eventId, { competitorId: competitors[CHILD] })).toEqual(unknown);
+  const letters = [await askLink(eventId, '4711'), await askLink(eventId, '1')];
+  expect(letters.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [204, ''],
+    [204, ''],
+  ]);
+  // Operators find who they are to help.
+  const found = await inTenant((scope) =>
+    pageRegistered(scope, eventId, { text: `runner${CHILD}`, hasLeft: false }, { offset: 0, count: 9 }),
+  );
+  expect(found.participants.map(({ bib, protection }) => [bib, protection])).toEqual([[CHILD, 'Operator']]);
+});
+
+test('a photo of who is protected is not sold, framed or spoken of by strangers', async () => {
+  const { eventId, photoIds } = event;
+  const buyer = createBuyer(shop);
+  const token = await buyer.tokenOf(eventId, '1');
+  const ids = await sell(event);
+  const cart = await buyer.openCart();
+  const add = (wish = {}) =>
+    buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [photoIds[1] ?? ''] }], wish);
+  expect((await add()).body.code).toBe('ProductUnavailable');
+  expect((await add({ token })).body.code).toBe('ProductUnavailable');
+  const url = photoRoutes.itsMe.path.replace(':photoId', photoIds[1] ?? '');
+  expect((await buyer.send('POST', url, { itIsMe: true }, { token })).status).toBe(404);
+  const all = await buyer.openCart();
+  await buyer.add(all, [{ productId: ids.all ?? '' }], { token });
+  expect((await buyer.read(all)).items).toMatchObject([{ photosCount: 2 }]);
+});
+
+test('the link that is mailed to the address on the start list opens the photos, and they can be bought', async () => {
+  await shop.work();
+  const { eventId, photoIds } = event;
+  const token = await openLink(eventId);
+  expect(await listPhotos(eventId, token)).toEqual([photoIds[1], photoIds[2]]);
+  const buyer = createBuyer(shop);
+  const ids = await sell(event);
+  const cart = await buyer.openCart();
+  const items = [{ productId: ids.photo ?? '', photoIds: [photoIds[1] ?? ''] }];
+  expect((await buyer.add(cart, items, { token })).status).toBe(204);
+  expect((await buyer.read(cart)).items).toMatchObject([{ photosCount: 1 }]);
+  expect((await buyer.checkOut(cart)).status).toBe(201);
+  const crew = await buyer.send<{ crewId: string }>('POST', crewRoutes.makeCrew.path, {
+    eventId,
+    name: 'Crew',
+  });
+  const join = crewRoutes.joinCrew.path.replace(':crewId', crew.body.crewId);
+  expect((await buyer.send('POST', join, { name: 'Child' }, { token })).status).toBe(403);
+});
+
+test('what was proved by a bib opens nothing once its wearer is protected, and their lines leave carts', async () => {
+  const run = await makeFamilyRun();
+  const buyer = createBuyer(shop);
+  const token = await buyer.tokenOf(run.eventId, CHILD);
+  const ids = await sell(run);
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId: ids.all ?? '' }], { token });
+  expect((await buyer.read(cart)).items).toHaveLength(1);
+  expect(await setProtected(run, true)).toBe(true);
+  expect(await setProtected(run, true)).toBe(false);
+  expect((await buyer.read(cart)).items).toEqual([]);
+  const url = `${photoRoutes.listPhotos.path}?albumId=${run.eventId}`;
+  expect((await buyer.send('GET', url, undefined, { token })).status).toBe(401);
+  await setProtected(run, false);
+  expect(await listPhotos(run.eventId)).toEqual(run.photoIds);
+  expect(await findKnown(run.eventId)).toMatchObject({
+    publishedCount: 4,
+    protectedCount: 0,
+    reportCount: 1,
+  });
+});
+
+test('a review shows a photo without the bib, until a further protected bib is read on it', async () => {
+  const run = await makeFamilyRun();
+  await setProtected(run, true);
+  const [, , both = ''] = run.photoIds;
+  const review = (isShown: boolean) =>
+    inTenant((scope) => reviewProtectedPhoto(shop.deps, scope, { photoId: both, isShown }, BY_COMMAND));
+  expect(await review(true)).toBe(true);
+  expect(await listPhotos(run.eventId)).toContain(both);
+  const shown = await shop.call({
+    method: 'GET',
+    url: `${photoRoutes.listPhotos.path}?albumId=${run.eventId}`,
+  });
+  expect(shown.body).not.toContain(`"value":"${CHILD}"`);
+  // Nobody finds the photo by the child's bib all the same.
+  expect(await verify(run.eventId, { number: CHILD })).toMatchObject({ code: 'CompetitorNotFound' });
+  await inTenant((scope) => hidePhoto(shop.deps, scope, both, true, BY_COMMAND));
+  await review(false);
+  await inTenant((scope) => hidePhoto(shop.deps, scope, both, false, BY_COMMAND));
+  expect(await listPhotos(run.eventId)).not.toContain(both);
+  expect(await findKnown(run.eventId)).toMatchObject({ publishedCount: 2, protectedCount: 2 });
+});
+
+test('a photo is protected as soon as a protected bib is on it, and no longer once a reviewer takes the bib off', async () => {
+  const run = await makeFamilyRun();
+  await setProtected(run, true);
+  const { eventId } = run;
+  const made = { tenantId: TENANT, eventId, index: 9, bibs: [`${CHILD}?`], faces: [], isReport: false };
+  const photoId = await publishPhoto(shop.deps, made);
+  await inTenant((scope) => protectPhotos(shop.deps, scope, eventId, { photoIds: [photoId] }));
+  // Also where the number was read with little certainty.
+  expect(await listPhotos(eventId)).not.toContain(photoId);
+  await inTenant((scope) => rejudgePhoto(shop.deps, scope, photoId));
+  expect(await listPhotos(eventId)).not.toContain(photoId);
+  const retag = { photoId, bibs: [], notBibs: [CHILD], isAgreed: true };
+  expect(await inTenant((scope) => retagPhoto(shop.deps, scope, retag, BY_COMMAND))).toEqual({
+    kind: 'Done',
+  });
+  expect(await listPhotos(eventId)).toContain(photoId);
+});
+
+test('age and distance protect by the start list, the youth distances and the age of the tenant', async () => {
+  const { eventId } = await makeEvent(shop.deps, { photos: [['1'], [CHILD]] });
+  await inTenant((scope) => updateFaceSettings(scope, eventId, { faceIndexing: 'atImport' }));
+  const list = (rows: Partial<ReturnType<typeof competitorOf>>[]) =>
+    inTenant((scope) =>
+      applyStartList(
+        shop.deps,
+        scope,
+        eventId,
+        rows.map((row) => ({ ...competitorOf('1'), ...row })),
+      ),
+    );
+  expect((await list([{ bib: CHILD, distance: 'Kids 1K' }])).protection.protected).toBe(0);
+  await inTenant((scope) => editEvent(scope, eventId, { youthDistances: ['kids 1k'] }, BY_COMMAND));
+  const rows = [
+    { bib: '2', birthDate: '2016-01-01' },
+    { bib: '3', birthDate: '2031-01-01' },
+  ];
+  expect((await list(rows)).protection).toEqual({ protected: 1, withoutBirthDate: 0 });
+  const [tenant] = demoTenants;
+  if (tenant === undefined) throw new Error('there is no demo tenant');
+  await defineTenant(shop.deps, { ...tenant, youth: { age: 16 } });
+  await waitFor('the age to count', async () => {
+    await shop
+      .handlers()
+      .find(({ name }) => name === 'competitors.protect-anew')
+      ?.handle({ tenantId: TENANT }, new AbortController().signal);
+    return (await verify(eventId, { number: '2' })).code === 'CompetitorNotFound';
+  });
+  expect((await verify(eventId, { number: '3' })).isVerificationSuccessful).toBe(true);
+  expect((await list([])).protection).toEqual({ protected: 2, withoutBirthDate: 1 });
+  expect((await findKnown(eventId)).faceIndexing).toBe('off');
+  await defineTenant(shop.deps, tenant);
+});
