@@ -88,7 +88,11 @@ function PriceForm({ source, onChange }: { source: string; onChange: (source: st
   };
   return (
     <>
-      <Table.ScrollContainer minWidth={480} tabIndex={0} role="region" aria-label={words.catalogs}>
+      <Table.ScrollContainer
+        minWidth={480}
+        // What scrolls is what the keyboard must reach.
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': words.catalogs } }}
+      >
         <Table verticalSpacing="xs" aria-label={words.catalogs}>
           <Table.Thead>
             <Table.Tr>

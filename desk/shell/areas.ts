@@ -27,6 +27,7 @@ const AREA_WORDS = [
   'removals',
   'photographers',
   'orders',
+  'sales',
   'settings',
   'members',
   'tokens',
@@ -85,6 +86,12 @@ export const AREAS: readonly Area[] = [
     word: 'photographers',
     operation: 'photographer.read',
     pages: { '/': () => import('../photographers/photographers-page.tsx') },
+  },
+  {
+    path: 'sales',
+    word: 'sales',
+    operation: 'money.read',
+    pages: { '/': () => import('../sales/sales-page.tsx') },
   },
   {
     path: 'settings',

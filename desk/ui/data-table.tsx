@@ -103,7 +103,11 @@ export function DataTable<Row extends RowData, Cursor = string>({
           {selected.size > 0 && actions}
         </Group>
       )}
-      <Table.ScrollContainer minWidth={480} tabIndex={0} role="region" aria-label={label}>
+      <Table.ScrollContainer
+        minWidth={480}
+        // What scrolls is what the keyboard must reach.
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
+      >
         <Table highlightOnHover verticalSpacing="xs" aria-label={label} aria-busy={isLoading}>
           <Table.Thead>
             {table.getHeaderGroups().map((group) => (

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listActions } from '#hosting/actions/index.ts';
+import { readMoment } from '#platform/read-moment.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runActionsCommand } from './actions-command.ts';
 import { runPromoCode } from './promo-code-command.ts';
-import { readMoment } from './promo-code-dates.ts';
 import type { ParsedOptions } from './usage.ts';
 
 let shop: TestShop;

@@ -2,6 +2,7 @@ import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/cata
 import { CODE_PREFIX_MAX, CODE_USES_MAX } from '#contract/desk-settings.ts';
 import { type CurrencyId, toMinor } from '#contract/money.ts';
 import { isTimeZone } from '#finding/ingest/index.ts';
+import { readMoment } from '#platform/read-moment.ts';
 import type { CodeBenefit } from '#selling/pricing/index.ts';
 import {
   findValidityFault,
@@ -10,7 +11,6 @@ import {
   type PromoCodeDefinition,
   USUAL_KINDS,
 } from '#selling/promo-codes/index.ts';
-import { readMoment } from './promo-code-dates.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** What is to be created: one code by name, or many that nobody guesses. */

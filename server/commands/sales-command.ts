@@ -1,9 +1,10 @@
+import { SALES_KEYS } from '#contract/desk-sales.ts';
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import type { Config } from '#platform/config.ts';
-import { isSalesKey, readSales, SALES_KEYS, type SalesRow } from '#selling/ledger/index.ts';
+import { readMoment } from '#platform/read-moment.ts';
+import { isSalesKey, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
-import { readMoment } from './promo-code-dates.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 

@@ -79,6 +79,23 @@ test('a mail that did not arrive leads to its order, which is mailed to the righ
   });
 });
 
+test('an accountant reads what was sold, by event and by product, on a phone too', async () => {
+  await buy();
+  await pages.visit(
+    async ({ page, open }) => {
+      await open('sales');
+      await page.getByRole('table', { name: 'Sales' }).waitFor();
+      await expectDeskAccessible(page);
+      await page.getByLabel('By', { exact: true }).selectOption('Product');
+      await page.getByRole('cell', { name: 'Single photo' }).waitFor();
+      await page.getByLabel('Until').fill('2020-01-01');
+      await page.getByText('Nothing was sold.').waitFor();
+      await expectDeskAccessible(page);
+    },
+    { grants: [{ role: 'accountant', eventId: null }], viewport: PHONE },
+  );
+});
+
 test('an order is found by its number, kept for longer, and brings its buyer a goodwill code', async () => {
   const { number } = await buy();
   await pages.visit(

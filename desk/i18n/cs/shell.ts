@@ -12,6 +12,7 @@ export default {
     removals: 'Žádosti o odstranění',
     photographers: 'Fotografové',
     orders: 'Objednávky',
+    sales: 'Prodej',
     settings: 'Nastavení',
     members: 'Členové',
     tokens: 'Přístupové tokeny',

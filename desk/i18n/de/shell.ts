@@ -12,6 +12,7 @@ export default {
     removals: 'Löschanträge',
     photographers: 'Fotografen',
     orders: 'Bestellungen',
+    sales: 'Verkäufe',
     settings: 'Einstellungen',
     members: 'Mitglieder',
     tokens: 'Zugriffstoken',

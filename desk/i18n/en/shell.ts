@@ -9,6 +9,7 @@ export default {
     removals: 'Removal requests',
     photographers: 'Photographers',
     orders: 'Orders',
+    sales: 'Sales',
     settings: 'Settings',
     members: 'Members',
     tokens: 'Access tokens',

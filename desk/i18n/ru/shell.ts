@@ -12,6 +12,7 @@ export default {
     removals: 'Обращения об удалении',
     photographers: 'Фотографы',
     orders: 'Заказы',
+    sales: 'Продажи',
     settings: 'Настройки',
     members: 'Сотрудники',
     tokens: 'Токены доступа',

@@ -34,6 +34,7 @@ import { openDeskPictures } from './pictures.routes.ts';
 import { openDeskPromoCodes } from './promo-codes.routes.ts';
 import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskReview } from './review.routes.ts';
+import { openDeskSales } from './sales.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
@@ -56,6 +57,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskOrders(app, deps);
   openDeskPersons(app, deps);
   openDeskPhotographers(app, deps);
+  openDeskSales(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

@@ -9,6 +9,7 @@ import { deskPersonRoutes } from '#contract/desk-persons.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
+import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
@@ -96,6 +97,7 @@ const ROUTES = {
   ...deskErasureRoutes,
   ...deskPersonRoutes,
   ...deskPhotographerRoutes,
+  ...deskSalesRoutes,
   ...deskTodayRoutes,
   ...deskWebhookRoutes,
   ...deskFileRoutes,
@@ -283,6 +285,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   describeKept: { operation: 'person.find', wish: () => ({ payload: ofNobody }) },
   exportPerson: { operation: 'person.export', wish: () => ({ payload: ofNobody }) },
   listPhotographers: { operation: 'photographer.read' },
+  getSales: { operation: 'money.read' },
   listOwnPhotographers: { operation: null },
   linkPhotographer: { operation: 'photographer.link', wish: () => ({ payload: { memberId: null } }) },
   mergePhotographers: {

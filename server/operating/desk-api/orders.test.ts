@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
@@ -257,4 +258,20 @@ describe('a refund', () => {
     expect((await read(bought)).mails.map(({ kind }: { kind: string }) => kind)).toContain('order-refunded');
     expect(await actionsOf(bought.orderId)).toHaveLength(1);
   });
+});
+
+test('sales are summed up for whoever reads money, by what they choose', async () => {
+  await buy();
+  const accountant = await newMember(desk, 'accountant');
+  const sales = async (query: string) =>
+    callDesk(accountant.browser, deskSalesRoutes.getSales, { query: `?${query}` });
+  const [row, ...others] = (await sales('by=product')).json().rows;
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ name: 'Photo', currencyId: 643, giftCodes: 0 });
+  expect(row.quantity).toBeGreaterThan(0);
+  const days = (await sales('by=day&timeZone=Europe/Moscow')).json().rows;
+  expect(days).toMatchObject([{ revenue: row.revenue, quantity: row.quantity }]);
+  expect((await sales('until=2020-01-01')).json()).toEqual({ rows: [] });
+  for (const wrong of ['by=moon', 'timeZone=Mars', 'from=yesterday'])
+    expect((await sales(wrong)).statusCode).toBe(400);
 });

@@ -1,5 +1,4 @@
 export { checkLedger, type LedgerCheck, type LedgerDifference } from './check-ledger.ts';
 export { bookOrder, subscribeLedger } from './follow-orders.ts';
 export { isSalesKey, readSales, type SalesRow } from './read-sales.ts';
-export { SALES_KEYS } from './sum-sales.store.ts';
 export { splitVat, type VatShare } from './vat.rules.ts';

@@ -1,7 +1,8 @@
+import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 import { readEventTitles } from '#finding/events/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { SALES_KEYS, type SalesFilter, type SalesKey, type SalesSum, sumSales } from './sum-sales.store.ts';
+import { type SalesFilter, type SalesSum, sumSales } from './sum-sales.store.ts';
 
 export function isSalesKey(text: string): text is SalesKey {
   return (SALES_KEYS as readonly string[]).includes(text);

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SalesKey } from '#contract/desk-sales.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
-
-/** By what sales are summed up. */
-export const SALES_KEYS = ['event', 'photographer', 'product', 'day', 'hour', 'month'] as const;
-export type SalesKey = (typeof SALES_KEYS)[number];
 
 export interface SalesFilter {
   by: SalesKey;

@@ -1,4 +1,4 @@
-import { offsetAt } from '#platform/wall-clock.ts';
+import { offsetAt } from './wall-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
 

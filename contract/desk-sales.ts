@@ -1,0 +1,10 @@
+import { DESK_API } from './desk.ts';
+
+/** By what sales are summed up. */
+export const SALES_KEYS = ['event', 'photographer', 'product', 'day', 'hour', 'month'] as const;
+export type SalesKey = (typeof SALES_KEYS)[number];
+
+/** What was sold, from the books. */
+export const deskSalesRoutes = {
+  getSales: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales` },
+} as const;

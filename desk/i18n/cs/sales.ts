@@ -1,0 +1,36 @@
+import type en from '../en/sales.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  by: 'Podle',
+  keys: {
+    event: 'Akce',
+    photographer: 'Fotograf',
+    product: 'Produkt',
+    day: 'Den',
+    hour: 'Hodina',
+    month: 'Měsíc',
+  },
+  from: 'Od',
+  until: 'Do',
+  event: 'Jen jedna akce',
+  sold: 'Prodáno',
+  revenue: 'Tržby',
+  deferred: 'Předplaceno',
+  giftCodes: 'Dárkové kódy',
+  vat: 'DPH',
+  discount: 'Sleva',
+  nobody: 'bez uvedení',
+  nothing: 'Nic se neprodalo.',
+  meaning:
+    'Z účetnictví, bez daně. Předplaceno: zaplaceno, fotky teprve přibudou. Dárkový kód se stane tržbou, až ho někdo uplatní. Vrácené peníze se odečtou v den, kdy odešly zpět.',
+  products: {
+    Photo: 'Jedna fotka',
+    PhotosWithMe: 'Všechny fotky účastníka',
+    Frame: 'Fotka v rámečku',
+    PhotosWithFrame: 'Všechny fotky v rámečku',
+    FullVideo: 'Film',
+    FinishVideo: 'Klip z cíle',
+    Promocode: 'Dárkový kód',
+  },
+} satisfies Words<typeof en>;

@@ -1,0 +1,36 @@
+import type en from '../en/sales.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  by: 'Nach',
+  keys: {
+    event: 'Event',
+    photographer: 'Fotograf',
+    product: 'Produkt',
+    day: 'Tag',
+    hour: 'Stunde',
+    month: 'Monat',
+  },
+  from: 'Von',
+  until: 'Bis',
+  event: 'Nur ein Event',
+  sold: 'Verkauft',
+  revenue: 'Umsatz',
+  deferred: 'Abgegrenzt',
+  giftCodes: 'Gutscheine',
+  vat: 'USt.',
+  discount: 'Nachlass',
+  nobody: 'niemand genannt',
+  nothing: 'Es wurde nichts verkauft.',
+  meaning:
+    'Aus den Büchern, ohne Steuer. Abgegrenzt: bezahlt, die Fotos kommen noch. Gutscheine zählen erst als Umsatz, wenn sie eingelöst werden. Erstattetes wird an dem Tag abgezogen, an dem es zurückging.',
+  products: {
+    Photo: 'Einzelfoto',
+    PhotosWithMe: 'Alle Fotos einer Person',
+    Frame: 'Foto im Rahmen',
+    PhotosWithFrame: 'Alle Fotos im Rahmen',
+    FullVideo: 'Film',
+    FinishVideo: 'Zielclip',
+    Promocode: 'Gutschein',
+  },
+} satisfies Words<typeof en>;

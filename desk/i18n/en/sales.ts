@@ -1,0 +1,33 @@
+export default {
+  by: 'By',
+  keys: {
+    event: 'Event',
+    photographer: 'Photographer',
+    product: 'Product',
+    day: 'Day',
+    hour: 'Hour',
+    month: 'Month',
+  },
+  from: 'From',
+  until: 'Until',
+  event: 'Of one event',
+  sold: 'Sold',
+  revenue: 'Revenue',
+  deferred: 'Deferred',
+  giftCodes: 'Gift codes',
+  vat: 'Tax',
+  discount: 'Discount',
+  nobody: 'nobody named',
+  nothing: 'Nothing was sold.',
+  meaning:
+    'From the books, without tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. What was given back is taken off on the day it went back.',
+  products: {
+    Photo: 'Single photo',
+    PhotosWithMe: 'All photos of a person',
+    Frame: 'Framed photo',
+    PhotosWithFrame: 'All photos, framed',
+    FullVideo: 'Film',
+    FinishVideo: 'Finish clip',
+    Promocode: 'Gift code',
+  },
+};

@@ -1,0 +1,188 @@
+import { Group, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
+import { deskSalesRoutes, SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type en from '../i18n/en/sales.ts';
+import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EventSelect } from '../ui/event-select.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+const service = createDeskService<typeof deskSalesSchemas>(deskSalesRoutes);
+type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
+type Words = ReturnType<typeof useWords<typeof en>>;
+
+/** Who watches a race sell sees what is new within so many milliseconds. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** Sums up what was sold, by what one chooses; on the race day it stays up to date by itself. */
+export default function SalesPage() {
+  const words = useWords<typeof en>('sales');
+  const { areas } = useShellWords();
+  const formats = useFormats();
+  const tenantId = useTenantId();
+  const [by, setBy] = useState<SalesKey>('event');
+  const [eventId, setEventId] = useState<string | null>(null);
+  const [days, setDays] = useState({ from: '', until: '' });
+  const { data, error, isFetching } = useDeskQuery(
+    service.getSales,
+    {
+      params: { tenantId },
+      query: {
+        by,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(eventId === null ? {} : { eventId }),
+        ...(days.from === '' ? {} : { from: days.from }),
+        ...(days.until === '' ? {} : { until: days.until }),
+      },
+    },
+    { refetchEveryMs: LOOK_AGAIN_MS },
+  );
+  const rows = data?.rows;
+  return (
+    <Stack>
+      <PageHead title={areas.sales} />
+      <Group align="end" gap="sm">
+        <NativeSelect
+          label={words.by}
+          value={by}
+          onChange={({ currentTarget }) => setBy(currentTarget.value as SalesKey)}
+          data={SALES_KEYS.map((key) => ({ value: key, label: words.keys[key] }))}
+        />
+        <TextInput
+          type="date"
+          label={words.from}
+          value={days.from}
+          onChange={({ currentTarget: { value } }) => setDays({ ...days, from: value })}
+        />
+        <TextInput
+          type="date"
+          label={words.until}
+          value={days.until}
+          onChange={({ currentTarget: { value } }) => setDays({ ...days, until: value })}
+        />
+        <EventSelect label={words.event} value={eventId} onChange={setEventId} />
+      </Group>
+      <Totals rows={rows ?? []} words={words} formats={formats} />
+      {rows?.length === 0 ? (
+        <Text>{words.nothing}</Text>
+      ) : (
+        <DataTable
+          label={areas.sales}
+          columns={columnsOf(by, rows ?? [], words, formats)}
+          rows={rows}
+          idOf={({ name, currencyId }) => `${currencyId} ${name}`}
+          problem={error}
+          isLoading={isFetching && rows === undefined}
+        />
+      )}
+      <Text size="xs" c="dimmed">
+        {words.meaning}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What all rows come to, in each currency. */
+function Totals({ rows, words, formats }: { rows: readonly Row[]; words: Words; formats: Formats }) {
+  const groups = Map.groupBy(rows, ({ currencyId }) => currencyId);
+  return [...groups].map(([currencyId, own]) => {
+    const sum = (of: (row: Row) => number) => own.reduce((total, row) => total + of(row), 0);
+    return (
+      <Group key={currencyId} gap="xl" component="dl" m={0}>
+        <Fact
+          label={words.revenue}
+          value={formats.price(
+            sum((row) => row.revenue),
+            currencyId,
+          )}
+        />
+        <Fact
+          label={words.vat}
+          value={formats.price(
+            sum((row) => row.vat),
+            currencyId,
+          )}
+        />
+        <Fact label={words.sold} value={formats.number(sum((row) => row.quantity))} />
+      </Group>
+    );
+  });
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} size="xl" fw={600}>
+        {value}
+      </Text>
+    </div>
+  );
+}
+
+function columnsOf(by: SalesKey, rows: readonly Row[], words: Words, formats: Formats): Column<Row>[] {
+  const largest = Map.groupBy(rows, ({ currencyId }) => currencyId);
+  const most = new Map(
+    [...largest].map(([currencyId, own]) => [currencyId, Math.max(...own.map(({ revenue }) => revenue))]),
+  );
+  const amount = (id: 'deferred' | 'giftCodes' | 'vat' | 'discount'): Column<Row> => ({
+    id,
+    header: words[id],
+    cell: ({ row: { original } }) => formats.price(original[id], original.currencyId),
+  });
+  return [
+    {
+      id: 'name',
+      header: words.keys[by],
+      cell: ({ row: { original } }) => nameOf(by, original, words, formats),
+    },
+    {
+      id: 'quantity',
+      header: words.sold,
+      cell: ({ row: { original } }) => formats.number(original.quantity),
+    },
+    {
+      id: 'revenue',
+      header: words.revenue,
+      cell: ({ row: { original } }) => (
+        <>
+          {formats.price(original.revenue, original.currencyId)}
+          <Progress
+            aria-hidden
+            size="xs"
+            mt={4}
+            value={(100 * Math.max(0, original.revenue)) / Math.max(1, most.get(original.currencyId) ?? 1)}
+          />
+        </>
+      ),
+    },
+    amount('deferred'),
+    amount('giftCodes'),
+    amount('vat'),
+    amount('discount'),
+  ];
+}
+
+function nameOf(by: SalesKey, { name }: Row, words: Words, formats: Formats): string {
+  if (name === null) return words.nobody;
+  switch (by) {
+    case 'product':
+      return words.products[name as keyof Words['products']] ?? name;
+    case 'day':
+      return formats.day(name.slice(0, 10));
+    case 'hour':
+      return `${formats.day(name.slice(0, 10))}, ${name.slice(11)}`;
+    case 'month':
+      return name.slice(0, 7);
+    default:
+      return name;
+  }
+}
