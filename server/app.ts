@@ -53,6 +53,7 @@ import { correctionHandlers, correctionJobs } from '#operating/corrections/index
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
 import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
+import { openOwnData } from '#operating/own-data/index.ts';
 import { openPersonExports } from '#operating/person-data/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
@@ -240,6 +241,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openArchiveService(app, deps);
   openArchiveFiles(app, deps);
   openPersonExports(app, deps);
+  openOwnData(app, deps);
   openDownloadFiles(app, deps);
   openOrderLists(app, deps);
   openReceiptService(app, deps);

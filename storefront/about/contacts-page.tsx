@@ -10,6 +10,7 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';
 import { BugReportDialog } from './bug-report-dialog.tsx';
 import { LegalEntity } from './legal-entity.tsx';
+import { OwnDataPart } from './own-data.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageProofs } from './page-proofs.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
@@ -57,6 +58,7 @@ export function ContactsPage() {
             </Link>
           </div>
         </PagePart>
+        <OwnDataPart />
         <PagePart title={t('about.contacts.report')}>
           <div>
             <Button icon={<Bug aria-hidden="true" size={20} />} onClick={() => setIsReporting(true)}>

@@ -1,3 +1,5 @@
+import type { ownDataSchemas } from '#contract/own-data.schema.ts';
+import { ownDataRoutes } from '#contract/own-data.ts';
 import type { requestSchemas } from '#contract/request.schema.ts';
 import { requestRoutes } from '#contract/request.ts';
 import type { siteSchemas } from '#contract/site.schema.ts';
@@ -8,3 +10,4 @@ import { transport } from '#storefront/api/services.ts';
 /** The services that no other wing calls: home loads without them. */
 export const siteService = createService<typeof siteSchemas>(siteRoutes, transport);
 export const requestService = createService<typeof requestSchemas>(requestRoutes, transport);
+export const ownDataService = createService<typeof ownDataSchemas>(ownDataRoutes, transport);

@@ -9,6 +9,7 @@ import { invoiceRoutes } from '#contract/invoice.ts';
 import { mailRoutes } from '#contract/mail.ts';
 import { orderRoutes } from '#contract/order.ts';
 import { organizerRoutes } from '#contract/organizer.ts';
+import { ownDataRoutes } from '#contract/own-data.ts';
 import { paymentRoutes } from '#contract/payment.ts';
 import { eventRoutes, photoRoutes, videoRoutes } from '#contract/photo.ts';
 import { photoAlertRoutes } from '#contract/photo-alert.ts';
@@ -49,6 +50,7 @@ export const ROUTES = Object.values({
   ...siteRoutes,
   ...requestRoutes,
   ...removalRoutes,
+  ...ownDataRoutes,
 });
 
 /** Puts ids into the path of a call; unknown ones where none is given. */
@@ -69,6 +71,7 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path === crewRoutes.joinCrew.path) return { name: 'Thief' };
   if (path.endsWith('/consent')) return method === 'PUT' ? { version: CONSENT_VERSION } : undefined;
   if (path.endsWith('/itsme')) return { itIsMe: false };
+  if (path === ownDataRoutes.eraseOwnData.path) return { isSure: true };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/bought')) return { orderIds };
   if (path.endsWith('/new-photos')) return { albumId: owned.eventId, orderIds };

@@ -3,11 +3,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ownDataRoutes } from '#contract/own-data.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { issueSearchToken } from '#finding/verification/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { runErasure } from '#operating/erasure/index.ts';
 import { tellPerson } from '#server/commands/tell-person.ts';
 import type { ParsedOptions } from '#server/commands/usage.ts';
 import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { logInAs } from '#tests/factories/log-in.ts';
 import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -196,5 +201,74 @@ describe('an export', () => {
       const reply = await opened.shop.call({ method: 'GET', url: `/person-data.zip?of=${of}` });
       expect(reply.statusCode).toBe(404);
     }
+  });
+});
+
+describe('one’s own data', () => {
+  const call = (route: { method: string; path: string }, bearer?: string, payload?: object) =>
+    opened.shop.call({
+      method: route.method as 'GET',
+      url: route.path,
+      ...(payload === undefined ? {} : { payload }),
+      ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
+    });
+  const grantOf = async (bib: string, proof: 'Bib' | 'Face' | 'Factor') => {
+    const { deps } = opened.shop;
+    const personId = faces.competitors[bib] ?? '';
+    const { eventId } = faces;
+    await deps.database.inTenant('photofinish', (scope) =>
+      ensureCompetitorPerson(scope, { competitorId: personId, eventId }),
+    );
+    const visitorId = deps.newId();
+    return issueSearchToken(deps, {
+      tenantId: 'photofinish',
+      eventId,
+      personId,
+      proof,
+      visitorId,
+      version: 0,
+    });
+  };
+
+  test('is told to who proved more than a bib or a face, and to nobody else', async () => {
+    const reply = await call(ownDataRoutes.getOwnData, await grantOf('5', 'Factor'));
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toMatchObject({
+      kinds: expect.arrayContaining([{ kind: 'faces', title: 'Your face, as numbers', count: 4 }]),
+      participants: [{ name: expect.stringContaining('Runner5'), bib: '5' }],
+      erasure: { keptOrders: [], runningOrders: [] },
+    });
+    for (const proof of ['Bib', 'Face'] as const)
+      for (const route of Object.values(ownDataRoutes)) {
+        const refused = await call(
+          route,
+          await grantOf('5', proof),
+          route.method === 'GET' ? undefined : { isSure: true },
+        );
+        expect(refused.statusCode).toBe(403);
+      }
+    expect((await call(ownDataRoutes.getOwnData)).statusCode).toBe(401);
+    expect((await call(ownDataRoutes.getOwnData, 'forged')).statusCode).toBe(401);
+  });
+
+  test('of a verified address has their orders and who registered with it', async () => {
+    const token = await logInAs(opened.shop, { email: 'Owner@example.com' });
+    const reply = await call(ownDataRoutes.getOwnData, token);
+    expect(reply.json().erasure.keptOrders).toHaveLength(1);
+    const link = await call(ownDataRoutes.exportOwnData, token);
+    const file = await opened.shop.call({ method: 'GET', url: link.json().url });
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('is erased by themselves, and nothing of others', async () => {
+    const token = await grantOf('6', 'Factor');
+    const unsure = await call(ownDataRoutes.eraseOwnData, token, {});
+    expect(unsure.statusCode).toBe(400);
+    const reply = await call(ownDataRoutes.eraseOwnData, token, { isSure: true });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { deps } = opened.shop;
+    await runErasure(deps, 'photofinish', reply.json().erasureId);
+    expect(await kept({ emails: [], personIds: [faces.competitors['6'] ?? ''] })).toEqual([]);
+    expect(await kept({ emails: [], personIds: [faces.competitors['5'] ?? ''] })).not.toEqual([]);
   });
 });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { idSchema } from './page.schema.ts';
+
+const ownDataSchema = z.object({
+  kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
+  /** The participants of events that are meant. */
+  participants: z.array(z.object({ name: z.string(), bib: z.string() })),
+  /** What an erasure would remove and keep: photos that show them alone, orders whose receipts stay. */
+  erasure: z.object({
+    photosAlone: z.int(),
+    photosShared: z.int(),
+    keptOrders: z.array(z.string()),
+    /** Orders that may still be paid: nothing is erased before. */
+    runningOrders: z.array(z.string()),
+  }),
+});
+export type OwnData = z.infer<typeof ownDataSchema>;
+
+export const ownDataSchemas = {
+  getOwnData: {
+    summary: 'What is kept of the bearer, by its kind, in the language of the call',
+    response: {
+      200: ownDataSchema,
+    },
+  },
+  exportOwnData: {
+    summary: 'Issues a link, good for ten minutes, to a ZIP with all that is kept of the bearer',
+    response: { 200: z.object({ url: z.string() }) },
+  },
+  eraseOwnData: {
+    summary: 'Erases the bearer; the id is that of the certificate',
+    body: z.strictObject({ isSure: z.literal(true) }),
+    response: { 200: z.object({ erasureId: idSchema }) },
+  },
+};

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { ownDataSchemas } from '#contract/own-data.schema.ts';
+import { ownDataRoutes } from '#contract/own-data.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { describeErasure, requestErasure } from '#operating/erasure/index.ts';
+import { describeKept, presentKept, shopExportPath } from '#operating/person-data/index.ts';
+import { ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { openService } from '#platform/http/service.ts';
+import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
+
+const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
+
+/** Opens what somebody may know and have erased of themselves, without asking anybody. */
+export function openOwnData(
+  app: FastifyInstance,
+  deps: OwnDataDeps & RecognitionDeps & { tenants: TenantResolver },
+): void {
+  openService(app, 'person', ownDataRoutes, ownDataSchemas, {
+    async getOwnData({ context, bearer }) {
+      const subject = await subjectOfBearer(deps, context, bearer);
+      if (isRefusal(subject)) return subject;
+      return deps.database.inTenant(context.tenantId, async (scope) => {
+        const kept = presentKept(await describeKept(deps, scope, subject), context.language);
+        const plan = await describeErasure(deps, scope, subject);
+        const { participants, photosAlone, photosShared, keptOrders, runningOrders } = plan;
+        return ok({
+          kinds: kept.map(({ kind, title, tables }) => ({
+            kind,
+            title,
+            count: tables.reduce((sum, { count }) => sum + count, 0),
+          })),
+          participants: participants.map(({ name, bib }) => ({ name, bib })),
+          erasure: { photosAlone, photosShared, keptOrders, runningOrders },
+        });
+      });
+    },
+    async exportOwnData({ context, bearer }) {
+      const subject = await subjectOfBearer(deps, context, bearer);
+      if (isRefusal(subject)) return subject;
+      await deps.database.inTenant(context.tenantId, (scope) =>
+        recordAction(scope, { what: 'person.export', thingId: deps.newId() }, BY_VISITOR),
+      );
+      return ok({ url: shopExportPath(deps, context.tenantId, { subject, language: context.language }) });
+    },
+    async eraseOwnData({ context, bearer }) {
+      const subject = await subjectOfBearer(deps, context, bearer);
+      if (isRefusal(subject)) return subject;
+      return deps.database.inTenant(context.tenantId, async (scope) => {
+        // Whoever bought a photo keeps it: nobody is asked whether to take it from them.
+        const { buyers } = await describeErasure(deps, scope, subject);
+        const seenOrderIds = buyers.map(({ orderId }) => orderId);
+        const decision = { isAlsoBought: false, seenOrderIds };
+        const asked = await requestErasure(deps, scope, subject, decision, BY_VISITOR);
+        return isRefusal(asked) ? asked : ok(asked);
+      });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { listParticipantIds } from '#finding/competitors/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
+import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
+import type { AccountVerifier } from '#hosting/accounts/index.ts';
+import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+
+export type OwnDataDeps = Deps & { accounts: AccountVerifier };
+
+/** Participants who registered with one address at most: a club registers many. */
+const REGISTERED_MAX = 100;
+/** Each reads everything of somebody. */
+const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
+
+/**
+ * Finds who a bearer has shown to be: an account by its verified address, with the participants who registered with it; who
+ * was searched by what proves more than a bib or a face, which everybody may know.
+ * @returns Unauthorized without a bearer that counts; EmailNotVerified, Forbidden where it proves too little
+ */
+export async function subjectOfBearer(
+  deps: OwnDataDeps,
+  context: TenantContext,
+  bearer: string | undefined,
+): Promise<DataSubject | Refusal> {
+  if (bearer === undefined) return refuse('Unauthorized');
+  const isAccount = await deps.accounts.isAccountBearer(context, bearer);
+  const known = isAccount
+    ? await subjectOfAccount(deps, context, bearer)
+    : await subjectOfSearch(deps, context, bearer);
+  if (isRefusal(known)) return known;
+  return (await deps.rateLimits.take(context.tenantId, ASKED, known.key)) ?? known.subject;
+}
+
+type Known = { key: CanonicalKey; subject: DataSubject };
+
+async function subjectOfAccount(
+  deps: OwnDataDeps,
+  context: TenantContext,
+  bearer: string,
+): Promise<Known | Refusal> {
+  const account = await deps.accounts.verify(context, bearer);
+  if (account === undefined) return refuse('Unauthorized');
+  const { email, isEmailVerified } = account;
+  if (email === null || !isEmailVerified) return refuse('EmailNotVerified');
+  const address = email.toLowerCase();
+  const personIds = await deps.database.inTenant(context.tenantId, (scope) =>
+    listParticipantIds(scope, { email: address }, REGISTERED_MAX),
+  );
+  return { key: emailKey(email), subject: { emails: [address], personIds } };
+}
+
+async function subjectOfSearch(
+  deps: OwnDataDeps,
+  { tenantId }: TenantContext,
+  bearer: string,
+): Promise<Known | Refusal> {
+  const grant = await verifySearchToken(deps, tenantId, bearer);
+  if (grant === undefined) return refuse('Unauthorized');
+  // A number is worn for all to see, and a picture of a face anybody may have.
+  if (grant.proof === 'Bib' || grant.proof === 'Face') return refuse('Forbidden');
+  const isOpen = await deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findShownEvent(scope, grant.eventId);
+    return event !== undefined && (await opensFor(scope, event, grant));
+  });
+  if (!isOpen) return refuse('Unauthorized');
+  return { key: idKey(grant.personId), subject: { emails: [], personIds: [grant.personId] } };
+}

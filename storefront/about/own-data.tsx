@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { OwnData } from '#contract/own-data.schema.ts';
+import { useSession } from '#storefront/account/session.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Checkbox } from '#storefront/ui/checkbox.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './own-data.module.css';
+import { PagePart } from './page-sections.tsx';
+import { ownDataService } from './services.ts';
+
+/** As whom a visitor may ask: signed in, or by a search of this visit. */
+interface Proof {
+  label: string;
+  token: string;
+}
+
+/** Lists as whom the visitor may ask what is kept of them. */
+function useProofs(): Proof[] {
+  const { t } = useTranslation();
+  const { memory } = useStorefront();
+  const session = useSession();
+  const searches = memory.recentSearches.list().flatMap(({ eventId, eventTitle }) => {
+    const access = memory.searchTokens.read(eventId);
+    if (access === null) return [];
+    const name = access.competitor?.name ?? access.number ?? '';
+    return { label: name === '' ? eventTitle : `${name}, ${eventTitle}`, token: access.token };
+  });
+  const own =
+    session.state === 'SignedIn'
+      ? [{ label: session.email ?? t('about.ownData.account'), token: session.token }]
+      : [];
+  // Several bibs of one event have one token.
+  return [...new Map([...own, ...searches].map((proof) => [proof.token, proof])).values()];
+}
+
+/** What the shop keeps of the visitor: to be seen, taken along and erased without writing to anybody (GDPR Art. 15, 17). */
+export function OwnDataPart() {
+  const { t } = useTranslation();
+  const proofs = useProofs();
+  return (
+    <PagePart title={t('about.ownData.heading')}>
+      <p>{t('about.ownData.lead')}</p>
+      {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
+      {proofs.map((proof) => (
+        <OwnDataOf key={proof.token} proof={proof} />
+      ))}
+    </PagePart>
+  );
+}
+
+function OwnDataOf({ proof: { label, token } }: { proof: Proof }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const shown = useMutation({ mutationFn: () => ownDataService.getOwnData({ token }) });
+  const { data, error } = shown;
+  const isTooLittle = error instanceof ApiProblem && error.code === 'Forbidden';
+  if (data !== undefined) return <Kept label={label} token={token} data={data} />;
+  return (
+    <div className={styles.proof}>
+      <p>{label}</p>
+      <Button isBusy={shown.isPending} onClick={() => shown.mutate()}>
+        {t('about.ownData.show')}
+      </Button>
+      {error !== null && (
+        <Notice kind="warning" title={isTooLittle ? t('about.ownData.tooLittle') : problemText(error)}>
+          {isTooLittle && t('about.ownData.none')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface KeptProps {
+  label: string;
+  token: string;
+  data: OwnData;
+}
+
+function Kept({ label, token, data }: KeptProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const problemText = useProblemText();
+  const headingId = useId();
+  const [isErasing, setIsErasing] = useState(false);
+  const download = useMutation({
+    mutationFn: () => ownDataService.exportOwnData({ token }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <section className={styles.proof} aria-labelledby={headingId}>
+      <h3 id={headingId}>{label}</h3>
+      {data.kinds.length === 0 ? (
+        <p role="status">{t('about.ownData.nothing')}</p>
+      ) : (
+        <>
+          <ul className={styles.kinds}>
+            {data.kinds.map(({ kind, title, count }) => (
+              <li key={kind}>
+                <span>{title}</span> <span>{number(count)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.ways}>
+            <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+              {t('about.ownData.download')}
+            </Button>
+            <Button variant="plain" aria-expanded={isErasing} onClick={() => setIsErasing(!isErasing)}>
+              {t('about.ownData.erase')}
+            </Button>
+          </div>
+          {download.error !== null && <Notice kind="error" title={problemText(download.error)} />}
+          {isErasing && <Erasing token={token} data={data} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Says what an erasure means, and does it once the visitor is sure. */
+function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label'>) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const [isSure, setIsSure] = useState(false);
+  const erase = useMutation({
+    mutationFn: () => ownDataService.eraseOwnData({ token, body: { isSure: true } }),
+  });
+  const { photosAlone, photosShared, keptOrders, runningOrders } = erasure;
+  const lines = [
+    participants.length > 0 &&
+      t('about.ownData.people', {
+        people: participants.map(({ name, bib }) => `${name} (${bib})`).join(', '),
+      }),
+    photosAlone > 0 && t('about.ownData.alone', { photos: photosAlone }),
+    photosShared > 0 && t('about.ownData.shared', { photos: photosShared }),
+    photosAlone > 0 && t('about.ownData.bought'),
+    keptOrders.length > 0 && t('about.ownData.orders', { numbers: keptOrders.join(', ') }),
+  ].filter((line) => line !== false);
+  if (erase.data !== undefined)
+    return (
+      <Notice kind="success" title={t('about.ownData.done')}>
+        {t('about.ownData.certificate', { id: erase.data.erasureId })}
+      </Notice>
+    );
+  if (runningOrders.length > 0)
+    return (
+      <Notice kind="warning" title={t('about.ownData.running', { numbers: runningOrders.join(', ') })} />
+    );
+  return (
+    <form
+      className={styles.erasing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        erase.mutate();
+      }}
+    >
+      <ul className={styles.kinds}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Checkbox
+        required
+        label={t('about.ownData.sure')}
+        checked={isSure}
+        onChange={({ currentTarget: { checked } }) => setIsSure(checked)}
+      />
+      {erase.error !== null && <Notice kind="error" title={problemText(erase.error)} />}
+      <div>
+        <Button type="submit" isBusy={erase.isPending}>
+          {t('about.ownData.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
