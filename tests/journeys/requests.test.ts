@@ -1,8 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RequestKind, requestRoutes } from '#contract/request.ts';
+import { findCompetitor } from '#finding/competitors/index.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { issueSearchToken } from '#finding/verification/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -303,4 +307,47 @@ test('a page that is only looked at asks for no ticket', async () => {
   expect(asked).not.toContain(requestRoutes.createTicket.path);
   await field(page, 'name').focus();
   await expect.poll(() => asked).toContain(requestRoutes.createTicket.path);
+});
+
+test('who found their photos by a factor sees what is kept of them, takes it along and has it erased', async () => {
+  const { deps } = shop;
+  const wish = { title: 'Seerunde', factor: 'BirthDate', photos: [['17'], ['17', '18']] } as const;
+  const event = await makeEvent(deps, { ...wish, photos: wish.photos.map((bibs) => [...bibs]) });
+  const personId = event.competitors['17'] ?? '';
+  const { eventId } = event;
+  await deps.database.inTenant('photofinish', (scope) =>
+    ensureCompetitorPerson(scope, { competitorId: personId, eventId }),
+  );
+  const grant = { tenantId: 'photofinish', eventId, personId, proof: 'Factor', version: 0 } as const;
+  const token = await issueSearchToken(deps, { ...grant, visitorId: deps.newId() });
+  const page = await visit({ path: '/contacts' });
+  const part = page.getByRole('region', { name: 'Alex Runner17, Seerunde' });
+  await page.getByText('To show who you are, sign in').waitFor();
+  await page.evaluate(
+    ([id, access, searches]) => {
+      sessionStorage.setItem(`searchToken.${id}`, access ?? '');
+      localStorage.setItem('recentSearches', searches ?? '');
+    },
+    [
+      eventId,
+      JSON.stringify({ token, competitor: { name: 'Alex Runner17', number: '17' } }),
+      JSON.stringify([{ eventId, eventTitle: 'Seerunde', number: '17', name: 'Alex Runner17' }]),
+    ],
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await part.getByText('Photos that show you').waitFor();
+  const download = page.waitForEvent('download');
+  await part.getByRole('button', { name: 'Download everything' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^person-data-.*\.zip$/);
+  await part.getByRole('button', { name: 'Erase everything…' }).click();
+  await part.getByText('Photos that show only you, which are deleted for good: 1').waitFor();
+  await expectAccessible(page);
+  await part.getByRole('checkbox').check();
+  await part.getByRole('button', { name: 'Erase everything about me' }).click();
+  await part.getByText('Your data are being erased').waitFor();
+  await waitFor('the erasure', async () => {
+    const left = await deps.database.inTenant('photofinish', (scope) => findCompetitor(scope, personId));
+    return left === undefined;
+  });
 });
