@@ -16,6 +16,7 @@ const PLAIN: Record<string, string> = {
   integer: 'n',
   smallint: '1',
   bigint: 'n',
+  numeric: '1',
   real: '1',
   boolean: 'false',
   jsonb: `'{}'`,
