@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTICIPANT_STATES, PROTECTION_REASONS } from './desk-events.ts';
+import { FACE_GROUND_MAX, PARTICIPANT_STATES, PROTECTION_REASONS } from './desk-events.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { VERIFICATION_FACTORS } from './photo.ts';
 
@@ -24,6 +24,8 @@ const facts = {
   findsUnlistedBibs: z.boolean(),
   /** Whoever runs one of them is protected: no stranger finds them. */
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
+  /** On what legal ground faces are looked for, in the operator's words. */
+  faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
   timeZone: lineSchema(100).min(1),
   cameraOffsets: z
     .record(lineSchema(200).min(1), z.int())

@@ -4,6 +4,9 @@ const EVENTS = `${DESK_API}/tenants/:tenantId/events`;
 const EVENT = `${EVENTS}/:eventId`;
 const PARTICIPANT = `${EVENT}/participants/:participantId`;
 
+/** How long the operator's words on the legal ground of looking for faces may be. */
+export const FACE_GROUND_MAX = 2000;
+
 /** Events, as whoever runs them puts them right. Their photos and cover are in `deskPhotoRoutes`. */
 export const deskEventRoutes = {
   findEvents: { method: 'GET', path: EVENTS },

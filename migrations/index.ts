@@ -62,6 +62,7 @@ import * as removalLetters from './0062-removal-letters.ts';
 import * as keptAddresses from './0063-kept-addresses.ts';
 import * as erasures from './0064-erasures.ts';
 import * as removalRequests from './0066-removal-requests.ts';
+import * as faceGrounds from './0068-face-grounds.ts';
 import * as youth from './0070-youth.ts';
 import * as ledger from './0073-ledger.ts';
 
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   '0063-kept-addresses': keptAddresses,
   '0064-erasures': erasures,
   '0066-removal-requests': removalRequests,
+  '0068-face-grounds': faceGrounds,
   '0070-youth': youth,
   '0073-ledger': ledger,
 };

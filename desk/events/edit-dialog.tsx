@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
+import { FACE_GROUND_MAX } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
@@ -84,6 +85,13 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
           }
         />
       </SimpleGrid>
+      <TextInput
+        label={words.facts.faceGround}
+        description={words.edit.faceGroundHint}
+        maxLength={FACE_GROUND_MAX}
+        value={facts.faceGround ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ faceGround: value === '' ? null : value })}
+      />
       {CHOICES.map((name) => (
         <Checkbox
           key={name}

@@ -97,6 +97,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
           [words.facts.isSecure, yesOrNo(facts.isSecure)],
           [words.facts.findsUnlistedBibs, yesOrNo(facts.findsUnlistedBibs)],
           [words.facts.youthDistances, facts.youthDistances.join(', ')],
+          [words.facts.faceGround, facts.faceGround ?? words.noFaceGround],
           [words.distances, event.distances.join(', ')],
           [words.participants, number(event.participants)],
           [words.published, number(photos.published)],

@@ -16,6 +16,7 @@ const USUAL: Omit<EventFacts, 'title' | 'date'> = {
   verificationFactor: 'None',
   findsUnlistedBibs: true,
   youthDistances: [],
+  faceGround: null,
   timeZone: 'UTC',
   cameraOffsets: {},
 };
@@ -31,6 +32,7 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
   verificationFactor: 'factor',
   findsUnlistedBibs: 'unlisted-bibs',
   youthDistances: 'youth-distance',
+  faceGround: 'face-ground',
   timeZone: 'time-zone',
   cameraOffsets: 'camera-offset',
 };

@@ -94,6 +94,38 @@ test('an import says whether unlisted bibs are found, for a new event and for on
   expect(await read(eventId)).toMatchObject({ findsUnlistedBibs: true });
 });
 
+test('an import records on what legal ground faces are looked for, and an edit replaces it or takes it back', async () => {
+  const facts = { title: `Ground ${randomUUID()}`, date: '2026-04-19' };
+  const text = 'Consent at registration, terms of 2026, § 7';
+  const { eventId = '' } = await agree({ ...facts, ...readFacts({ 'face-ground': ` ${text} ` }) });
+  expect(await read(eventId)).toMatchObject({ faceGround: text });
+  await agree(facts);
+  expect(await read(eventId)).toMatchObject({ faceGround: text });
+  const taken = await agree({ ...facts, ...readFacts({ 'face-ground': '' }) });
+  expect(taken.lines).toContain(`      face-ground: ${text} → –`);
+  expect(await read(eventId)).toMatchObject({ faceGround: text });
+  const edit = { tenant: TENANT, 'face-ground': '', yes: true };
+  const terminal = { print: () => {}, confirm: undefined, isColoured: false };
+  expect(await runEventCommand(shop.deps, TENANT, ['edit', eventId], edit, terminal)).toBe(0);
+  expect(await read(eventId)).toMatchObject({ faceGround: null });
+  expect(await recorded({ event: eventId })).toMatchObject([
+    {
+      what: 'event.edit',
+      actor: { kind: 'Command' },
+      before: { faceGround: text },
+      after: { faceGround: '' },
+    },
+    {
+      what: 'event.edit',
+      actor: { kind: 'Command' },
+      before: { faceGround: '' },
+      after: { faceGround: text },
+    },
+  ]);
+  for (const wrong of ['x'.repeat(2001), 'two\nlines'])
+    expect(() => readFacts({ 'face-ground': wrong })).toThrow('--face-ground is one line');
+});
+
 describe('a second import', () => {
   test('with the same or fewer facts asks nothing and changes nothing', async () => {
     const title = `Same ${randomUUID()}`;

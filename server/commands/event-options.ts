@@ -1,3 +1,4 @@
+import { FACE_GROUND_MAX } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { type EventFacts, FACE_INDEXING, type FaceSettings } from '#finding/events/index.ts';
 import { isTimeZone, readCameraOffset } from '#finding/ingest/index.ts';
@@ -29,6 +30,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   const youthDistances = Array.isArray(youth)
     ? [...new Set(youth.map((distance) => String(distance).trim()))].filter((distance) => distance !== '')
     : undefined;
+  const faceGround = readFaceGround(options);
   return {
     ...(title === undefined ? {} : { title }),
     ...(date === undefined ? {} : { date }),
@@ -39,8 +41,18 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
     ...(verificationFactor === undefined ? {} : { verificationFactor }),
     ...(findsUnlistedBibs === undefined ? {} : { findsUnlistedBibs }),
     ...(youthDistances === undefined ? {} : { youthDistances }),
+    ...(faceGround === undefined ? {} : { faceGround }),
     ...readClocks(options),
   };
+}
+
+/** Reads on what legal ground faces are looked for; null takes it back. */
+function readFaceGround(options: ParsedOptions): string | null | undefined {
+  const ground = textOf(options, 'face-ground');
+  if (ground === undefined || ground === '') return ground === '' ? null : undefined;
+  if (/\p{Cc}/u.test(ground) || ground.length > FACE_GROUND_MAX)
+    throw new UsageError(`--face-ground is one line of at most ${FACE_GROUND_MAX} characters.`);
+  return ground;
 }
 
 /** Reads the options on faces, as far as they are given. */

@@ -22,6 +22,7 @@ export default {
     isSecure: 'Fotky jen přes odkaz z e-mailu',
     findsUnlistedBibs: 'Hledat i čísla, která nejsou ve startovní listině',
     youthDistances: 'Dětské tratě: kdo na nich startuje, je chráněný (oddělte čárkami)',
+    faceGround: 'Právní důvod vyhledávání obličejů',
   },
   factors: {
     None: 'na nic',
@@ -29,6 +30,7 @@ export default {
     BirthDate: 'na datum narození',
     PersonalCode: 'na osobní kód',
   },
+  noFaceGround: 'není zapsán',
   distances: 'Tratě',
   participants: 'Účastníci',
   published: 'Zveřejněné fotky',
@@ -45,6 +47,8 @@ export default {
   coverChosen: 'Tuto titulní fotku někdo vybral ručně.',
   coverMade: 'Vybraná titulní fotka se připravuje.',
   edit: {
+    faceGroundHint:
+      'Vlastními slovy, například „Souhlas při registraci, podmínky 2026, § 7“. Kdo jej zapsal a kdy, najdete v záznamech.',
     action: 'Upravit',
     save: 'Uložit',
     keepsTimes: 'Už zveřejněným fotkám čas zůstane.',

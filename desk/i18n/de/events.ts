@@ -22,6 +22,7 @@ export default {
     isSecure: 'Fotos nur über den Link aus der E-Mail',
     findsUnlistedBibs: 'Startnummern finden, die auf keiner Startliste stehen',
     youthDistances: 'Jugendstrecken: wer hier startet, ist geschützt (mit Kommas)',
+    faceGround: 'Rechtsgrundlage für die Gesichtssuche',
   },
   factors: {
     None: 'nichts',
@@ -29,6 +30,7 @@ export default {
     BirthDate: 'Geburtsdatum',
     PersonalCode: 'persönlicher Code',
   },
+  noFaceGround: 'keine eingetragen',
   distances: 'Strecken',
   participants: 'Teilnehmer',
   published: 'Veröffentlichte Fotos',
@@ -45,6 +47,8 @@ export default {
   coverChosen: 'Dieses Titelbild wurde von Hand gewählt.',
   coverMade: 'Das gewählte Titelbild wird gerade erstellt.',
   edit: {
+    faceGroundHint:
+      'In Ihren Worten, etwa „Einwilligung bei der Anmeldung, AGB 2026, § 7“. Das Protokoll hält fest, wer sie wann eingetragen hat.',
     action: 'Bearbeiten',
     save: 'Speichern',
     keepsTimes: 'Bereits veröffentlichte Fotos behalten ihre Uhrzeit.',

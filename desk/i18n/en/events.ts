@@ -19,6 +19,7 @@ export default {
     isSecure: 'Photos only through the mailed link',
     findsUnlistedBibs: 'Find bibs that are on no start list',
     youthDistances: 'Youth distances: whoever runs one is protected (with commas)',
+    faceGround: 'Legal ground for looking for faces',
   },
   factors: {
     None: 'nothing',
@@ -26,6 +27,7 @@ export default {
     BirthDate: 'date of birth',
     PersonalCode: 'personal code',
   },
+  noFaceGround: 'none recorded',
   distances: 'Distances',
   participants: 'Participants',
   published: 'Published photos',
@@ -42,6 +44,8 @@ export default {
   coverChosen: 'Somebody chose this cover.',
   coverMade: 'The chosen cover is being made.',
   edit: {
+    faceGroundHint:
+      'Your words, for instance “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
     action: 'Edit',
     save: 'Save',
     keepsTimes: 'Photos that are published already keep their time.',

@@ -15,6 +15,7 @@ export const command: Command = {
     secure: { type: 'string' },
     'unlisted-bibs': { type: 'string' },
     'youth-distance': { type: 'string', multiple: true },
+    'face-ground': { type: 'string' },
     'time-zone': { type: 'string' },
     cover: { type: 'string' },
     'camera-offset': { type: 'string', multiple: true },
@@ -43,6 +44,7 @@ ends with 1, unless --yes is said. What is left out stays. \`photofinish status\
                            stranger finds their name, bib or photos, and faces are off (may be repeated; '' for none)
   --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
                         a factor is asked for or photos are protected. "no" also where there is no start list
+  --face-ground TEXT    on what legal ground faces are looked for; "" takes the record back, and leaves faces as they are
   --cover PHOTO-ID      the photo that the event shows itself with, until it is hidden or removed; "" leaves it to the shop. Alone
   --yes                 without asking
 ${causeHelp}

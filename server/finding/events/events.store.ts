@@ -42,6 +42,8 @@ interface EventRow {
   /** off: no face is looked for. atImport: faces are kept until `face_retention_days` after the race. */
   face_indexing: Generated<FaceIndexing>;
   face_retention_days: Generated<number>;
+  /** On what legal ground faces are looked for, in the operator's words. */
+  face_ground: Generated<string | null>;
   /** Counts how often faces were taken away: who holds a copy then starts anew. */
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
@@ -111,6 +113,8 @@ export interface EventRecord {
   faceIndexing: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
+  /** On what legal ground faces are looked for, in the operator's words; null where nobody recorded one. */
+  faceGround: string | null;
   /** Grows whenever faces are taken away. */
   facesEpoch: number;
   facesForgottenAt: Date | null;
@@ -147,6 +151,7 @@ export type NewEvent = Omit<
   | 'failedCount'
   | 'faceIndexing'
   | 'faceRetentionDays'
+  | 'faceGround'
   | 'facesEpoch'
   | 'facesForgottenAt'
   | 'namesEpoch'
@@ -172,6 +177,7 @@ export type EventFacts = Pick<
   | 'verificationFactor'
   | 'findsUnlistedBibs'
   | 'youthDistances'
+  | 'faceGround'
   | 'timeZone'
   | 'cameraOffsets'
 >;
@@ -217,6 +223,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     failedCount: row.failed_count,
     faceIndexing: facesOf({ faceIndexing: row.face_indexing, hasProtected: row.has_protected }),
     faceRetentionDays: row.face_retention_days,
+    faceGround: row.face_ground,
     facesEpoch: row.faces_epoch,
     facesForgottenAt: row.faces_forgotten_at,
     namesEpoch: row.names_epoch,
@@ -445,6 +452,7 @@ export async function updateFacts(
       verification_factor: facts.verificationFactor,
       finds_unlisted_bibs: facts.findsUnlistedBibs,
       youth_distances: facts.youthDistances,
+      face_ground: facts.faceGround,
       time_zone: facts.timeZone,
       camera_offsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,
     })

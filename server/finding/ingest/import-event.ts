@@ -51,6 +51,8 @@ export interface ImportRequest {
     isGalleryOpened?: boolean;
     /** Whether bibs are found that stand on no start list; left out it stays as it was, at first yes. */
     findsUnlistedBibs?: boolean;
+    /** On what legal ground faces are looked for; left out it stays as it was, at first unknown. */
+    faceGround?: string | null;
     /** How faces are treated; what is left out stays as it was, or as is usual. */
     faces?: Partial<FaceSettings>;
   };
@@ -138,18 +140,19 @@ async function settleEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   tenantId: string,
   eventId: string | undefined,
-  facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances'> & Partial<EventFacts>,
+  facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'faceGround'> & Partial<EventFacts>,
 ): Promise<EventRecord> {
   const known =
     eventId === undefined
       ? (await findOrCreateEvent(deps, { tenantId }, { ...facts, distances: [] })).eventId
       : eventId;
-  const { timeZone, cameraOffsets } = facts;
+  const { timeZone, cameraOffsets, faceGround } = facts;
+  const ground = faceGround === undefined ? {} : { faceGround };
   return deps.database.inTenant(tenantId, async (scope) => {
     const edited = await editEvent(
       scope,
       known,
-      eventId === undefined ? { timeZone, cameraOffsets } : facts,
+      eventId === undefined ? { timeZone, cameraOffsets, ...ground } : facts,
       BY_COMMAND,
     );
     const event = await findEvent(scope, known);

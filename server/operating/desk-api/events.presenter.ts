@@ -62,6 +62,7 @@ export function presentDeskEvent(
       verificationFactor: event.verificationFactor,
       findsUnlistedBibs: event.findsUnlistedBibs,
       youthDistances: event.youthDistances,
+      faceGround: event.faceGround,
       timeZone: event.timeZone,
       cameraOffsets: event.cameraOffsets,
     },
