@@ -160,4 +160,3 @@ export const deskRemovalSchemas = {
 
 export type ListedRemoval = z.infer<typeof listedSchema>;
 export type ShownRemoval = z.infer<typeof removalSchema>;
-export type RemovalDecisionWish = z.infer<typeof decisionSchema>;

@@ -112,7 +112,7 @@ const marafon: TenantDefinition = {
     vatPercent: 5,
   },
   retention: { orderDays: 730 },
-  removal: { days: 30, hideChildAtOnce: true },
+  removal: { days: 10, hideChildAtOnce: true },
   youth: { age: 0 },
 };
 

@@ -11,7 +11,7 @@ export default {
   more: 'Es gibt mehr: Gezeigt werden die ersten 200.',
   due: 'Antwort bis',
   state: 'Stand',
-  dueOn: (day: string, left: string) => `${day} (noch ${left} Tage)`,
+  daysLeft: (left: string) => `noch ${left} Tage`,
   late: (days: string) => `seit ${days} Tagen überfällig`,
   states: {
     Unconfirmed: 'nicht bestätigt',
@@ -88,6 +88,7 @@ export default {
       other: `Über ${count} Fotos ist nicht entschieden.`,
     }),
   blanks: 'Füllen Sie aus, was in eckigen Klammern steht.',
+  unwritten: 'Fügen Sie das gemeinte Foto hinzu, oder schreiben Sie, was Sie gefunden haben.',
   confirm: 'Ausführen und Brief senden',
   forGood: 'Was endgültig entfernt ist, lässt sich nicht zurückholen.',
   mailed: (email: string) => `Der Brief geht an ${email}.`,

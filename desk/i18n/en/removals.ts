@@ -9,7 +9,7 @@ export default {
   more: 'There are more: only the first 200 are shown.',
   due: 'Answer by',
   state: 'State',
-  dueOn: (day: string, left: string) => `${day} (${left} days left)`,
+  daysLeft: (left: string) => `${left} days left`,
   late: (days: string) => `overdue by ${days} days`,
   states: { Unconfirmed: 'not confirmed', Open: 'waiting', Answered: 'answered', Withdrawn: 'taken back' },
   asker: 'Asked by',
@@ -82,6 +82,7 @@ export default {
   undecided: (count: number) =>
     plural('en', count, { one: '1 photo is not decided.', other: `${count} photos are not decided.` }),
   blanks: 'Fill in what stands in square brackets.',
+  unwritten: 'Add the photo that they mean, or write what you found.',
   confirm: 'Do it and send the letter',
   forGood: 'What is removed for good cannot be had back.',
   mailed: (email: string) => `The letter goes to ${email}.`,

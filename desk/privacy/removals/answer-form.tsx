@@ -39,7 +39,9 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
   const choices = REMOVAL_DECISIONS.filter(
     (decision) => decision !== 'RemoveBought' || removal.purchases.length > 0,
   ).map((value) => ({ value, label: words.decisions[value] }));
-  const isUnfinished = undecided > 0 || hasBlanks(letter);
+  // With no photo to decide, the letter is all of the answer.
+  const isUnwritten = outcomes.length === 0 && edited === undefined;
+  const isUnfinished = undecided > 0 || isUnwritten || hasBlanks(letter);
   return (
     <Stack gap="md" component="section">
       <Title order={3} size="h5">
@@ -89,7 +91,9 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
           </Button>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {undecided > 0 ? words.undecided(undecided) : hasBlanks(letter) ? words.blanks : ''}
+          {undecided > 0 && words.undecided(undecided)}
+          {undecided === 0 && hasBlanks(letter) && words.blanks}
+          {undecided === 0 && isUnwritten && words.unwritten}
         </Text>
       </Group>
       {isConfirming && (

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useFormats } from '../../i18n/use-words.ts';
 import { type ListedRemoval, useRemovalWords } from './removal-service.ts';
 
@@ -18,10 +18,20 @@ export function RemovalClock({
         {words.states[state]}
       </Badge>
     );
-  const late = clock.urgency === 'Overdue';
+  if (clock.urgency === 'Overdue')
+    return (
+      <Badge color={COLOURS.Overdue} tt="none">
+        {words.late(number(-clock.daysLeft))}
+      </Badge>
+    );
   return (
-    <Badge variant={late ? 'filled' : 'dot'} color={COLOURS[clock.urgency]} tt="none">
-      {late ? words.late(number(-clock.daysLeft)) : words.dueOn(day(clock.dueOn), number(clock.daysLeft))}
-    </Badge>
+    <>
+      <Badge variant="dot" color={COLOURS[clock.urgency]} tt="none">
+        {day(clock.dueOn)}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        {words.daysLeft(number(clock.daysLeft))}
+      </Text>
+    </>
   );
 }

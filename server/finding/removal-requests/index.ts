@@ -12,7 +12,6 @@ export {
 } from './removal-requests.rules.ts';
 export {
   countOpenByPhoto,
-  countOpenRemovals,
   findRemoval,
   listOpenOfAddress,
   listRemovalPhotos,

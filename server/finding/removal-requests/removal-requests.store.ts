@@ -216,17 +216,6 @@ export async function listRemovals(
   return rows.map(recordOf);
 }
 
-/** Counts the open requests. */
-export async function countOpenRemovals({ trx, tenantId }: Scope): Promise<number> {
-  const { count } = await trx
-    .selectFrom('removal_requests')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('state', '=', 'Open')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Counts, by photo, the open requests that name it. */
 export async function countOpenByPhoto(
   { trx, tenantId }: Scope,

@@ -19,7 +19,7 @@ import { type Removal, removePhotoForGood } from './remove-photo.ts';
 type AnswerDeps = Pick<Deps, 'clock' | 'events' | 'queue' | 'newId'>;
 
 /** What is decided of a photo, and the orders that whoever decides was shown to contain it. */
-export interface PhotoDecision {
+interface PhotoDecision {
   photoId: string;
   decision: RemovalDecisionKind;
   seenOrderIds: readonly string[];

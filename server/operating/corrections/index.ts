@@ -1,4 +1,4 @@
-export { askMoreOfRemoval, decideRemoval, type PhotoDecision } from './answer-removal.ts';
+export { askMoreOfRemoval, decideRemoval } from './answer-removal.ts';
 export { type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 export { correctionHandlers, correctionJobs, deleteRemovedFiles } from './corrections.jobs.ts';
 export {

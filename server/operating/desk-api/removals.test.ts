@@ -107,7 +107,7 @@ test('the queue shows the most urgent first, with what is known of each photo', 
     email: one.email,
     words: 'Please.\nBoth.',
     isKnown: false,
-    clock: { daysLeft: 30, urgency: 'InTime' },
+    clock: { daysLeft: 10, urgency: 'InTime' },
     purchases: [],
     carts: 0,
   });
