@@ -1,9 +1,6 @@
 import type en from '../en/erasures.ts';
 import { plural, type Words } from '../words.ts';
 
-const photos = (count: number) =>
-  plural('cs', count, { one: '1 fotka', few: `${count} fotky`, other: `${count} fotek` });
-
 export default {
   intro:
     'Kdo byl vymazán, je tu jen pod náhodným číslem. Certifikát předejte tomu, kdo o výmaz požádal: ověří si ho kdokoli.',
@@ -17,8 +14,18 @@ export default {
   action: 'Vymazat',
   cannotUndo: 'Nelze to vzít zpět.',
   person: (name, bib) => `${name}, startovní číslo ${bib}`,
-  alone: (count) => `${photos(count)} jen s touto osobou: odstraní se`,
-  shared: (count) => `${photos(count)} i s jinými lidmi: zůstanou bez údajů o této osobě`,
+  alone: (count) =>
+    plural('cs', count, {
+      one: '1 fotka jen s touto osobou: odstraní se',
+      few: `${count} fotky jen s touto osobou: odstraní se`,
+      other: `${count} fotek jen s touto osobou: odstraní se`,
+    }),
+  shared: (count) =>
+    plural('cs', count, {
+      one: '1 fotka i s jinými lidmi: zůstane bez údajů o této osobě',
+      few: `${count} fotky i s jinými lidmi: zůstanou bez údajů o této osobě`,
+      other: `${count} fotek i s jinými lidmi: zůstane bez údajů o této osobě`,
+    }),
   faces: (count) =>
     plural('cs', count, {
       one: '1 obličej: smaže se',

@@ -1,8 +1,6 @@
 import type en from '../en/erasures.ts';
 import { plural, type Words } from '../words.ts';
 
-const photos = (count: number) => plural('de', count, { one: '1 Foto', other: `${count} Fotos` });
-
 export default {
   intro:
     'Wer gelöscht wurde, steht hier nur unter einer zufälligen Nummer. Geben Sie das Zertifikat der Person, die darum gebeten hat: Jeder kann es prüfen.',
@@ -16,8 +14,16 @@ export default {
   action: 'Löschen',
   cannotUndo: 'Das lässt sich nicht rückgängig machen.',
   person: (name, bib) => `${name}, Startnummer ${bib}`,
-  alone: (count) => `${photos(count)} nur mit dieser Person: werden entfernt`,
-  shared: (count) => `${photos(count)} auch mit anderen: bleiben, ohne Hinweis auf diese Person`,
+  alone: (count) =>
+    plural('de', count, {
+      one: '1 Foto nur mit dieser Person: wird entfernt',
+      other: `${count} Fotos nur mit dieser Person: werden entfernt`,
+    }),
+  shared: (count) =>
+    plural('de', count, {
+      one: '1 Foto auch mit anderen: bleibt, ohne Hinweis auf diese Person',
+      other: `${count} Fotos auch mit anderen: bleiben, ohne Hinweis auf diese Person`,
+    }),
   faces: (count) =>
     plural('de', count, { one: '1 Gesicht: wird gelöscht', other: `${count} Gesichter: werden gelöscht` }),
   more: (accounts, requests, mails) =>

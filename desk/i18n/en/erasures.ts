@@ -1,7 +1,5 @@
 import { plural } from '../words.ts';
 
-const photos = (count: number) => plural('en', count, { one: '1 photo', other: `${count} photos` });
-
 export default {
   intro:
     'Whoever was erased stands here under a random number. Give the certificate to whoever asked: anybody can check it.',
@@ -15,8 +13,16 @@ export default {
   action: 'Erase',
   cannotUndo: 'It cannot be undone.',
   person: (name: string, bib: string) => `${name}, bib ${bib}`,
-  alone: (count: number) => `${photos(count)} showing nobody else: removed`,
-  shared: (count: number) => `${photos(count)} showing others, too: stay, without what names this person`,
+  alone: (count: number) =>
+    plural('en', count, {
+      one: '1 photo showing nobody else: removed',
+      other: `${count} photos showing nobody else: removed`,
+    }),
+  shared: (count: number) =>
+    plural('en', count, {
+      one: '1 photo showing others, too: stays, without what names this person',
+      other: `${count} photos showing others, too: stay, without what names this person`,
+    }),
   faces: (count: number) => plural('en', count, { one: '1 face: deleted', other: `${count} faces: deleted` }),
   more: (accounts: number, requests: number, mails: number) =>
     `Accounts: ${accounts}, requests: ${requests}, mails: ${mails}: deleted`,

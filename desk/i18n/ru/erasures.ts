@@ -1,8 +1,6 @@
 import type en from '../en/erasures.ts';
 import { plural, type Words } from '../words.ts';
 
-const photos = (count: number) => `${count} фото`;
-
 export default {
   intro:
     'Стёртые люди значатся здесь только под случайным номером. Передайте сертификат тому, кто просил: проверить его может каждый.',
@@ -16,8 +14,16 @@ export default {
   action: 'Стереть',
   cannotUndo: 'Отменить это нельзя.',
   person: (name, bib) => `${name}, номер ${bib}`,
-  alone: (count) => `${photos(count)}, где больше никого нет, — удаляются`,
-  shared: (count) => `${photos(count)}, где есть и другие, — остаются, но без указаний на этого человека`,
+  alone: (count) =>
+    plural('ru', count, {
+      one: `${count} фото, где больше никого нет, удаляется`,
+      other: `${count} фото, где больше никого нет, удаляются`,
+    }),
+  shared: (count) =>
+    plural('ru', count, {
+      one: `${count} фото, где есть и другие, остаётся, но без указаний на этого человека`,
+      other: `${count} фото, где есть и другие, остаются, но без указаний на этого человека`,
+    }),
   faces: (count) =>
     plural('ru', count, {
       one: `${count} лицо — удаляется`,
