@@ -18,7 +18,7 @@ const noBody = { 204: z.null() };
 
 const filmPhotoSchema = z.object({
   photoId: idSchema,
-  state: z.literal(['Published', 'Hidden']),
+  state: z.literal(['Published', 'Hidden', 'Protected']),
   folder: z.string(),
   fileName: z.string(),
   takenAt: raceTimeSchema.nullable(),

@@ -44,6 +44,8 @@ const eventSchema = z
     isSecure: z.boolean(),
     /** Whether everybody sees its photos and videos; else only who proved whose they are. */
     isGalleryOpen: z.boolean(),
+    /** Whether any participant is protected: a link mailed to the address on the start list opens their photos. */
+    hasProtected: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),

@@ -30,8 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     tenant_id text not null,
     photo_id uuid not null,
     bibs text[] not null,
-    is_shown boolean not null,
-    decided_at timestamptz not null,
+    decided_at timestamptz not null default now(),
     primary key (tenant_id, photo_id),
     foreign key (tenant_id, photo_id) references photos on delete cascade
   )`.execute(db);

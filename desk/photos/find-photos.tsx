@@ -78,7 +78,7 @@ export function FoundPhotos() {
       id: 'file',
       header: words.fileName,
       cell: ({ row: { original } }) =>
-        original.state === 'Published' || original.state === 'Hidden' ? (
+        original.state === 'Published' || original.state === 'Hidden' || original.state === 'Protected' ? (
           <DeskLink to="photos" search={{ event: original.eventId, photo: original.photoId }}>
             {original.fileName}
           </DeskLink>

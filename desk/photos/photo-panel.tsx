@@ -36,6 +36,7 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
         </Text>
       </div>
       {state === 'Hidden' && <Alert color="orange">{words.hiddenMark}</Alert>}
+      {state === 'Protected' && <Alert color="teal">{words.protectedMark}</Alert>}
       {mayDo('photo.retag') && <BibLine key={photo.photoId} film={film} photo={photo} onSave={onSave} />}
       <Group gap={6}>
         {tags.map(({ value, source, isShown, doubt }) =>
@@ -120,7 +121,7 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {state === 'Published' && mayDo('photo.hide') && (
+        {state !== 'Hidden' && mayDo('photo.hide') && (
           <Button
             variant="default"
             size="xs"
@@ -130,7 +131,7 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
             {words.hide}
           </Button>
         )}
-        {state === 'Hidden' && mayDo('photo.show') && (
+        {state !== 'Published' && mayDo('photo.show') && (
           <Button
             variant="default"
             size="xs"

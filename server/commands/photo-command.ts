@@ -1,5 +1,5 @@
 import { normaliseBib } from '#contract/competitor.ts';
-import { hidePhoto } from '#finding/photos/index.ts';
+import { findEventOfPhoto, hidePhoto } from '#finding/photos/index.ts';
 import { decideDenial, listDenialsInReview } from '#finding/recognition/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -47,12 +47,16 @@ export async function runPhotoCommand(
   const cause = await readCause(deps, tenantId, options);
   let exitCode = 0;
   for (const photoId of ids.map(readId)) {
-    const isDone = await deps.database.inTenant(tenantId, (scope) =>
-      hidePhoto(deps, scope, photoId, action === 'hide', cause),
-    );
+    const { isDone, isSeen } = await deps.database.inTenant(tenantId, async (scope) => ({
+      isDone: await hidePhoto(deps, scope, photoId, action === 'hide', cause),
+      isSeen: (await findEventOfPhoto(scope, photoId))?.isPublished === true,
+    }));
     if (!isDone) exitCode = 1;
-    const outcome = action === 'hide' ? 'hidden' : 'to be seen again';
-    const missing = action === 'hide' ? 'no photo that can be seen' : 'no hidden photo';
+    const waiting =
+      'no longer hidden, and waits for review: it shows a protected participant; "photo show" shows it';
+    const shown = isSeen ? 'to be seen again' : waiting;
+    const outcome = action === 'hide' ? 'hidden' : shown;
+    const missing = action === 'hide' ? 'no photo that can be seen' : 'no hidden or protected photo';
     terminal.print(`${photoId}: ${isDone ? outcome : missing}`);
   }
   return exitCode;

@@ -8,6 +8,7 @@ import { ChooseParticipant } from './choose-participant.tsx';
 import { CompetitorSearch } from './competitor-search.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { LaterEmailForm } from './later-email-form.tsx';
+import { LaterGuardianLetter } from './later-guardian-letter.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -43,6 +44,7 @@ function NotFound({ event, number, search }: StepProps) {
       {hasSelfie && <p>{t('missed.why.selfie')}</p>}
       <OtherWays event={event} isPrimary={hasSelfie} />
       <SimilarBibs event={event} number={number} />
+      {event.hasProtected && <LaterGuardianLetter eventId={event.eventId} number={number} />}
       {kind !== null && <CompetitorSearch event={event} kind={kind} isQuiet={hasSelfie} />}
       <LaterPhotoAlert event={event} number={number} />
       <p>
@@ -70,6 +72,9 @@ function AskFactor({ event, number, search }: StepProps) {
         error={search.error}
         onAnswer={search.verify}
       />
+      {event.hasProtected && search.refusal?.code === 'CompetitorNotFound' && (
+        <LaterGuardianLetter eventId={event.eventId} number={number} />
+      )}
       <OtherWays event={event} />
       <p>
         <Link to="/event/$eventId" params={{ eventId: event.eventId }}>

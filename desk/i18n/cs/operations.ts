@@ -14,7 +14,6 @@ export default {
   'photo.accept-claim': 'Potvrzení „to jsem já“',
   'photo.refuse-claim': 'Zamítnutí „to jsem já“',
   'photo.assign': 'Určení autora fotky',
-  'photo.review-protection': 'Kontrola fotky chráněné osoby',
   'photographer.read': 'Prohlížení fotografů',
   'photographer.link': 'Propojení fotografa s členem',
   'photographer.merge': 'Sloučení dvou jmen fotografa',

@@ -7,7 +7,13 @@ const photos = (count: number) =>
 export default {
   event: 'Akce',
   filter: 'Které fotky',
-  filters: { All: 'Všechny', NoBib: 'Bez čísla', InDoubt: 'Nejisté', Hidden: 'Skryté' },
+  filters: {
+    All: 'Všechny',
+    NoBib: 'Bez čísla',
+    InDoubt: 'Nejisté',
+    Hidden: 'Skryté',
+    Protected: 'Chráněné',
+  },
   search: {
     by: 'Hledat fotky podle',
     bib: 'Číslo',
@@ -42,6 +48,7 @@ export default {
   faces: (count) =>
     plural('cs', count, { one: `${count} obličej`, few: `${count} obličeje`, other: `${count} obličejů` }),
   showMarks: 'Ukázat, co bylo přečteno',
+  protectedMark: 'Je na ní chráněná osoba: vidět ji lze jen přes její odkaz. Po zobrazení ji uvidí všichni.',
   hiddenMark: 'Skrytá: v obchodě ji nikdo nevidí.',
   hide: 'Skrýt',
   show: 'Znovu ukázat',

@@ -14,7 +14,6 @@ export default {
   'photo.accept-claim': '„Das bin ich“ bestätigen',
   'photo.refuse-claim': '„Das bin ich“ zurückweisen',
   'photo.assign': 'Foto seinem Fotografen zuordnen',
-  'photo.review-protection': 'Foto einer geschützten Person prüfen',
   'photographer.read': 'Fotografen sehen',
   'photographer.link': 'Fotograf mit Mitglied verknüpfen',
   'photographer.merge': 'Zwei Namen eines Fotografen zusammenführen',

@@ -6,7 +6,13 @@ const photos = (count: number) => plural('de', count, { one: `${count} Foto`, ot
 export default {
   event: 'Veranstaltung',
   filter: 'Welche Fotos',
-  filters: { All: 'Alle', NoBib: 'Ohne Startnummer', InDoubt: 'Unsicher', Hidden: 'Verborgen' },
+  filters: {
+    All: 'Alle',
+    NoBib: 'Ohne Startnummer',
+    InDoubt: 'Unsicher',
+    Hidden: 'Verborgen',
+    Protected: 'Geschützt',
+  },
   search: {
     by: 'Fotos suchen nach',
     bib: 'Startnummer',
@@ -40,6 +46,7 @@ export default {
   byOthers: (bib) => `${bib}: von anderen Fotos derselben Person`,
   faces: (count) => plural('de', count, { one: '1 Gesicht', other: `${count} Gesichter` }),
   showMarks: 'Zeigen, was gelesen wurde',
+  protectedMark: 'Zeigt eine geschützte Person: Nur über deren Link zu sehen. Beim Anzeigen sehen es alle.',
   hiddenMark: 'Verborgen: Im Shop sieht es niemand.',
   hide: 'Verbergen',
   show: 'Wieder zeigen',

@@ -11,7 +11,6 @@ export default {
   'photo.accept-claim': 'Accept a “this is me”',
   'photo.refuse-claim': 'Refuse a “this is me”',
   'photo.assign': 'Say who took a photo',
-  'photo.review-protection': 'Decide on a photo of somebody protected',
   'photographer.read': 'See photographers',
   'photographer.link': 'Link a photographer to a member',
   'photographer.merge': 'Merge two names of a photographer',

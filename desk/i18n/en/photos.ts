@@ -5,7 +5,13 @@ const photos = (count: number) => plural('en', count, { one: `${count} photo`, o
 export default {
   event: 'Event',
   filter: 'Which photos',
-  filters: { All: 'All', NoBib: 'Without a bib', InDoubt: 'In doubt', Hidden: 'Hidden' },
+  filters: {
+    All: 'All',
+    NoBib: 'Without a bib',
+    InDoubt: 'In doubt',
+    Hidden: 'Hidden',
+    Protected: 'Protected',
+  },
   search: {
     by: 'Look for photos by',
     bib: 'Bib',
@@ -39,6 +45,8 @@ export default {
   byOthers: (bib: string) => `${bib}: from other photos of the same person`,
   faces: (count: number) => plural('en', count, { one: '1 face', other: `${count} faces` }),
   showMarks: 'Show what was read',
+  protectedMark:
+    'Shows somebody protected: nobody sees it but through their link. Shown, everybody may see it.',
   hiddenMark: 'Hidden: nobody sees it in the shop.',
   hide: 'Hide',
   show: 'Show again',

@@ -14,7 +14,6 @@ export default {
   'photo.accept-claim': 'Подтверждение «это я»',
   'photo.refuse-claim': 'Отклонение «это я»',
   'photo.assign': 'Указание автора фото',
-  'photo.review-protection': 'Проверка фото с участником под защитой',
   'photographer.read': 'Просмотр фотографов',
   'photographer.link': 'Привязка фотографа к участнику команды',
   'photographer.merge': 'Объединение имён фотографа',

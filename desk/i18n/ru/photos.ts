@@ -6,7 +6,13 @@ const orders = (count: number) => plural('ru', count, { one: `${count} зака�
 export default {
   event: 'Событие',
   filter: 'Какие фото',
-  filters: { All: 'Все', NoBib: 'Без номера', InDoubt: 'Под вопросом', Hidden: 'Скрытые' },
+  filters: {
+    All: 'Все',
+    NoBib: 'Без номера',
+    InDoubt: 'Под вопросом',
+    Hidden: 'Скрытые',
+    Protected: 'Под защитой',
+  },
   search: {
     by: 'Искать фото по',
     bib: 'Номер',
@@ -41,6 +47,8 @@ export default {
   faces: (count) =>
     plural('ru', count, { one: `${count} лицо`, few: `${count} лица`, other: `${count} лиц` }),
   showMarks: 'Показать, что прочитано',
+  protectedMark:
+    'На фото участник под защитой: оно открывается только по его ссылке. Если показать, увидят все.',
   hiddenMark: 'Скрыто: в магазине его никто не видит.',
   hide: 'Скрыть',
   show: 'Показать снова',

@@ -42,7 +42,8 @@ photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|-
   --count N                at most so many: 50 as usual, 500 at most
 
 "hide" takes photos out of gallery, search and counts. In a cart that is not paid it cannot be bought any more, and the
-page says so; whoever bought it keeps it. "show" brings it back. The id stands in the address of the photo's page and
+page says so; whoever bought it keeps it. "show" brings it back. Of a photo that waits for review, since a protected
+participant's bib was read on it, "show" lets everybody see it. The id stands in the address of the photo's page and
 pictures. Ends with 1 where a photo was not there, or so already.
 
 "remove" takes photos away for good, as after a complaint, with what was read in them, faces and files. It cannot be undone.

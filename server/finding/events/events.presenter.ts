@@ -36,6 +36,7 @@ export function presentEvent(
     videosProcessingCount: event.videosProcessingCount,
     isSecure: event.isSecure,
     isGalleryOpen: isGalleryOpen(event),
+    hasProtected: event.hasProtected,
     searchMethods: searchMethods(event),
     verificationFactor: event.verificationFactor,
     distances: event.distances,

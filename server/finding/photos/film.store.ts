@@ -4,13 +4,13 @@ import type { FILM_FILTERS } from '#contract/desk-photos.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoRecord } from './photos.store.ts';
 
-/** A photo that can be seen, or was hidden. */
+/** A photo that can be seen, was hidden, or waits for review since it shows somebody protected. */
 export interface FilmPhoto
   extends Pick<
     PhotoRecord,
     'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'width' | 'height' | 'takenAt'
   > {
-  state: 'Published' | 'Hidden';
+  state: 'Published' | 'Hidden' | 'Protected';
   folder: string;
 }
 
@@ -26,7 +26,7 @@ export interface FilmSearch {
   after?: string | undefined;
 }
 
-/** Lists photos of an event in time order. Hidden ones are listed by their filter, or by id. */
+/** Lists photos of an event in time order. Hidden and protected ones are listed by their filter, or by id. */
 export async function listFilm(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -43,10 +43,10 @@ export async function listFilm(
     .where('event_id', '=', eventId);
   query =
     photoIds === undefined
-      ? query.where('state', '=', filter === 'Hidden' ? 'Hidden' : 'Published')
+      ? query.where('state', '=', filter === 'Hidden' || filter === 'Protected' ? filter : 'Published')
       : query
           .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-          .where('state', 'in', ['Published', 'Hidden']);
+          .where('state', 'in', ['Published', 'Hidden', 'Protected']);
   if (photographerIds !== undefined)
     query = query.where('photographer_id', '=', sql<string>`any(${[...photographerIds]}::uuid[])`);
   if (filter === 'NoBib') query = query.where(sql<boolean>`not ${tagged(sql`tag.is_shown`)}`);
@@ -75,6 +75,6 @@ export async function listFilm(
     width: row.width ?? 0,
     height: row.height ?? 0,
     takenAt: row.taken_at,
-    state: row.state === 'Hidden' ? 'Hidden' : 'Published',
+    state: row.state === 'Hidden' || row.state === 'Protected' ? row.state : 'Published',
   }));
 }

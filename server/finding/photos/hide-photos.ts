@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setPhotoState } from './hidden-photos.store.ts';
 import { addToTimes } from './photo-times.store.ts';
-import { protectPhotos } from './protect-photos.ts';
+import { protectPhotos, showProtected } from './protect-photos.ts';
 import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 declare module '#platform/events.ts' {
@@ -15,7 +15,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Takes a photo out of gallery, search and carts, or brings it back. Whoever bought it keeps it.
+ * Takes a photo out of gallery, search and carts, or brings it back. Whoever bought it keeps it. Shown, a photo that waits
+ * for review since it has a protected participant's bib may be seen by everybody; one that was hidden waits again.
  * @returns false where there is no such photo, or it is so already: then nothing was changed
  */
 export async function hidePhoto(
@@ -30,7 +31,7 @@ export async function hidePhoto(
     photoId,
     isHidden ? { from: ['Published', 'Protected'], to: 'Hidden' } : { from: ['Hidden'], to: 'Published' },
   );
-  if (changed === undefined) return false;
+  if (changed === undefined) return !isHidden && showProtected({ events }, scope, photoId, cause);
   const { eventId, second, isReport, wasProtected } = changed;
   const by = isHidden ? -1 : 1;
   if (wasProtected) await addToCounts(scope, eventId, { protected: by });

@@ -43,7 +43,7 @@ export {
   type PhotoTag,
   type TagVotes,
 } from './photos.store.ts';
-export { hideProtected, protectPhotos, reviewProtectedPhoto } from './protect-photos.ts';
+export { hideProtected, protectPhotos } from './protect-photos.ts';
 export { isProtectedBib, listProtectedKeys, saveProtectedBibs } from './protected-photos.store.ts';
 export {
   deleteTags,

@@ -58,7 +58,7 @@ export async function describeKeptTags(
   // Whose bib is protected is told by the participant it was read for.
   const reviews = await trx
     .selectFrom('protected_photo_reviews')
-    .select(['photo_id', 'is_shown', 'decided_at'])
+    .select(['photo_id', 'decided_at'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyId(photoIds))
     .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)

@@ -4,7 +4,6 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addToTimes } from './photo-times.store.ts';
 import { markProtectedHidden, saveProtectionReview, settleProtection } from './protected-photos.store.ts';
-import { findEventOfPhoto } from './read-tags.store.ts';
 import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 type ProtectDeps = Partial<Pick<Deps, 'events'>>;
@@ -57,20 +56,18 @@ export async function hideProtected(scope: Scope, photoIds: readonly string[]): 
 }
 
 /**
- * Says of a photo with protected participants' bibs whether everybody may see it, and records it.
- * @returns false where there is no such photo
+ * Lets everybody see a photo that waits for review, and records it.
+ * @returns false where no such photo waits
  */
-export async function reviewProtectedPhoto(
-  deps: Pick<Deps, 'events' | 'clock'>,
+export async function showProtected(
+  { events }: Pick<Deps, 'events'>,
   scope: Scope,
-  { photoId, isShown }: { photoId: string; isShown: boolean },
+  photoId: string,
   cause: Cause,
 ): Promise<boolean> {
-  const photo = await findEventOfPhoto(scope, photoId);
-  if (photo === undefined) return false;
-  await saveProtectionReview(scope, { photoId, isShown, decidedAt: deps.clock.now() });
-  await protectPhotos(deps, scope, photo.eventId, { photoIds: [photoId] });
-  const after = { isShown };
-  await recordAction(scope, { what: 'photo.review-protection', thingId: photoId, after }, cause);
+  const eventId = await saveProtectionReview(scope, photoId);
+  if (eventId === undefined) return false;
+  await protectPhotos({ events }, scope, eventId, { photoIds: [photoId] });
+  await recordAction(scope, { what: 'photo.show', thingId: photoId }, cause);
   return true;
 }

@@ -1,5 +1,5 @@
 /** Photos on which protected participants' bibs were read: nobody sees them until somebody reviewed them. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -14,15 +14,13 @@ declare module '#platform/database/tables.ts' {
       bib: string;
       bib_key: string;
     };
-    /** What an operator said of a photo that shows protected participants' bibs. */
+    /** Photos with protected participants' bibs that an operator lets everybody see. */
     protected_photo_reviews: {
       tenant_id: string;
       photo_id: string;
       /** The bibs that it was said of: a further one waits for review again. */
       bibs: string[];
-      /** Whether everybody may see it. */
-      is_shown: boolean;
-      decided_at: Date;
+      decided_at: Generated<Date>;
     };
   }
 }
@@ -99,7 +97,7 @@ const unreviewed = (tenantId: string): RawBuilder<unknown> => sql`(
   join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
     and kept.bib = tag.value
   left join protected_photo_reviews as review on review.tenant_id = tag.tenant_id
-    and review.photo_id = tag.photo_id and review.is_shown and tag.value = any(review.bibs)
+    and review.photo_id = tag.photo_id and tag.value = any(review.bibs)
   where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id
     and tag.source in ('bib', 'vote', 'user') and review.photo_id is null)`;
 
@@ -143,18 +141,31 @@ export async function settleProtection(
   }));
 }
 
-/** Writes down what an operator said of a photo: of the protected bibs that are read on it now. */
+/**
+ * Writes down that everybody may see a photo with the protected bibs that are read on it now.
+ * @returns its event; undefined where the photo is not protected
+ */
 export async function saveProtectionReview(
   { trx, tenantId }: Scope,
-  { photoId, isShown, decidedAt }: { photoId: string; isShown: boolean; decidedAt: Date },
-): Promise<void> {
-  await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs, is_shown, decided_at)
+  photoId: string,
+): Promise<string | undefined> {
+  const photo = await trx
+    .selectFrom('photos')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Protected')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (photo === undefined) return undefined;
+  await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs)
     select ${tenantId}, ${photoId}::uuid, array(select distinct tag.value from photo_tags as tag
       join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
         and kept.bib = tag.value
-      where tag.tenant_id = ${tenantId} and tag.photo_id = ${photoId}), ${isShown}, ${decidedAt}
+      where tag.tenant_id = ${tenantId} and tag.photo_id = ${photoId})
     on conflict (tenant_id, photo_id) do update
-      set bibs = excluded.bibs, is_shown = excluded.is_shown, decided_at = excluded.decided_at`.execute(trx);
+      set bibs = excluded.bibs, decided_at = excluded.decided_at`.execute(trx);
+  return photo.event_id;
 }
 
 /** Hides those of some photos that are protected. @returns which they are */

@@ -5,7 +5,7 @@ import { photoRoutes } from '#contract/photo.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList, pageRegistered, protectParticipant } from '#finding/competitors/index.ts';
 import { editEvent, findEvent, updateFaceSettings } from '#finding/events/index.ts';
-import { findSold, hidePhoto, protectPhotos, reviewProtectedPhoto } from '#finding/photos/index.ts';
+import { findSold, hidePhoto, protectPhotos } from '#finding/photos/index.ts';
 import { rejudgePhoto, retagPhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
@@ -213,9 +213,10 @@ test('a review shows a photo without the bib, until a further protected bib is r
   const run = await makeFamilyRun();
   await setProtected(run, true);
   const [, , both = ''] = run.photoIds;
-  const review = (isShown: boolean) =>
-    inTenant((scope) => reviewProtectedPhoto(shop.deps, scope, { photoId: both, isShown }, BY_COMMAND));
-  expect(await review(true)).toBe(true);
+  const show = (isHidden: boolean) =>
+    inTenant((scope) => hidePhoto(shop.deps, scope, both, isHidden, BY_COMMAND));
+  expect(await show(false)).toBe(true);
+  expect(await show(false)).toBe(false);
   expect(await listPhotos(run.eventId)).toContain(both);
   const shown = await shop.call({
     method: 'GET',
@@ -224,11 +225,20 @@ test('a review shows a photo without the bib, until a further protected bib is r
   expect(shown.body).not.toContain(`"value":"${CHILD}"`);
   // Nobody finds the photo by the child's bib all the same.
   expect(await verify(run.eventId, { number: CHILD })).toMatchObject({ code: 'CompetitorNotFound' });
-  await inTenant((scope) => hidePhoto(shop.deps, scope, both, true, BY_COMMAND));
-  await review(false);
-  await inTenant((scope) => hidePhoto(shop.deps, scope, both, false, BY_COMMAND));
-  expect(await listPhotos(run.eventId)).not.toContain(both);
-  expect(await findKnown(run.eventId)).toMatchObject({ publishedCount: 2, protectedCount: 2 });
+  // A further protected bib waits again; hidden and brought back it waits as before.
+  const competitorId = run.competitors['1'] ?? '';
+  await inTenant((scope) =>
+    protectParticipant(
+      shop.deps,
+      scope,
+      { eventId: run.eventId, competitorId, isProtected: true },
+      BY_COMMAND,
+    ),
+  );
+  expect(await listPhotos(run.eventId)).toEqual([]);
+  for (const isHidden of [true, false]) expect(await show(isHidden)).toBe(true);
+  expect(await listPhotos(run.eventId)).toEqual([]);
+  expect(await findKnown(run.eventId)).toMatchObject({ publishedCount: 0, protectedCount: 4 });
 });
 
 test('a photo is protected as soon as a protected bib is on it, and no longer once a reviewer takes the bib off', async () => {

@@ -14,7 +14,6 @@ export const VERBS = {
     'accept-claim',
     'refuse-claim',
     'assign',
-    'review-protection',
   ],
   event: ['edit', 'publish', 'unpublish', 'delete', 'retry'],
   participant: ['edit', 'merge', 'drop', 'restore', 'protect', 'unprotect'],

@@ -32,7 +32,6 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.dismiss-denial': WHO_GUARDS_PERSONS,
   'photo.accept-claim': WHO_GUARDS_PERSONS,
   'photo.refuse-claim': WHO_GUARDS_PERSONS,
-  'photo.review-protection': WHO_GUARDS_PERSONS,
   'photo.assign': WHO_RUNS_IT,
   'photographer.read': [...WHO_RUNS_IT, 'accountant'],
   'photographer.link': ['owner'],
