@@ -1,3 +1,6 @@
+/** Where on the contact page it is shown: its address there. */
+export const OWN_DATA_ID = 'own-data';
+
 const OWN_DATA = '/public/person-service/api/v1/own-data';
 
 /**

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
+import { OWN_DATA_ID } from '#contract/own-data.ts';
 import { useSession } from '#storefront/account/session.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -44,13 +45,15 @@ export function OwnDataPart() {
   const { t } = useTranslation();
   const proofs = useProofs();
   return (
-    <PagePart title={t('about.ownData.heading')}>
-      <p>{t('about.ownData.lead')}</p>
-      {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
-      {proofs.map((proof) => (
-        <OwnDataOf key={proof.token} proof={proof} />
-      ))}
-    </PagePart>
+    <div id={OWN_DATA_ID}>
+      <PagePart title={t('about.ownData.heading')}>
+        <p>{t('about.ownData.lead')}</p>
+        {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
+        {proofs.map((proof) => (
+          <OwnDataOf key={proof.token} proof={proof} />
+        ))}
+      </PagePart>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_PAGES } from '#contract/account.ts';
+import { OWN_DATA_ID } from '#contract/own-data.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -54,6 +55,11 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
         <Person session={session} login={login} />
       </header>
       <MyOrders session={session} onSignIn={() => login.signIn(ACCOUNT_PAGES.signedIn, true)} />
+      <p>
+        <Link to="/contacts" hash={OWN_DATA_ID}>
+          {t('account.ownData')}
+        </Link>
+      </p>
     </PageBody>
   );
 }
