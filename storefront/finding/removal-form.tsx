@@ -42,6 +42,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   const [draft, setDraft] = useState<Draft>({ numbers: photo, reason: '', words: about });
   const [isChecked, setChecked] = useState(false);
   const { photoIds, unread } = readPhotoNumbers(draft.numbers);
+  const isNamed = draft.numbers.trim() !== '';
   const asking = useMutation({
     mutationFn: (email: string) =>
       removalService.askRemoval({
@@ -60,7 +61,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
       : {}),
     ...(gone.length > 0 ? { numbers: t('removal.photo.gone', { part: gone.join(' ') }) } : {}),
     ...(draft.reason === '' ? { reason: t('removal.reason.missing') } : {}),
-    ...(photoIds.length === 0 && draft.words.trim().length < REMOVAL_WORDS_MIN
+    ...(!isNamed && draft.words.trim().length < REMOVAL_WORDS_MIN
       ? { words: t('removal.words.missing') }
       : {}),
   } as Partial<Record<Field, string>>;
@@ -73,7 +74,6 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
     };
     return <Asked email={asking.variables} onAgain={restart} />;
   }
-  const isNamed = draft.numbers.trim() !== '';
   const fields = (
     <>
       <p>{t('removal.lead')}</p>
