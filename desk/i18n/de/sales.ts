@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export default {
   by: 'Nach',
   keys: {
-    event: 'Event',
+    event: 'Veranstaltung',
     photographer: 'Fotograf',
     product: 'Produkt',
     day: 'Tag',
@@ -13,7 +13,7 @@ export default {
   },
   from: 'Von',
   until: 'Bis',
-  event: 'Nur ein Event',
+  event: 'Nur eine Veranstaltung',
   sold: 'Verkauft',
   revenue: 'Umsatz',
   deferred: 'Abgegrenzt',
