@@ -53,6 +53,8 @@ export const PROBLEM_STATUS = {
   TooManyClaims: 409,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
+  /** The event, and everything that belonged to it, was deleted. */
+  EventDeleted: 410,
   /** The files of an order were kept for as long as was promised. */
   OrderExpired: 410,
   /** The crew has as many people as one may have. */

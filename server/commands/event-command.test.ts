@@ -382,7 +382,7 @@ describe('photofinish event delete', () => {
     const { title } = (await read(eventId)) ?? {};
     expect(await recorded({ event: eventId })).toMatchObject([{ what: 'event.delete', before: { title } }]);
     expect((await buyer.read(left)).items).toEqual([]);
-    expect((await shop.call({ url: `/public/photo-service/api/v1/events/${eventId}` })).statusCode).toBe(404);
+    expect((await shop.call({ url: `/public/photo-service/api/v1/events/${eventId}` })).statusCode).toBe(410);
     const orders = '/public/order-service/api/v1/orders';
     expect((await buyer.send('GET', `${orders}/${order.orderId}`)).status).toBe(404);
     await expect(run(eventId)).rejects.toThrow('being deleted already');

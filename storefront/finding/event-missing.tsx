@@ -44,9 +44,10 @@ export function EventMissing({ named, error, isRetrying, onRetry }: EventMissing
   const { t } = useTranslation();
   const problemText = useProblemText();
   const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  const isDeleted = error instanceof ApiProblem && error.code === 'EventDeleted';
   const elsewhere = useOrganizersNumber(named, isGone);
   const title = t('finding.event.failed');
-  usePageTitle(elsewhere === 'Unknown' && !isGone ? title : undefined);
+  usePageTitle(elsewhere === 'Unknown' && !isGone && !isDeleted ? title : undefined);
   const home = (
     <Link className={buttonClass('plain')} to="/">
       {t('finding.event.gone.home')}
@@ -58,7 +59,7 @@ export function EventMissing({ named, error, isRetrying, onRetry }: EventMissing
         <Skeleton shape="photo" />
       </PageBody>
     );
-  if (isGone) return <LaterMissingEvent />;
+  if (isGone || isDeleted) return <LaterMissingEvent isDeleted={isDeleted} />;
   return (
     <PageBody>
       <h1>{title}</h1>

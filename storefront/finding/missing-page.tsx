@@ -29,8 +29,12 @@ export function MissingPage() {
   return <Missing heading={t('finding.missing.title')} meaning={t('finding.missing.meaning')} />;
 }
 
-/** In place of an event that is not there. */
-export function MissingEvent() {
+/** In place of an event that was deleted, or is not there. */
+export function MissingEvent({ isDeleted }: { isDeleted: boolean }) {
   const { t } = useTranslation();
-  return <Missing heading={t('finding.event.gone.title')} meaning={t('finding.event.gone.meaning')} />;
+  return isDeleted ? (
+    <Missing heading={t('finding.event.deleted.title')} meaning={t('finding.event.deleted.meaning')} />
+  ) : (
+    <Missing heading={t('finding.event.gone.title')} meaning={t('finding.event.gone.meaning')} />
+  );
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/site.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { deleteEvent } from '#operating/deletion/index.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import {
   countVideo,
   openShellShop,
@@ -165,6 +168,24 @@ describe('getting about', () => {
       await missing.waitFor();
       await page.goBack();
       await reach(page, 'cart');
+    });
+  });
+
+  test('the mailed links of a deleted event say that it was taken down, above a search', async () => {
+    const { deps } = shell.shop;
+    const { eventId } = await makeEvent(deps, { title: 'Doomed Run' });
+    await deps.database.inTenant('photofinish', (scope) => deleteEvent(deps, scope, eventId, BY_COMMAND));
+    await shell.visit({ fault: '410' }, async (page, address) => {
+      for (const path of [`/event/${eventId}`, `/search/${eventId}/17`]) {
+        expect((await page.goto(address + path))?.status()).toBe(410);
+        await page.getByLabel('Event, place or bib').waitFor();
+        await page.getByRole('heading', { level: 1, name: 'This event was taken down' }).waitFor();
+      }
+      await page
+        .getByRole('link', { name: /Lakeside Run/ })
+        .first()
+        .click();
+      await reach(page, 'event');
     });
   });
 

@@ -4,7 +4,7 @@ import { eventRoutes } from '#contract/photo.ts';
 import { ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
-import { type EventDeps, readEvent, readEvents } from './read-events.ts';
+import { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 
 /** Opens the photo service's events. */
 export function openEvents(app: FastifyInstance, deps: EventDeps): void {
@@ -15,7 +15,8 @@ export function openEvents(app: FastifyInstance, deps: EventDeps): void {
     },
     async getEvent({ context, params }) {
       const event = await readEvent(deps, context, params);
-      return event === undefined ? refuse('NotFound') : ok(event);
+      if (event !== undefined) return ok(event);
+      return refuse((await isEventDeleted(deps, context, params.eventId)) ? 'EventDeleted' : 'NotFound');
     },
     async getEventByExternalId({ context, params }) {
       const event = await readEvent(deps, context, params);

@@ -45,5 +45,5 @@ export {
   updateGallery,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
-export { type EventDeps, readEvent, readEvents } from './read-events.ts';
+export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 export { showEvent } from './show-event.ts';

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/photo.schema.ts';
+import { wasDone } from '#hosting/actions/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -39,4 +40,18 @@ export async function readEvent(
   );
   const event = known?.isShown === true ? known : undefined;
   return event && presentEvent(deps, context.tenantId, event, settings.currencyId);
+}
+
+/**
+ * Tells whether an event was deleted, which the record of actions knows after its rows are gone. An event that is only
+ * unpublished may come back: it is as unknown as any.
+ */
+export async function isEventDeleted(
+  deps: Pick<EventDeps, 'database'>,
+  { tenantId }: Pick<TenantContext, 'tenantId'>,
+  eventId: string,
+): Promise<boolean> {
+  return deps.database.inTenant(tenantId, (scope) =>
+    wasDone(scope, { what: 'event.delete', thingId: eventId }),
+  );
 }

@@ -154,6 +154,23 @@ function readActor(row: {
   }
 }
 
+/** Tells whether a kind of action was ever done to a thing. */
+export async function wasDone(
+  { trx, tenantId }: Scope,
+  { what, thingId }: Pick<NewAction, 'what' | 'thingId'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('actions')
+    .select('action_id')
+    .where('tenant_id', '=', tenantId)
+    .where('thing_kind', '=', thingKindOf(what))
+    .where('thing_id', '=', thingId)
+    .where('what', '=', what)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Erases the values and reasons of all actions on some things; that something was done stays known. */
 export async function eraseActionValues(
   { trx, tenantId }: Scope,

@@ -1,5 +1,11 @@
 export { type ActionKind, type Actor, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
-export { eraseActionValues, listActions, type RecordedAction, recordAction } from './actions.store.ts';
+export {
+  eraseActionValues,
+  listActions,
+  type RecordedAction,
+  recordAction,
+  wasDone,
+} from './actions.store.ts';
 export { eraseActionTexts } from './erased-data.store.ts';
 export { describeKeptActions } from './kept-data.store.ts';
 export { summarise } from './summarise.ts';

@@ -6,7 +6,7 @@ import type { PageName } from '#contract/page-parts.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
-import { type EventDeps, readEvent, readEvents } from '#finding/events/index.ts';
+import { type EventDeps, isEventDeleted, readEvent, readEvents } from '#finding/events/index.ts';
 import { listEventPhotos } from '#finding/photos/index.ts';
 import { readContentPage } from '#hosting/pages/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
@@ -54,8 +54,8 @@ export interface PageFacts {
   hasSearch?: boolean;
   /** The event a page is about, for search engines. */
   event: Event | undefined;
-  /** Whether there is nothing at its address but a way to search. */
-  isMissing?: boolean;
+  /** Why there is nothing at its address but a way to search: not found, or deleted for good. */
+  status?: 404 | 410;
 }
 
 export async function homeFacts(
@@ -140,7 +140,7 @@ export async function resultsFacts(
   eventId: string,
 ): Promise<PageFacts> {
   const event = await readEvent(deps, scene.context, { eventId });
-  if (event === undefined) return missingFacts(scene, request, 'results');
+  if (event === undefined) return missingEventFacts(deps, scene, request, { eventId, page: 'results' });
   const facts = plainFacts(scene, pathOf(request), 'results', 'found');
   const { number } = request.params as { number: string };
   const visit = { ...scene, request };
@@ -165,7 +165,18 @@ export function missingFacts(
   request: FastifyRequest,
   page: PageName = 'missing',
 ): PageFacts {
-  return { ...plainFacts(scene, pathOf(request), page, 'missing'), isMissing: true };
+  return { ...plainFacts(scene, pathOf(request), page, 'missing'), status: 404 };
+}
+
+/** Builds the facts of the page in place of an event that was deleted, or that never was. */
+export async function missingEventFacts(
+  deps: EventDeps,
+  scene: PageScene,
+  request: FastifyRequest,
+  { eventId, page }: { eventId: string; page: 'event' | 'results' },
+): Promise<PageFacts> {
+  if (!(await isEventDeleted(deps, scene.context, eventId))) return missingFacts(scene, request, page);
+  return { ...plainFacts(scene, pathOf(request), page, 'deleted'), status: 410 };
 }
 
 /** Returns a page's path as it was asked for. */

@@ -82,8 +82,8 @@ const WITH_SEARCH: readonly PageName[] = ['home', 'search', 'missing'];
 const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
 /** Tells how the script's page will begin, so that nothing is printed that it takes away. */
-function headOf({ page, isMissing = false, hasSearch = false }: PageFacts): PageContent['head'] {
-  if (isMissing || hasSearch || WITH_SEARCH.includes(page)) return 'search';
+function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['head'] {
+  if (status !== undefined || hasSearch || WITH_SEARCH.includes(page)) return 'search';
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';
 }
 

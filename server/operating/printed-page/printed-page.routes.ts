@@ -15,6 +15,7 @@ import {
   contentFacts,
   eventFacts,
   homeFacts,
+  missingEventFacts,
   missingFacts,
   type PageFacts,
   type PageScene,
@@ -91,7 +92,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   ): Promise<FastifyReply> => {
     const { html, policy } = await printPage(deps, template, scene, facts);
     reply
-      .code(facts.isMissing === true ? 404 : 200)
+      .code(facts.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', facts.own === undefined ? cache : OWN_CACHE);
@@ -174,7 +175,9 @@ async function eventOrMissing(
 ): Promise<PageFacts | ElsewhereFound> {
   const eventId = eventIdOf(request);
   const known = eventId === undefined ? undefined : await eventFacts(deps, scene, request, eventId);
-  return known ?? (await addressById(deps, scene, request)) ?? missingFacts(scene, request, 'event');
+  const found = known ?? (await addressById(deps, scene, request));
+  if (found !== undefined || eventId === undefined) return found ?? missingFacts(scene, request, 'event');
+  return missingEventFacts(deps, scene, request, { eventId, page: 'event' });
 }
 
 async function resultsOrMissing(

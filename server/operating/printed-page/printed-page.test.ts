@@ -8,15 +8,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bestOf, coverOf } from '#contract/event-cover.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
-import { photoRoutes } from '#contract/photo.ts';
+import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { demoTenants } from '#demo/tenants.ts';
+import { showEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import { applyTenant, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
+import { deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
+import { deleteEvent } from '#operating/deletion/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { pageTexts } from './page-texts/languages.ts';
 import { openServiceWorker, REMOVING_WORKER } from './service-worker.routes.ts';
 
 const ORIGIN = 'http://photofinish.localhost';
@@ -107,6 +111,41 @@ test('what is not there is a page with a search, in the visitor’s language, th
   }
   const asJson = await get('/no/such/page', { accept: 'application/json' });
   expect(asJson.json()).toMatchObject({ code: 'NotFound' });
+});
+
+test('a deleted event’s mailed links say so in each language, and name nothing of it; an unpublished one’s are unknown', async () => {
+  const [deleted, hidden] = [await makeEvent(shop.deps, { title: 'Doomed run' }), await makeEvent(shop.deps)];
+  await shop.deps.database.inTenant('photofinish', async (scope) => {
+    expect(await deleteEvent(shop.deps, scope, deleted.eventId, BY_COMMAND)).toBe(true);
+    expect(await showEvent(scope, hidden.eventId, false, BY_COMMAND)).toBe(true);
+  });
+  const deletedLinks = [
+    `/event/${deleted.eventId}`,
+    `/event/${deleted.eventId}/photos`,
+    `/search/${deleted.eventId}/17`,
+  ];
+  const says = async () => {
+    for (const path of deletedLinks)
+      for (const language of LANGUAGES) {
+        const page = await get(`${path}?lang=${language}`, { accept: 'text/html' });
+        expect(page.statusCode, path).toBe(410);
+        expect(page.body).toContain(`<h1>${pageTexts(language).plain.deleted.title}</h1>`);
+        expect(page.body).toMatch(/<meta[^>]*noindex/);
+        expect(page.body).not.toContain('Doomed');
+      }
+  };
+  await says();
+  const job = deletionHandlers(shop.deps).find(({ name }) => name === deleteEventJob.name);
+  await job?.handle({ tenantId: 'photofinish', eventId: deleted.eventId }, new AbortController().signal);
+  await says();
+  const call = (eventId: string, host?: string) =>
+    get(eventRoutes.getEvent.path.replace(':eventId', eventId), {}, host);
+  expect((await call(deleted.eventId)).json()).toMatchObject({ status: 410, code: 'EventDeleted' });
+  expect((await call(deleted.eventId, 'marafon.localhost')).statusCode).toBe(404);
+  expect((await get(`/event/${deleted.eventId}`, {}, 'marafon.localhost')).statusCode).toBe(404);
+  for (const path of [`/event/${hidden.eventId}`, `/search/${hidden.eventId}/17`])
+    expect((await get(path)).statusCode).toBe(404);
+  expect((await call(hidden.eventId)).json()).toMatchObject({ status: 404, code: 'NotFound' });
 });
 
 describe('the head of a page', () => {

@@ -26,6 +26,10 @@ export const cs: PageTexts = {
     cart: { title: 'Košík', description: 'Váš košík na {tenant}.' },
     checkout: { title: 'Pokladna', description: 'Vaše objednávka na {tenant}.' },
     order: { title: 'Vaše objednávka', description: 'Vaše objednávka na {tenant}.' },
+    deleted: {
+      title: 'Tento závod byl odstraněn',
+      description: 'Spolu s ním byly smazány i fotky, proto odkaz už nefunguje. Najděte si tu jiný závod.',
+    },
     missing: {
       title: 'Tuto stránku jsme nenašli',
       description: 'Možná je v adrese překlep, nebo byla stránka přesunuta. Najděte si svůj závod tady.',

@@ -27,6 +27,11 @@ export const de: PageTexts = {
     cart: { title: 'Warenkorb', description: 'Dein Warenkorb bei {tenant}.' },
     checkout: { title: 'Kasse', description: 'Deine Bestellung bei {tenant}.' },
     order: { title: 'Deine Bestellung', description: 'Deine Bestellung bei {tenant}.' },
+    deleted: {
+      title: 'Diese Veranstaltung wurde entfernt',
+      description:
+        'Mit ihr wurden auch die Fotos gelöscht, deshalb führt der Link ins Leere. Such hier nach einem anderen Rennen.',
+    },
     missing: {
       title: 'Diese Seite gibt es nicht',
       description:

@@ -25,6 +25,11 @@ export const en: PageTexts = {
     cart: { title: 'Cart', description: 'Your cart at {tenant}.' },
     checkout: { title: 'Checkout', description: 'Your order at {tenant}.' },
     order: { title: 'Your order', description: 'Your order at {tenant}.' },
+    deleted: {
+      title: 'This event was taken down',
+      description:
+        'Its photos were deleted with it, and the link leads to nothing any more. Search for another race here.',
+    },
     missing: {
       title: 'This page is not here',
       description: 'The address may be mistyped, or the page has moved. Search for your race here.',

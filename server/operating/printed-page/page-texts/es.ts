@@ -26,6 +26,11 @@ export const es: PageTexts = {
     cart: { title: 'Carrito', description: 'Tu carrito en {tenant}.' },
     checkout: { title: 'Finalizar compra', description: 'Tu pedido en {tenant}.' },
     order: { title: 'Tu pedido', description: 'Tu pedido en {tenant}.' },
+    deleted: {
+      title: 'Este evento se ha retirado',
+      description:
+        'Sus fotos se han borrado con él y el enlace ya no lleva a ninguna parte. Busca aquí otra carrera.',
+    },
     missing: {
       title: 'Esta página no existe',
       description:

@@ -25,6 +25,11 @@ export const it: PageTexts = {
     cart: { title: 'Carrello', description: 'Il tuo carrello su {tenant}.' },
     checkout: { title: 'Cassa', description: 'Il tuo ordine su {tenant}.' },
     order: { title: 'Il tuo ordine', description: 'Il tuo ordine su {tenant}.' },
+    deleted: {
+      title: 'Questo evento è stato rimosso',
+      description:
+        'Insieme all’evento sono state eliminate le foto, perciò il link non funziona più. Cerca qui un’altra gara.',
+    },
     missing: {
       title: 'Questa pagina non c’è',
       description:

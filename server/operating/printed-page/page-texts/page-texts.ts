@@ -8,6 +8,7 @@ export type PlainPage =
   | 'checkout'
   | 'order'
   | 'account'
+  | 'deleted'
   | 'missing'
   | 'alert'
   | 'removal'

@@ -27,6 +27,11 @@ export const sl: PageTexts = {
     cart: { title: 'Košarica', description: 'Vaša košarica na {tenant}.' },
     checkout: { title: 'Blagajna', description: 'Vaše naročilo na {tenant}.' },
     order: { title: 'Vaše naročilo', description: 'Vaše naročilo na {tenant}.' },
+    deleted: {
+      title: 'Ta dogodek je bil odstranjen',
+      description:
+        'Z njim so bile izbrisane tudi fotografije, zato povezava ne deluje več. Tukaj poiščite drugo tekmo.',
+    },
     missing: {
       title: 'Te strani nismo našli',
       description:
