@@ -10,10 +10,12 @@ import { lakesideHalfMarathon as demo } from '#demo/event.ts';
 import { planEvent } from '#demo/plan-event.ts';
 import { demoStartList, startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
+import { protectParticipant } from '#finding/competitors/index.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { cutSelfie } from '#tests/factories/cut-selfie.ts';
@@ -534,6 +536,28 @@ test('whoever finds nothing is shown numbers like theirs, and told by one mail w
   await page.getByText('Your address has been deleted.').waitFor();
   await page.goto(address + link('confirm'));
   await page.getByText('This link no longer works').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a parent has the link to a child’s photos mailed by the bib, and sees nothing without it', async () => {
+  const made = await makeEvent(shop.deps, { title: 'Kids Run', photos: [['8801'], ['8802']] });
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    protectParticipant(
+      shop.deps,
+      scope,
+      { eventId: made.eventId, competitorId: made.competitors['8801'] ?? '', isProtected: true },
+      BY_COMMAND,
+    ),
+  );
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+  await page.goto(`${address}/search/${made.eventId}/8801`);
+  await page.getByRole('heading', { name: 'Looking for a child’s photos?' }).waitFor();
+  await page.getByRole('button', { name: 'Send the link to that address' }).click();
+  await page.getByText('If 8801 is a young runner’s bib').waitFor();
+  await expectAccessible(page);
+  await page.goto(await mailedLink(competitorOf('8801').email));
+  await page.getByRole('heading', { level: 1, name: /1 photo of you, Alex Runner8801/ }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
