@@ -29,6 +29,7 @@ import { demoTenants } from './tenants.ts';
 
 /** Drawn faces are nobody's: they need not be forgotten. */
 const DEMO_FACES = { faceRetentionDays: 36_500 };
+const DEMO_GROUND = 'A demo: its photos are drawn, and nobody took part';
 
 /** Enough photos for a first look before the small events get theirs. */
 const FIRST_PHOTOS = 12;
@@ -100,6 +101,7 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
       verificationFactor: 'None',
       timeZone,
       cameraOffsets: {},
+      faceGround: DEMO_GROUND,
     },
     startList: [],
   });
@@ -116,6 +118,7 @@ function factsOf({ title, date, city, country, slug, timeZone }: DemoEvent) {
     verificationFactor: 'None' as const,
     timeZone,
     cameraOffsets: {},
+    faceGround: DEMO_GROUND,
     faces: DEMO_FACES,
   };
 }

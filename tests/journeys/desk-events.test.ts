@@ -30,10 +30,13 @@ test('an event is found, changed, taken out of the shop and brought back', async
     const edit = page.getByRole('dialog', { name: 'Edit' });
     await edit.getByLabel('City').fill('Linz');
     await edit.getByText('City: Seewalden → Linz').waitFor();
+    await edit.getByLabel('Legal ground for looking for faces').fill('Consent at registration, § 7');
+    await edit.getByText('Legal ground for looking for faces: – → Consent at registration, § 7').waitFor();
     await expectDeskAccessible(page);
     await edit.getByLabel('Why').fill('a typing error');
     await page.keyboard.press('Enter');
     await page.getByText('The event was changed.').waitFor();
+    await page.getByText('Consent at registration, § 7', { exact: true }).waitFor();
     await page.getByText('a typing error').waitFor();
     await page.getByRole('button', { name: 'Take out of the shop' }).click();
     const hide = page.getByRole('dialog', { name: 'Take out of the shop' });
