@@ -8,7 +8,7 @@ const tenantParams = z.object({ tenantId: z.string().max(41) });
 const whySchema = lineSchema(500).default('');
 
 /** Entries that are one human being, as a privacy officer says: addresses, and persons of events. */
-export const dataSubjectSchema = z
+const dataSubjectSchema = z
   .strictObject({
     emails: z.array(emailSchema).max(20).default([]),
     personIds: z.array(idSchema).max(100).default([]),

@@ -3,8 +3,8 @@ import { protectTenantTable } from './tenant-table.ts';
 
 /**
  * Protected participants (docs/decisions/0125): why somebody is, which bibs no stranger finds, and what an operator said of
- * photos that show one of these bibs. Such a photo's state is Protected until then. `youth_rule` is the rule by which an
- * event's participants were judged last. A link may be asked for by a bib: its address is looked up later.
+ * photos that show one of these bibs. Such a photo's state is Protected until then. `youth_age` is the tenant's age by
+ * which an event's participants were judged last. A link may be asked for by a bib: its address is looked up later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenants add column youth jsonb`.execute(db);
@@ -12,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column youth_distances text[] not null default '{}',
     add column has_protected boolean not null default false,
     add column protected_count integer not null default 0,
-    add column youth_rule text`.execute(db);
+    add column youth_age integer not null default 0`.execute(db);
+  await sql`create index events_by_youth_age on events (tenant_id, youth_age) where deleted_at is null`.execute(db);
   await sql`alter table competitors
     add column protection text check (protection in ('Operator', 'Age', 'Distance')),
     add column protection_word boolean`.execute(db);

@@ -145,7 +145,7 @@ async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call):
 }
 
 /** Reads the entries that are one human being. */
-export function readSubject({ email, person }: ParsedOptions): DataSubject {
+function readSubject({ email, person }: ParsedOptions): DataSubject {
   const emails = listOf(email).map((one) => one.trim().toLowerCase());
   const wrong = emails.find((one) => !isEmail(one));
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no e-mail address.`);

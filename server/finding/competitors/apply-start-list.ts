@@ -6,7 +6,7 @@ import { listRegistered, lockStartList, markLeft, saveCompetitors } from './comp
 import { type ProtectionCounts, protectParticipants } from './protect-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
-export type { KeptCorrections, StartListChanges } from './start-list.rules.ts';
+export type { KeptCorrections } from './start-list.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {

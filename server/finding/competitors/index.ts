@@ -1,4 +1,4 @@
-export { applyStartList, type KeptCorrections, type StartListChanges } from './apply-start-list.ts';
+export { applyStartList, type KeptCorrections } from './apply-start-list.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';
 export {
@@ -47,6 +47,5 @@ export {
   protectParticipants,
 } from './protect-participants.ts';
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
-export type { Protection } from './protection.rules.ts';
 export { isProtected } from './protection.store.ts';
 export { searchCompetitors } from './search-competitors.ts';

@@ -1,4 +1,9 @@
-import { listEventYouth, markEventYouth, noteNamesChange, readEventYouth } from '#finding/events/index.ts';
+import {
+  listJudgedByOtherAge,
+  markEventYouth,
+  noteNamesChange,
+  readEventYouth,
+} from '#finding/events/index.ts';
 import { protectPhotos, saveProtectedBibs } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { readYouthAge } from '#hosting/tenants/index.ts';
@@ -6,7 +11,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
 import { lockStartList } from './competitors.store.ts';
-import { ageOn, judgeProtection, type ProtectionRule, writeRule } from './protection.rules.ts';
+import { ageOn, judgeProtection, type ProtectionRule } from './protection.rules.ts';
 import { hasProtection, listJudged, saveProtections, saveProtectionWord } from './protection.store.ts';
 
 declare module '#platform/events.ts' {
@@ -38,10 +43,9 @@ export async function protectParticipants(
   if (event === undefined) return { protected: 0, withoutBirthDate: 0 };
   const { date, youthDistances } = event;
   const rule: ProtectionRule = { youthAge: await readYouthAge(scope), youthDistances, date };
-  const judgedBy = writeRule(rule);
   const isOff = rule.youthAge === 0 && youthDistances.length === 0;
   if (isOff && !(await hasProtection(scope, eventId))) {
-    await markEventYouth(scope, eventId, { judgedBy, hasProtected: false });
+    await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: false });
     return { protected: 0, withoutBirthDate: 0 };
   }
   const known = await listJudged(scope, eventId);
@@ -68,7 +72,7 @@ export async function protectParticipants(
   const bibs = kept.flatMap(({ bib }) => (worn.has(bib) ? [] : bib));
   const moved = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
   if (moved.length > 0) await protectPhotos(deps, scope, eventId, { bibs: moved });
-  await markEventYouth(scope, eventId, { judgedBy, hasProtected: kept.length > 0 });
+  await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
   for (const { competitorId } of taken)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
   if (kept.length > 0 && !event.hasProtected) await deps.events?.emit(scope, 'event.protected', { eventId });
@@ -87,17 +91,15 @@ export async function protectParticipants(
   };
 }
 
-/** Judges the participants of every event anew that were judged by another rule than today's. */
+/** Judges the participants of every event anew that were judged by another age than the tenant's is now. */
 export async function protectParticipantsAnew(
   deps: Pick<Deps, 'database' | 'events'>,
   tenantId: string,
 ): Promise<void> {
-  const due = await deps.database.inTenant(tenantId, async (scope) => {
-    const youthAge = await readYouthAge(scope);
-    const events = await listEventYouth(scope);
-    return events.filter((event) => event.judgedBy !== writeRule({ ...event, youthAge }));
-  });
-  for (const { eventId } of due)
+  const due = await deps.database.inTenant(tenantId, async (scope) =>
+    listJudgedByOtherAge(scope, await readYouthAge(scope)),
+  );
+  for (const eventId of due)
     await deps.database.inTenant(tenantId, async (scope) => {
       await lockStartList(scope, eventId, 'change');
       await protectParticipants(deps, scope, eventId);

@@ -53,8 +53,3 @@ export function judgeProtection(
   const runs = distance?.trim().toLowerCase();
   return youthDistances.some((youth) => youth.trim().toLowerCase() === runs) ? 'Distance' : null;
 }
-
-/** Writes a rule in one line, to tell whether an event's participants were judged by it. */
-export function writeRule({ youthAge, youthDistances, date }: ProtectionRule): string {
-  return JSON.stringify([youthAge, youthDistances.toSorted(), date]);
-}

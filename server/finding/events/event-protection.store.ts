@@ -3,12 +3,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /** By what an event's participants are judged, beside the tenant's age. */
-export interface EventYouth {
+interface EventYouth {
   /** The race day: `YYYY-MM-DD`. */
   date: string;
   youthDistances: string[];
-  /** The rule by which they were judged last; null where they never were. */
-  judgedBy: string | null;
   hasProtected: boolean;
 }
 
@@ -19,7 +17,7 @@ export async function readEventYouth(
 ): Promise<EventYouth | undefined> {
   const row = await trx
     .selectFrom('events')
-    .select(['date', 'youth_distances', 'youth_rule', 'has_protected'])
+    .select(['date', 'youth_distances', 'has_protected'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
@@ -27,42 +25,35 @@ export async function readEventYouth(
     row && {
       date: row.date,
       youthDistances: row.youth_distances,
-      judgedBy: row.youth_rule,
       hasProtected: row.has_protected,
     }
   );
 }
 
-/** Writes down by what an event's participants were judged, and whether any of them is protected. */
+/** Writes down by which age of the tenant's an event's participants were judged, and whether any of them is protected. */
 export async function markEventYouth(
   { trx, tenantId }: Scope,
   eventId: string,
-  { judgedBy, hasProtected }: Pick<EventYouth, 'hasProtected'> & { judgedBy: string },
+  { youthAge, hasProtected }: { youthAge: number; hasProtected: boolean },
 ): Promise<void> {
   await trx
     .updateTable('events')
-    .set({ youth_rule: judgedBy, has_protected: hasProtected })
+    .set({ youth_age: youthAge, has_protected: hasProtected })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .where(
-      sql<boolean>`(youth_rule, has_protected) is distinct from (${judgedBy}::text, ${hasProtected}::boolean)`,
-    )
+    .where(sql<boolean>`(youth_age, has_protected) <> (${youthAge}::integer, ${hasProtected}::boolean)`)
     .execute();
 }
 
-/** Lists the events of a tenant that are not being deleted, with what their participants were judged by. */
-export async function listEventYouth(scope: Scope): Promise<(EventYouth & { eventId: string })[]> {
-  const rows = await scope.trx
+/** Lists the events of a tenant whose participants were judged by another age, those being deleted left out. */
+export async function listJudgedByOtherAge({ trx, tenantId }: Scope, youthAge: number): Promise<string[]> {
+  const rows = await trx
     .selectFrom('events')
-    .select(['event_id', 'date', 'youth_distances', 'youth_rule', 'has_protected'])
-    .where('tenant_id', '=', scope.tenantId)
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null)
+    // An index finds what is smaller and what is larger, and not what is another.
+    .where((or) => or.or([or('youth_age', '<', youthAge), or('youth_age', '>', youthAge)]))
     .execute();
-  return rows.map((row) => ({
-    eventId: row.event_id,
-    date: row.date,
-    youthDistances: row.youth_distances,
-    judgedBy: row.youth_rule,
-    hasProtected: row.has_protected,
-  }));
+  return rows.map((row) => row.event_id);
 }

@@ -26,8 +26,8 @@ interface EventRow {
   has_protected: Generated<boolean>;
   /** Photos that wait for review because a protected participant's bib was read on them. */
   protected_count: Generated<number>;
-  /** By what its participants were judged last: see `protection.store.ts` of the competitors. */
-  youth_rule: string | null;
+  /** The tenant's age by which its participants were judged last. */
+  youth_age: Generated<number>;
   cover_key: string | null;
   small_cover_key: string | null;
   /** Whether the cover is a picture of the day that shows nobody in particular. */
@@ -258,7 +258,6 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       cover_key: null,
       small_cover_key: null,
       time_zone: event.timeZone,
-      youth_rule: null,
       camera_offsets: JSON.stringify(event.cameraOffsets) as unknown as Record<string, number>,
       published_count: 0,
       processing_count: 0,

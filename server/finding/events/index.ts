@@ -10,8 +10,7 @@ export {
 } from './event-faces.store.ts';
 export { compareFacts } from './event-facts.rules.ts';
 export {
-  type EventYouth,
-  listEventYouth,
+  listJudgedByOtherAge,
   markEventYouth,
   readEventYouth,
 } from './event-protection.store.ts';

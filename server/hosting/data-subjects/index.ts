@@ -1,9 +1,8 @@
 export { anyId, anyText } from './any-of.ts';
 export type { DataSubject } from './data-subject.ts';
-export {
-  KEPT_KINDS,
-  type KeptKind,
-  type KeptRow,
-  type KeptThings,
-  type TracedThings,
+export type {
+  KeptKind,
+  KeptRow,
+  KeptThings,
+  TracedThings,
 } from './kept-things.ts';

@@ -2,7 +2,7 @@
  * The kinds of things that a shop keeps of people. Each is described by one slice, in its `kept-data.store.ts`, and has its
  * words for whoever asks what is kept of them.
  */
-export const KEPT_KINDS = [
+const KEPT_KINDS = [
   'accounts',
   'members',
   'photographers',

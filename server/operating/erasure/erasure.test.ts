@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -27,8 +26,8 @@ import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/even
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { CERTIFICATE_KEYS_PATH } from './certificates.routes.ts';
 import {
-  CERTIFICATE_KEYS_PATH,
   describeErasure,
   findErasure,
   listErasures,

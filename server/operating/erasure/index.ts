@@ -1,6 +1,6 @@
 export type { Certificate } from './certificate.schema.ts';
 export { readKeysAddress, readPublicKeys, verifyCertificate } from './certificate.ts';
-export { CERTIFICATE_KEYS_PATH, openCertificateKeys, readCertificateKeys } from './certificates.routes.ts';
+export { openCertificateKeys, readCertificateKeys } from './certificates.routes.ts';
 export { describeErasure, type ErasurePlan } from './describe-erasure.ts';
 export { erasureHandlers, erasureJobs } from './erasure.jobs.ts';
 export { findErasure, type ListedErasure, listErasures } from './erasures.store.ts';

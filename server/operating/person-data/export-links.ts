@@ -6,7 +6,7 @@ import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** For how long a link to an export works. */
-export const LINK_MINUTES = 10;
+const LINK_MINUTES = 10;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -24,7 +24,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { describeKept } from './describe-kept.ts';
 
 /** Entries that are shown at most: who means one human being says more of them. */
-export const ENTRIES_MAX = 50;
+const ENTRIES_MAX = 50;
 /** Events of which each start list is searched with typos: the newest. */
 const EVENTS_WITH_TYPOS = 40;
 const EVENTS_MAX = 10_000;

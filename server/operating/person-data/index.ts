@@ -2,5 +2,5 @@ export { describeKept } from './describe-kept.ts';
 export { deskExportPath, openDeskExports, openPersonExports, shopExportPath } from './export-file.routes.ts';
 export { collectExport, writeExport } from './export-person.ts';
 export { findBySelfie } from './find-by-selfie.ts';
-export { ENTRIES_MAX, findEntries, type PersonEntry } from './find-entries.ts';
-export { type KeptSummary, presentKept } from './present-kept.ts';
+export { findEntries, type PersonEntry } from './find-entries.ts';
+export { presentKept } from './present-kept.ts';

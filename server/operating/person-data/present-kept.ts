@@ -3,7 +3,7 @@ import type { KeptKind, KeptThings } from '#hosting/data-subjects/index.ts';
 import { keptTexts } from './kept-texts/languages.ts';
 
 /** What is kept of one kind: its name for a reader, and how many rows of which tables. */
-export interface KeptSummary {
+interface KeptSummary {
   kind: KeptKind;
   title: string;
   tables: { table: string; count: number }[];
