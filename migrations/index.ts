@@ -58,13 +58,13 @@ import * as eventsAtWork from './0056-events-at-work.ts';
 import * as siteFolders from './0057-site-folders.ts';
 import * as listedPromoCodes from './0058-listed-promo-codes.ts';
 import * as photographers from './0059-photographers.ts';
-import * as removalLetters from './0062-removal-letters.ts';
-import * as keptAddresses from './0063-kept-addresses.ts';
-import * as erasures from './0064-erasures.ts';
-import * as removalRequests from './0066-removal-requests.ts';
-import * as faceGrounds from './0068-face-grounds.ts';
-import * as youth from './0070-youth.ts';
-import * as ledger from './0073-ledger.ts';
+import * as removalLetters from './0060-removal-letters.ts';
+import * as keptAddresses from './0061-kept-addresses.ts';
+import * as erasures from './0062-erasures.ts';
+import * as removalRequests from './0063-removal-requests.ts';
+import * as faceGrounds from './0064-face-grounds.ts';
+import * as youth from './0065-youth.ts';
+import * as ledger from './0066-ledger.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -127,11 +127,11 @@ export const migrations: Record<string, Migration> = {
   '0057-site-folders': siteFolders,
   '0058-listed-promo-codes': listedPromoCodes,
   '0059-photographers': photographers,
-  '0062-removal-letters': removalLetters,
-  '0063-kept-addresses': keptAddresses,
-  '0064-erasures': erasures,
-  '0066-removal-requests': removalRequests,
-  '0068-face-grounds': faceGrounds,
-  '0070-youth': youth,
-  '0073-ledger': ledger,
+  '0060-removal-letters': removalLetters,
+  '0061-kept-addresses': keptAddresses,
+  '0062-erasures': erasures,
+  '0063-removal-requests': removalRequests,
+  '0064-face-grounds': faceGrounds,
+  '0065-youth': youth,
+  '0066-ledger': ledger,
 };

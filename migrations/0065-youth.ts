@@ -13,7 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column has_protected boolean not null default false,
     add column protected_count integer not null default 0,
     add column youth_age integer not null default 0`.execute(db);
-  await sql`create index events_by_youth_age on events (tenant_id, youth_age) where deleted_at is null`.execute(db);
+  await sql`create index events_by_youth_age on events (tenant_id, youth_age) where deleted_at is null`.execute(
+    db,
+  );
   await sql`alter table competitors
     add column protection text check (protection in ('Operator', 'Age', 'Distance')),
     add column protection_word boolean`.execute(db);
