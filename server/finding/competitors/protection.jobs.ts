@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { protectParticipantsAnew } from './protect-participants.ts';
 
-/** Judges participants anew where the tenant's youth age, a race day or youth distances changed since; sent every minute. */
+/** Judges participants anew where the tenant's youth age changed since; sent every minute. */
 const protectAnewJob = defineJob('competitors.protect-anew', {}, { retryLimit: 0 });
 
 export const competitorJobs = [protectAnewJob];
