@@ -21,6 +21,8 @@ const verificationSchema = z
   .object({
     isVerificationSuccessful: z.boolean(),
     token: z.string().optional(),
+    /** Whose photos the token opens: the competitor's id, where a start list names them. */
+    personId: idSchema.optional(),
     competitor: competitorSchema.optional(),
     /** The bib as it was read in photos, where no start list names who wears it. */
     number: z.string().optional(),

@@ -5,6 +5,8 @@ import { type KeyValueStorage, readJson } from './storage.ts';
 /** What a verification gave: the token that opens a competitor's photos, and who that is. */
 export interface SearchAccess {
   token: string;
+  /** Whose photos it opens. */
+  personId?: string | undefined;
   competitor: Competitor | null;
   /** The bib it was given for, where no start list names who wears it. */
   number?: string | undefined;

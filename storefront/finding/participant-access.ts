@@ -14,14 +14,9 @@ export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
 /** Tells what a verification opened; null where it opened nothing. */
-export function accessOf({
-  token,
-  competitor,
-  number,
-  finishTime,
-  proof,
-}: Verification): SearchAccess | null {
-  return token === undefined ? null : { token, competitor: competitor ?? null, number, finishTime, proof };
+export function accessOf(answer: Verification): SearchAccess | null {
+  const { token, personId, competitor = null, number, finishTime, proof } = answer;
+  return token === undefined ? null : { token, personId, competitor, number, finishTime, proof };
 }
 
 /** Returns the token of this visit for this very participant; null without one. */

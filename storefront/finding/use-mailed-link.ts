@@ -5,6 +5,7 @@ import type { Competitor, Verification } from '#contract/competitor.schema.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import { competitorService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { accessOf } from './participant-access.ts';
 
 /** Where the opening of a mailed link stands. */
 type MailedLinkStep =
@@ -38,10 +39,11 @@ export function useMailedLink(linkToken: string | null): MailedLink {
       return competitorService.createToken({ params: { eventId }, body: { competitorId }, token: linkToken });
     },
     retry: shouldRetry,
-    onSuccess: async ({ token, competitor, finishTime, proof }) => {
-      if (token === undefined || competitor === undefined) return;
-      const { eventId, number } = competitor;
-      memory.searchTokens.save(eventId, { token, competitor, finishTime, proof });
+    onSuccess: async (answer) => {
+      const access = accessOf(answer);
+      if (access === null || access.competitor === null) return;
+      const { eventId, number } = access.competitor;
+      memory.searchTokens.save(eventId, access);
       await navigate({ to: '/search/$eventId/$number', params: { eventId, number }, replace: true });
     },
   });

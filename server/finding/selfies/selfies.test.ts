@@ -121,7 +121,11 @@ describe('a selfie', () => {
     const found = await search(selfie);
     expect(found).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
     const { token, ...verified } = await createToken(eventId, found.selfieId);
-    expect(verified).toEqual({ isVerificationSuccessful: true, proof: 'Face' });
+    expect(verified).toEqual({
+      isVerificationSuccessful: true,
+      personId: expect.any(String),
+      proof: 'Face',
+    });
     const own = await shop.call({
       method: 'GET',
       url: `${photoRoutes.listPhotos.path}?albumId=${eventId}`,

@@ -44,6 +44,7 @@ export async function openMailedLink(
     return {
       isVerificationSuccessful: true,
       token: await issueSearchToken(deps, grant),
+      personId,
       competitor: presentCompetitor(only),
       ...(finishTime === undefined ? {} : { finishTime }),
       proof: grant.proof,

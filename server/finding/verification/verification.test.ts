@@ -274,9 +274,9 @@ describe('a bib that no start list names', () => {
     for (const spelling of ['#503', '0503', '№ 503'])
       expect(await ask(eventId, spelling)).toMatchObject({ isVerificationSuccessful: true });
     const persons = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('persons').select('bib').where('event_id', '=', eventId).execute(),
+      trx.selectFrom('persons').select(['bib', 'person_id']).where('event_id', '=', eventId).execute(),
     );
-    expect(persons).toEqual([{ bib: '0503' }]);
+    expect(persons).toEqual([{ bib: '0503', person_id: found.personId }]);
     expect(await ask(eventId, '504')).toEqual({ ...NOT_FOUND, hasStartList: false });
   });
 

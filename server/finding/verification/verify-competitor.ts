@@ -89,6 +89,7 @@ export async function verifyCompetitor(
   return {
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId, version }),
+    personId,
     ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
     ...(bib === null ? {} : { number: bib }),
     ...(finishTime === undefined ? {} : { finishTime }),

@@ -15,7 +15,7 @@ const bought: Bought = {
   files: [file('p1', oak), file('p2', null), file('p3', { ...oak, text: 'Anni' })],
   framedPackages: [{ orderId: 'package', personId: 'anna', frame: oak }],
 };
-const alike = { frameId: 'oak', ordered: undefined, competitorId: 'anna' };
+const alike = { frameId: 'oak', ordered: undefined, personId: 'anna' };
 
 describe('what is bought in a frame', () => {
   test('is identified by frame and name; a plain photo is none', () => {
@@ -30,8 +30,8 @@ describe('what is bought in a frame', () => {
 
   test('may be all photos of one participant, in that frame with that name', () => {
     expect(framedBought(bought, alike)).toMatchObject({ hasAll: true, orderId: 'package' });
-    expect(framedBought(bought, { ...alike, competitorId: 'ben' }).orderId).toBe('order');
-    for (const other of [{ competitorId: 'ben' }, { competitorId: undefined }, { ordered: 'Anni' }])
+    expect(framedBought(bought, { ...alike, personId: 'ben' }).orderId).toBe('order');
+    for (const other of [{ personId: 'ben' }, { personId: undefined }, { ordered: 'Anni' }])
       expect(framedBought(bought, { ...alike, ...other }).hasAll).toBe(false);
   });
 

@@ -13,8 +13,8 @@ interface FramedAlike {
   frameId: string;
   /** The name that was chosen; undefined for the participant's own. */
   ordered: string | undefined;
-  /** Whose photos; undefined where no start list names them: their package is then not recognised. */
-  competitorId: string | undefined;
+  /** Whose photos; undefined among those of an event, of which there is no package. */
+  personId: string | undefined;
 }
 
 /** Selects what is bought in a frame; another frame or another name is another thing to buy. */
@@ -23,7 +23,7 @@ export function framedBought(bought: Bought | undefined, alike: FramedAlike): Fr
     frame?.frameId === alike.frameId && frame.text === (alike.ordered ?? null);
   const files = bought?.files.filter(({ frame }) => isAlike(frame)) ?? [];
   const whole = bought?.framedPackages.find(
-    ({ personId, frame }) => personId === alike.competitorId && isAlike(frame),
+    ({ personId, frame }) => personId === alike.personId && isAlike(frame),
   );
   return {
     photoIds: new Set(files.flatMap(({ photoId }) => photoId ?? [])),

@@ -6,9 +6,9 @@ const framed = (productType: 'Frame' | 'PhotosWithFrame', text: string | null = 
   makeCartItem({
     product: { productId: 'framed', productType, title: 'Framed' },
     frame: { frameId: 'oak', title: 'Oak', text },
-    competitorName: productType === 'Frame' ? null : 'Anna',
+    person: productType === 'Frame' ? null : { personId: 'anna', name: null },
   });
-const alike = { eventId: 'event', frameId: 'oak', ordered: undefined, competitorName: 'Anna' };
+const alike = { eventId: 'event', frameId: 'oak', ordered: undefined, personId: 'anna' };
 
 describe('what lies framed in the cart', () => {
   test('is identified by frame and name', () => {
@@ -22,7 +22,7 @@ describe('what lies framed in the cart', () => {
   test('may be all photos of one participant', () => {
     const cart = makeCart({ items: [framed('PhotosWithFrame')] });
     expect(framedInCart(cart, alike).hasAll).toBe(true);
-    expect(framedInCart(cart, { ...alike, competitorName: 'Ben' }).hasAll).toBe(false);
+    expect(framedInCart(cart, { ...alike, personId: 'ben' }).hasAll).toBe(false);
     expect(framedInCart(cart, { ...alike, eventId: 'other' }).hasAll).toBe(false);
   });
 

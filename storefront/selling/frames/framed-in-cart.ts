@@ -12,8 +12,8 @@ interface FramedAlike {
   frameId: string;
   /** The name that was chosen; undefined for the participant's own. */
   ordered: string | undefined;
-  /** Whose photos; null where the token says no name. */
-  competitorName: string | null;
+  /** Whose photos; undefined among those of an event, of which there is no package. */
+  personId: string | undefined;
 }
 
 /** An order's cart counts no more (spec §4); another frame or another name is another thing to buy. */
@@ -27,6 +27,6 @@ export function framedInCart(cart: Cart | null | undefined, alike: FramedAlike):
     items.filter(({ product }) => product.productType === kind);
   return {
     photoIds: new Set(ofKind('Frame').flatMap(({ photos }) => photos.map(({ photoId }) => photoId))),
-    hasAll: ofKind('PhotosWithFrame').some(({ competitorName }) => competitorName === alike.competitorName),
+    hasAll: ofKind('PhotosWithFrame').some(({ person }) => person?.personId === alike.personId),
   };
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Frame } from '#contract/frame.schema.ts';
 import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
-import { nameInCart, type SearchAccess } from '#storefront/api/search-token.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '../add-to-cart.ts';
 import { useQuote } from '../quotes.ts';
 import { useBought } from '../use-bought.ts';
@@ -46,12 +46,12 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const cart = useAddToCart(renew);
   const navigate = useNavigate();
   const frameId = frame?.frameId ?? '';
-  const competitorName = access === null ? null : nameInCart(access);
-  const inCart = framedInCart(data, { eventId, frameId, ordered, competitorName });
+  const personId = access?.personId;
+  const inCart = framedInCart(data, { eventId, frameId, ordered, personId });
   const bought = framedBought(useBought(eventId).bought, {
     frameId,
     ordered,
-    competitorId: access?.competitor?.competitorId,
+    personId,
   });
   const all = takesAll ? sale.all : null;
   const wished = bought.hasAll ? [] : chosen.filter((photoId) => !bought.photoIds.has(photoId));
