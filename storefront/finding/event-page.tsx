@@ -21,7 +21,7 @@ import styles from './event-page.module.css';
 import { EventPhotos } from './event-photos.tsx';
 import { eventQuery, liveEventQuery, takeListedEvent } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
-import { LaterFaceResults } from './later-face-results.tsx';
+import { LaterFaceResults, loadFaceResults } from './later-face-results.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
@@ -182,8 +182,15 @@ export async function loadEvent(
     await client.prefetchQuery(eventCatalogQuery(known.catalogId, null));
   const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
   if (access === null) return;
+  const page =
+    numberOf(access) === undefined
+      ? loadFaceResults().catch(() => {
+          // Said when it is shown.
+        })
+      : undefined;
   const event = await loading;
   if (event !== undefined) await loadOwnPhotos(client, memory, event, access);
+  await page;
 }
 
 /**

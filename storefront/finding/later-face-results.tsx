@@ -1,12 +1,25 @@
+import { useState } from 'react';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import type { FaceResults } from './face-results.tsx';
 
 // One's own photos are another page than the event's, though a selfie's have no path of their own.
 const load = () => withTexts(import('./face-results.tsx'), ['selfie', 'results']);
-
-/** `FaceResults`, fetched once a selfie has found somebody. */
-export const LaterFaceResults = laterPart(
+const Fetched = laterPart(
   async () => (await load()).FaceResults,
   () => <Skeleton shape="photo" />,
 );
+let loaded: typeof FaceResults | undefined;
+
+/** Fetches the page of a selfie's results, as a route loads its page. Where that fails, it is fetched when it is shown. */
+export async function loadFaceResults(): Promise<void> {
+  loaded = (await load()).FaceResults;
+}
+
+/** `FaceResults`: at once where it was loaded before, else once it is there. */
+export function LaterFaceResults(props: Parameters<typeof FaceResults>[0]) {
+  // What is shown stays the same part: another one would forget what was typed and chosen.
+  const [Part] = useState(() => loaded ?? Fetched);
+  return <Part {...props} />;
+}

@@ -274,12 +274,18 @@ describe('a runner of the demo event finds themselves', () => {
         return (await denied.execute()).length === 1;
       }),
     );
+    // What was printed gives way to the photos: no empty frame is seen between.
+    await page.addInitScript(`new MutationObserver(() => {
+      if (document.querySelector('main [class*="skeleton"]') !== null && document.querySelector('main h1') === null)
+        document.documentElement.dataset.sawSkeleton = 'true';
+    }).observe(document, { childList: true, subtree: true })`);
     await page.goto(`${address}/event/${eventId}?tab=mine`);
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`^${before - 1} photos? of you`) })
       .or(page.getByText('No photos of you were found'))
       .first()
       .waitFor();
+    expect(await page.locator('html').getAttribute('data-saw-skeleton')).toBeNull();
     expect(faults).toEqual([]);
     await context.close();
   });
