@@ -110,6 +110,7 @@ async function checkOut(
         ...due,
         type: { ...type, discountMinor: 0 },
         vat: null,
+        country: null,
       });
       const notice = { invoiceNumber, state: 'Paid', amountMinor, currencyId: EUR };
       unpaid.push({ orderId, notice: JSON.stringify(notice) });

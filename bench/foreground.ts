@@ -30,7 +30,18 @@ const THINK_MS = 60;
 /** More than a bench can read. */
 const IMPORT_PHOTOS = 600;
 const BOOT_MS = 120_000;
-const IMPORTED = ['--tenant', TENANT, '--title', 'Imported Run', '--date', '2026-05-10', '--min-edge', '0'];
+const IMPORTED = [
+  '--tenant',
+  TENANT,
+  '--title',
+  'Imported Run',
+  '--date',
+  '2026-05-10',
+  '--min-edge',
+  '0',
+  '--face-ground',
+  'A bench',
+];
 
 interface BenchOptions {
   seconds: number;

@@ -31,7 +31,20 @@ export async function runImport(shop: ShopFolder, folder: string, threads: numbe
   return shop.visit(async (deps) => {
     const databaseBefore = await readDatabaseCpu(shop.dataDir);
     const run = shop.run(
-      ['import', folder, '--tenant', TENANT, '--title', title, '--date', '2026-05-10', '--min-edge', '0'],
+      [
+        'import',
+        folder,
+        '--tenant',
+        TENANT,
+        '--title',
+        title,
+        '--date',
+        '2026-05-10',
+        '--min-edge',
+        '0',
+        '--face-ground',
+        'A bench',
+      ],
       {
         READER_THREADS: String(threads),
       },

@@ -68,6 +68,8 @@ async function measure(shop: ShopFolder, kills: number, seed: string): Promise<F
       '2026-05-10',
       '--min-edge',
       '0',
+      '--face-ground',
+      'A bench',
     ]);
   const finish = async (title: string): Promise<void> => {
     const run = start(title);

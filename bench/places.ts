@@ -49,7 +49,7 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
         ...facts,
         verificationFactor: 'None',
         cameraOffsets: { [CAMERA_HOUR_OFF]: 3600 },
-        faces: { faceIndexing: 'off' },
+        wantedFaces: 'off',
       },
       startList: list.rows,
       files: walkFolder(join(folder, 'photos')),

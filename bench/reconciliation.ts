@@ -16,12 +16,13 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 
 /** Tells how the orders and their payments ended, to see that the runs went everywhere. */
 async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure[]> {
-  const { orders, payments } = await deps.database.inTenant(tenantId, async ({ trx }) => ({
+  const { orders, payments, parts } = await deps.database.inTenant(tenantId, async ({ trx }) => ({
     orders: await trx.selectFrom('orders').select(['state', 'order_id', 'invoice_id']).execute(),
     payments: await trx
       .selectFrom('payments')
       .select(['state', 'refund_reason', 'discount_of', 'invoice_id'])
       .execute(),
+    parts: await trx.selectFrom('part_refunds').select('state').execute(),
   }));
   const tries = payments.filter((payment) => payment.discount_of === null);
   const count = (rows: { state: string }[]): string =>
@@ -29,6 +30,7 @@ async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure
   const reasons = tries.flatMap((payment) => payment.refund_reason ?? []);
   return [
     { name: 'orders', measured: count(orders) },
+    { name: 'refunds of parts', measured: count(parts) },
     { name: 'payments', measured: count(tries) },
     { name: 'of them with a discount', measured: String(payments.length - tries.length) },
     {

@@ -119,7 +119,20 @@ async function measure(shop: ShopFolder, faces: number, selfies: number): Promis
   const first = await searchOnce(address, eventId, selfie, 60_000);
   const idle = await searchMany(address, eventId, selfie, selfies);
   const importing = shop.run(
-    ['import', folder, '--tenant', TENANT, '--title', 'Beside', '--date', '2026-05-10', '--min-edge', '0'],
+    [
+      'import',
+      folder,
+      '--tenant',
+      TENANT,
+      '--title',
+      'Beside',
+      '--date',
+      '2026-05-10',
+      '--min-edge',
+      '0',
+      '--face-ground',
+      'A bench',
+    ],
     { READER_THREADS: threads },
   );
   await sleep(8_000);

@@ -127,7 +127,10 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   provider: 'sandbox',
   reference: null,
   vat: null,
+  countryAsked: null,
+  countryBilled: null,
   refundReason: null,
+  refundSaid: null,
   createdAt: new Date(),
 });
 

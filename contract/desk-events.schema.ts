@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FACE_GROUND_MAX, PARTICIPANT_STATES, PROTECTION_REASONS } from './desk-events.ts';
+import { FACE_GROUND_MAX, MERGE_FAULTS, PARTICIPANT_STATES, PROTECTION_REASONS } from './desk-events.ts';
+import { PHOTOS_AT_ONCE } from './desk-photos.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { VERIFICATION_FACTORS } from './photo.ts';
 
@@ -44,6 +45,8 @@ const eventRowSchema = z.object({
   isShown: z.boolean(),
   /** It is being deleted: nothing of it can be changed any more. */
   isDeleted: z.boolean(),
+  /** The event that it was merged into; null for any other. */
+  mergedInto: idSchema.nullable(),
   photos: z.object({ published: z.int(), processing: z.int(), failed: z.int() }),
 });
 
@@ -78,6 +81,60 @@ const deletionSchema = z.object({
     completed: z.object({ count: z.int(), numbers: z.array(z.string()) }),
     tried: z.object({ count: z.int(), numbers: z.array(z.string()) }),
   }),
+});
+
+const movedPhotos = {
+  intoEventId: idSchema,
+  /** Which photos: those that are all of this; without any, all of the event. */
+  photoIds: z.array(idSchema).min(1).max(PHOTOS_AT_ONCE).optional(),
+  folder: lineSchema(500).min(1).optional(),
+  bib: lineSchema(50).min(1).optional(),
+};
+
+const movePlanSchema = z.object({
+  /** How many would go, and how many stay: there already; or being read, removed or waiting for review. */
+  photos: z.int(),
+  there: z.int(),
+  staying: z.int(),
+  /** Orders and open carts that have one of them: they keep it. */
+  orders: z.int(),
+  carts: z.int(),
+  /** Whether everybody would see what only participants see now. */
+  isOpened: z.boolean(),
+  /** Whether their faces are deleted, for the other event keeps none. */
+  losesFaces: z.boolean(),
+});
+
+/** People with one bib that a plan names at most. */
+const CONFLICTS_MAX = 100;
+
+const mergePlanSchema = z.object({
+  faults: z.array(z.literal(MERGE_FAULTS)),
+  /** Two people with one bib each, a hundred at most. */
+  conflicts: z
+    .array(z.object({ bib: z.string(), name: z.string(), otherName: z.string() }))
+    .max(CONFLICTS_MAX),
+  photos: z.int(),
+  staying: z.int(),
+  /** Participants that join, and those who are on both lists. */
+  joining: z.int(),
+  same: z.int(),
+  carts: z.int(),
+  /** Keys of products that leave open carts, for the other event does not sell them. */
+  unsold: z.array(z.string()),
+});
+
+const moveSchema = z.object({
+  moveId: idSchema,
+  eventId: idSchema,
+  title: z.string(),
+  intoEventId: idSchema,
+  intoTitle: z.string(),
+  photos: z.int(),
+  moved: z.int(),
+  startedAt: z.iso.datetime(),
+  /** Null while it goes on. */
+  endedAt: z.iso.datetime().nullable(),
 });
 
 export const deskEventSchemas = {
@@ -133,6 +190,44 @@ export const deskEventSchemas = {
     summary: 'Deletes an event with all that belongs to it. Conflict where something of it was sold',
     params: eventParams,
     body: z.strictObject({ why: whySchema }),
+    response: noBody,
+  },
+  planMove: {
+    summary: 'What bringing photos into another event would mean; changes nothing',
+    params: eventParams,
+    body: z.strictObject(movedPhotos),
+    response: { 200: movePlanSchema },
+  },
+  movePhotos: {
+    summary:
+      'Brings photos into another event; a worker does it. Conflict where it would be others than were shown, or everybody would see what only participants see and nobody said that they know it',
+    params: eventParams,
+    body: z.strictObject({
+      ...movedPhotos,
+      /** How many were shown to go. */
+      photosSeen: z.int().min(1),
+      /** Whether it was shown that everybody will see what only participants see now. */
+      isOpenedSeen: z.boolean(),
+      why: whySchema,
+    }),
+    response: { 200: z.object({ moveId: idSchema }) },
+  },
+  listMoves: {
+    summary: 'The moves of photos from and into an event, the newest first',
+    params: eventParams,
+    response: { 200: z.object({ moves: z.array(moveSchema) }) },
+  },
+  planMerge: {
+    summary: 'What merging an event into another one would mean, and what prevents it; changes nothing',
+    params: eventParams,
+    querystring: z.strictObject({ into: idSchema }),
+    response: { 200: mergePlanSchema },
+  },
+  mergeEvent: {
+    summary:
+      'Merges an event into another one, to which its addresses lead from then on. Conflict where something prevents it',
+    params: eventParams,
+    body: z.strictObject({ intoEventId: idSchema, why: whySchema }),
     response: noBody,
   },
 } as const;

@@ -4,6 +4,9 @@ const EVENTS = `${DESK_API}/tenants/:tenantId/events`;
 const EVENT = `${EVENTS}/:eventId`;
 const PARTICIPANT = `${EVENT}/participants/:participantId`;
 
+/** How faces on an event's photos are read: not at all, or as the photos come. */
+export const FACE_INDEXING = ['off', 'atImport'] as const;
+
 /** How long the operator's words on the legal ground of looking for faces may be. */
 export const FACE_GROUND_MAX = 2000;
 
@@ -16,6 +19,11 @@ export const deskEventRoutes = {
   unpublishEvent: { method: 'DELETE', path: `${EVENT}/publication` },
   describeDeletion: { method: 'GET', path: `${EVENT}/deletion` },
   deleteEvent: { method: 'POST', path: `${EVENT}/deletion` },
+  planMove: { method: 'POST', path: `${EVENT}/move-plan` },
+  movePhotos: { method: 'POST', path: `${EVENT}/moves` },
+  listMoves: { method: 'GET', path: `${EVENT}/moves` },
+  planMerge: { method: 'GET', path: `${EVENT}/merge-plan` },
+  mergeEvent: { method: 'POST', path: `${EVENT}/merging` },
 } as const;
 
 /** The participants of an event, one by one. */
@@ -30,6 +38,18 @@ export const deskParticipantRoutes = {
   unprotectParticipant: { method: 'POST', path: `${PARTICIPANT}/unprotection` },
   restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
 } as const;
+
+/** Why an event cannot be merged into another one: see `event merge`. */
+export const MERGE_FAULTS = [
+  'Same',
+  'Merged',
+  'Deleted',
+  'Working',
+  'Protection',
+  'Youth',
+  'Films',
+  'Currency',
+] as const;
 
 /** Whether participants take part, or left the list: by a later start list, or because an operator took them off. */
 export const PARTICIPANT_STATES = ['Listed', 'Left', 'KeptOff'] as const;

@@ -38,6 +38,9 @@ const orderSchema = z.object({
       eventName: z.string(),
       personName: z.string().nullable(),
       price: amountSchema,
+      /** What went back for it while the order stays paid, and whether it was taken back with that. */
+      refunded: amountSchema,
+      isReturned: z.boolean(),
       giftCode: z.string().nullable(),
     }),
   ),
@@ -53,8 +56,23 @@ const orderSchema = z.object({
       state: z.literal(PAYMENT_STATES),
       /** Whether its money is to go back and has not yet: its provider is asked until it has. */
       isReturning: z.boolean(),
+      /** What the provider last said where it has not given the money back; null where it said nothing. */
+      said: z.string().nullable(),
       amount: amountSchema,
       createdAt: momentSchema,
+    }),
+  ),
+  /** Parts of its payment that go or went back, oldest first. */
+  refunds: z.array(
+    z.object({
+      refundId: idSchema,
+      amount: amountSchema,
+      /** Asked: its provider has not done it yet and is asked until it has. Failed: it said no. */
+      state: z.literal(['Asked', 'Given', 'Failed']),
+      /** What the provider last said where it did not give it back; null where it said nothing. */
+      said: z.string().nullable(),
+      titles: z.array(z.string()),
+      decidedAt: momentSchema,
     }),
   ),
   /** Newest first. */
@@ -98,6 +116,22 @@ const refundSchema = z.object({
   archives: z.int(),
 });
 
+const refundableSchema = z.object({
+  /** What is left of the order; null where no money is held for it. */
+  left: amountSchema.nullable(),
+  /** Whether something of it is on its way back: no part is given back until that is done. */
+  isReturning: z.boolean(),
+  items: z.array(
+    z.object({
+      orderItemId: idSchema,
+      productType: z.literal(PRODUCT_TYPES),
+      title: z.string(),
+      /** What was paid for it and has not gone back. */
+      left: amountSchema,
+    }),
+  ),
+});
+
 export const deskOrderSchemas = {
   getOrder: {
     summary: 'An order: its lines, payments, mails and archives',
@@ -136,6 +170,25 @@ export const deskOrderSchemas = {
     /** Returning: its provider is asked now; the order is canceled once the provider has given it back. */
     response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
   },
+  describePartRefund: {
+    summary: 'What can still go back of an order, and of each of its lines; changes nothing',
+    params: orderParams,
+    response: { 200: refundableSchema },
+  },
+  refundOrderPart: {
+    summary:
+      'Gives lines of a paid order back, or an amount of them, or of all; the order stays paid. Lines without an amount are taken back. Conflict where that is not possible, or something else is left by now',
+    params: orderParams,
+    body: z.strictObject({
+      orderItemIds: z.array(idSchema).max(1_000),
+      amount: z.number().positive().max(1_000_000_000).nullable(),
+      /** What of the order was left when it was described. */
+      seenLeft: z.number(),
+      why: lineSchema(500).min(1),
+    }),
+    /** Its provider is asked now; lines are taken back once the provider has given their money back. */
+    response: { 200: z.object({ outcome: z.literal('Returning') }) },
+  },
   giveGoodwillCode: {
     summary: 'Mails the buyer of an order a promo code that works once; in the currency of the order',
     params: orderParams,
@@ -152,4 +205,5 @@ export const deskOrderSchemas = {
 } as const;
 
 export type DeskOrder = z.infer<typeof orderSchema>;
+export type Refundable = z.infer<typeof refundableSchema>;
 export type DescribedRefund = z.infer<typeof refundSchema>;

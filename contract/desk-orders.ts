@@ -10,6 +10,8 @@ export const deskOrderRoutes = {
   extendOrder: { method: 'POST', path: `${ORDER}/extension` },
   describeRefund: { method: 'GET', path: `${ORDER}/refund` },
   refundOrder: { method: 'POST', path: `${ORDER}/refund` },
+  describePartRefund: { method: 'GET', path: `${ORDER}/part-refund` },
+  refundOrderPart: { method: 'POST', path: `${ORDER}/part-refund` },
   giveGoodwillCode: { method: 'POST', path: `${ORDER}/goodwill-codes` },
 } as const;
 

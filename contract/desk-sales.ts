@@ -1,7 +1,16 @@
 import { DESK_API } from './desk.ts';
 
 /** By what sales are summed up. */
-export const SALES_KEYS = ['event', 'photographer', 'product', 'day', 'hour', 'month'] as const;
+export const SALES_KEYS = [
+  'event',
+  'photographer',
+  'product',
+  'day',
+  'hour',
+  'month',
+  'country',
+  'rate',
+] as const;
 export type SalesKey = (typeof SALES_KEYS)[number];
 
 /** What was sold, from the books. */

@@ -45,6 +45,9 @@ export const THING_KINDS = [
   'promo-code',
   'member',
   'webhook',
+  'shares',
+  'statement',
+  'payee',
 ] as const;
 
 /** Where the desk's pages of a tenant begin. */

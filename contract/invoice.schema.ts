@@ -24,6 +24,8 @@ const paymentTypeSchema = z
     discount: z.number(),
     /** Whether a payment of it needs `vat`. */
     needsVat: z.boolean(),
+    /** Whether a payment of it needs the buyer's `country`. */
+    needsCountry: z.boolean(),
   })
   .meta({ id: 'PaymentType' });
 
@@ -65,6 +67,8 @@ export const invoiceSchemas = {
       totalAmount: z.number().min(0).optional(),
       /** Required where the payment type needs it. */
       vat: vatSchema.optional(),
+      /** The buyer's country, ISO 3166-1 alpha-2; required where the payment type needs it. */
+      country: vatSchema.shape.country.optional(),
       /** Orders that the buyer knows: AlreadyBought where a paid one of them contains something of this order. */
       orderIds: knownOrdersSchema.optional(),
     }),

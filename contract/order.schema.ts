@@ -13,6 +13,9 @@ export const orderItemSchema = z
     /** Major units: at the catalog's price, and as sold. */
     originalPrice: z.number(),
     totalPrice: z.number(),
+    /** What went back for it while the order stays paid, and whether it was taken back with that. */
+    refundedPrice: z.number(),
+    isReturned: z.boolean(),
     reasons: z.array(priceReasonSchema),
     eventId: idSchema,
     eventName: z.string(),
@@ -42,6 +45,8 @@ const orderSchema = z
     amount: z.number(),
     discount: z.number(),
     totalAmount: z.number(),
+    /** What went back in parts while it stays paid. */
+    refundedAmount: z.number(),
     /** The promo codes that counted (spec §3, offers). */
     offers: z.array(z.object({ code: z.string(), discount: z.number() })),
     customer: z.object({ email: z.string() }),

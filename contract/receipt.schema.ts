@@ -16,6 +16,8 @@ const receiptIssuerSchema = z
   })
   .meta({ id: 'ReceiptIssuer' });
 
+const vatShareSchema = z.object({ percent: z.number(), amount: z.number(), netAmount: z.number() });
+
 const receiptSchema = z
   .object({
     receiptId: idSchema,
@@ -25,6 +27,8 @@ const receiptSchema = z
     number: z.string(),
     /** Of a refund: the number of the receipt that it takes back. */
     refundOf: z.string().nullable(),
+    /** Of a refund: whether it takes back a part of that receipt only. */
+    isPart: z.boolean(),
     orderNumber: z.string(),
     issuedOn: z.iso.datetime(),
     issuer: receiptIssuerSchema,
@@ -36,9 +40,16 @@ const receiptSchema = z
     ),
     /** What the method of payment took off, major units. */
     methodDiscount: z.number(),
+    /** Of a refund of all that was left: what went back earlier, major units. */
+    returnedBefore: z.number(),
     /** Paid, VAT included; major units. Of a refund: given back. */
     totalAmount: z.number(),
-    vat: z.object({ percent: z.number(), amount: z.number(), netAmount: z.number() }).nullable(),
+    /** Null where none is charged, or at several rates. */
+    vat: vatShareSchema.nullable(),
+    /** Each rate, the highest first. */
+    vats: z.array(vatShareSchema),
+    /** Where the sale is taxed, ISO 3166-1 alpha-2; null where it is where the issuer is. */
+    vatCountry: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });
 

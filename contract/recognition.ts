@@ -14,6 +14,8 @@ export const SELFIE_CODES = [
   'NoFace',
   /** No image, or a damaged one, or a moving one. */
   'NotAPhoto',
+  /** No search by selfie is offered here any more: since it began, faces were withdrawn. */
+  'Forbidden',
   /** Something of ours went wrong: try again later. */
   'SelfieFailed',
 ] as const;

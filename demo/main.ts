@@ -28,7 +28,7 @@ import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
 
 /** Drawn faces are nobody's: they need not be forgotten. */
-const DEMO_FACES = { faceRetentionDays: 36_500 };
+const DEMO_FACE_DAYS = 36_500;
 const DEMO_GROUND = 'A demo: its photos are drawn, and nobody took part';
 
 /** Enough photos for a first look before the small events get theirs. */
@@ -119,7 +119,7 @@ function factsOf({ title, date, city, country, slug, timeZone }: DemoEvent) {
     timeZone,
     cameraOffsets: {},
     faceGround: DEMO_GROUND,
-    faces: DEMO_FACES,
+    faceRetentionDays: DEMO_FACE_DAYS,
   };
 }
 

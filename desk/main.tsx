@@ -21,6 +21,8 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Its own color is too pale for words (WCAG AA).
+    Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     // What has a name for who cannot see it needs a role.
     Loader: { defaultProps: { role: 'status' } },
     // Else each would be a second banner of the page.

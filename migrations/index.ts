@@ -65,6 +65,13 @@ import * as removalRequests from './0063-removal-requests.ts';
 import * as faceGrounds from './0064-face-grounds.ts';
 import * as youth from './0065-youth.ts';
 import * as ledger from './0066-ledger.ts';
+import * as photoMoves from './0067-photo-moves.ts';
+import * as mergedEvents from './0068-merged-events.ts';
+import * as noFacesWithoutGround from './0069-no-faces-without-ground.ts';
+import * as facesUnread from './0070-faces-unread.ts';
+import * as partRefunds from './0071-part-refunds.ts';
+import * as vatOfBuyers from './0072-vat-of-buyers.ts';
+import * as shares from './0073-shares.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +141,11 @@ export const migrations: Record<string, Migration> = {
   '0064-face-grounds': faceGrounds,
   '0065-youth': youth,
   '0066-ledger': ledger,
+  '0067-photo-moves': photoMoves,
+  '0068-merged-events': mergedEvents,
+  '0069-no-faces-without-ground': noFacesWithoutGround,
+  '0070-faces-unread': facesUnread,
+  '0071-part-refunds': partRefunds,
+  '0072-vat-of-buyers': vatOfBuyers,
+  '0073-shares': shares,
 };

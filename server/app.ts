@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openArchiveFiles, openArchiveService } from '#delivering/archives/index.ts';
+import { openArchiveFiles, openArchiveService, subscribeArchives } from '#delivering/archives/index.ts';
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
 import { openOrderLists } from '#delivering/lists/index.ts';
 import {
@@ -55,6 +55,7 @@ import { openDeskApi } from '#operating/desk-api/index.ts';
 import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
 import { openOwnData } from '#operating/own-data/index.ts';
 import { openPersonExports } from '#operating/person-data/index.ts';
+import { photoMoveHandlers, photoMoveJobs } from '#operating/photo-moves/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import {
@@ -131,6 +132,7 @@ export const allJobs: AnyJob[] = [
   ...deletionJobs,
   ...correctionJobs,
   ...erasureJobs,
+  ...photoMoveJobs,
   ...webhookJobs,
 ];
 
@@ -161,6 +163,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribePreorders(deps);
   subscribeLedger(deps);
   subscribePackages(deps);
+  subscribeArchives(deps);
   subscribePortraits(deps);
   subscribeMails(deps);
   subscribeWebhooks(deps);
@@ -191,6 +194,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...deletionHandlers(deps),
     ...correctionHandlers(deps),
     ...erasureHandlers(deps),
+    ...photoMoveHandlers(deps),
     ...webhookHandlers(deps),
   ];
 }

@@ -92,3 +92,26 @@ test('a mail that waited for its next try waits for it still', () =>
       { state: 'Waiting', settled_at: null, next_try_at: new Date('2026-05-10T10:00Z') },
     ]);
   }));
+
+test('faces that were read without the record of a ground are marked so', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0066-ledger');
+    await sql`insert into tenants (tenant_id, settings) values ('t', '{}')`.execute(login);
+    await sql`insert into events
+        (tenant_id, event_id, title, search_title, date, city, country, has_faces, face_ground)
+      select 't', gen_random_uuid(), title, title, '2026-05-10', 'Seewalden', 'AT', has_faces, ground
+      from (values ('empty', false, null), ('known', true, 'Consent'), ('read', true, null))
+        as events (title, has_faces, ground)`.execute(login);
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    const { rows } = await sql<{ face_ground: string | null }>`
+      select face_ground from events order by title`.execute(login);
+    expect(rows.map((row) => row.face_ground)).toEqual([
+      null,
+      'Consent',
+      'Faces were read before grounds were asked for',
+    ]);
+  }));

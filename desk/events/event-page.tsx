@@ -11,7 +11,10 @@ import { FactsList } from '../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { EventMoves } from './event-moves.tsx';
 import { EventState } from './events-table.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { eventService, useEventWords } from './service.ts';
 import { ShowDialog } from './show-dialog.tsx';
 
@@ -30,6 +33,8 @@ const DIALOGS = [
     isOffered: (event: ShownDeskEvent) => !event.isShown,
     Dialog: ShowDialog,
   },
+  { name: 'move', operation: 'event.move', isOffered: () => true, Dialog: MoveDialog },
+  { name: 'merge', operation: 'event.merge', isOffered: () => true, Dialog: MergeDialog },
   { name: 'delete', operation: 'event.delete', isOffered: () => true, Dialog: DeleteDialog },
 ] as const;
 
@@ -43,7 +48,8 @@ export default function EventPage() {
   const { data: event, error } = useDeskQuery(eventService.getEvent, { params: { tenantId, eventId } });
   if (event === undefined) return <ThingPending title={shell.areas.events} problem={error} />;
   const dialogs = DIALOGS.filter(
-    ({ operation, isOffered }) => !event.isDeleted && mayDo(operation) && isOffered(event),
+    ({ operation, isOffered }) =>
+      !event.isDeleted && event.mergedInto === null && mayDo(operation) && isOffered(event),
   );
   return (
     <ThingPage
@@ -57,6 +63,7 @@ export default function EventPage() {
       )}
     >
       <EventFacts event={event} />
+      <EventMoves eventId={eventId} />
     </ThingPage>
   );
 }
@@ -71,6 +78,9 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
     <Stack gap="xl">
       <Group gap="md">
         <EventState event={event} />
+        {event.mergedInto !== null && (
+          <DeskLink to={`events/${event.mergedInto}`}>{words.merge.toOther}</DeskLink>
+        )}
         {mayDo('photo.read') && (
           <DeskLink to="photos" search={{ event: eventId }}>
             {words.toPhotos}

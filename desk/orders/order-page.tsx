@@ -13,6 +13,7 @@ import { useMailReason } from '../ui/use-mail-reason.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { OrderState } from './orders-page.tsx';
+import { PartRefundDialog } from './part-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { orderService } from './service.ts';
@@ -25,6 +26,7 @@ const DIALOGS = [
   { name: 'resend', operation: 'order.resend-mail', ofPaidAlone: true, Dialog: ResendDialog },
   { name: 'extend', operation: 'order.extend', ofPaidAlone: true, Dialog: ExtendDialog },
   { name: 'goodwill', operation: 'order.give-code', ofPaidAlone: false, Dialog: GoodwillDialog },
+  { name: 'part', operation: 'order.refund', ofPaidAlone: true, Dialog: PartRefundDialog },
   { name: 'refund', operation: 'order.refund', ofPaidAlone: true, Dialog: RefundDialog },
 ] as const;
 
@@ -56,6 +58,7 @@ export default function OrderPage() {
         <Facts order={order} />
         <Lines order={order} />
         <Payments order={order} />
+        <Refunds order={order} />
         <Mails order={order} />
         <Archives order={order} />
       </Stack>
@@ -121,6 +124,12 @@ function Lines({ order }: { order: DeskOrder }) {
                 <Text size="sm" c="dimmed">
                   {[item.eventName, item.personName].filter(Boolean).join(' · ')}
                 </Text>
+                {item.refunded.amount > 0 && (
+                  <Text size="sm" fw={600}>
+                    {words.refunded(price(item.refunded.amount, item.refunded.currencyId))}
+                    {item.isReturned && ` · ${words.taken}`}
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td ta="right">{price(item.price.amount, item.price.currencyId)}</Table.Td>
             </Table.Tr>
@@ -170,6 +179,43 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {moment(payment.createdAt)} · {payment.reference ?? payment.invoiceNumber}
             </Text>
+            {payment.said !== null && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {payment.said}
+              </Text>
+            )}
+          </Stack>
+        </Group>
+      ))}
+    </Section>
+  );
+}
+
+const REFUND_COLOURS = { Asked: 'yellow', Given: 'teal', Failed: 'red' } as const;
+
+function Refunds({ order: { refunds } }: { order: DeskOrder }) {
+  const words = useWords<typeof en>('orders');
+  const { moment, price } = useFormats();
+  if (refunds.length === 0) return null;
+  return (
+    <Section title={words.refunds}>
+      {refunds.map(({ refundId, amount, state, said, titles, decidedAt }) => (
+        <Group key={refundId} gap="sm" align="start">
+          <Badge color={REFUND_COLOURS[state]} variant="dot" tt="none">
+            {words.refundStates[state]}
+          </Badge>
+          <Stack gap={0} flex={1}>
+            <Text>
+              {price(amount.amount, amount.currencyId)} · {titles.join(', ')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {moment(decidedAt)}
+            </Text>
+            {said !== null && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {said}
+              </Text>
+            )}
           </Stack>
         </Group>
       ))}

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PHOTOS_AT_ONCE } from '#contract/desk-photos.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
+import { MoveDialog } from '../events/move-dialog.tsx';
+import { useEventWords } from '../events/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { readBibs } from './film.rules.ts';
@@ -19,6 +21,7 @@ interface Props {
 /** What can be done with several photos at once. */
 export function BulkPanel({ eventId, film, selected, onClear }: Props) {
   const words = usePhotoWords();
+  const eventWords = useEventWords();
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
   const photos = film.photos.filter(({ photoId }) => selected.has(photoId)).slice(0, PHOTOS_AT_ONCE);
@@ -26,6 +29,7 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
   const [add, setAdd] = useState('');
   const [drop, setDrop] = useState('');
   const [done, setDone] = useState<string>();
+  const [isMoving, setMoving] = useState(false);
   const setStates = (state: 'Hidden' | 'Published', changedIds: readonly string[]) =>
     refresh(changedIds).then(() =>
       setDone((state === 'Hidden' ? words.hiddenDone : words.shownDone)(changedIds.length)),
@@ -115,7 +119,23 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
             {words.show}
           </Button>
         )}
+        {mayDo('event.move') && (
+          <Button variant="default" size="xs" onClick={() => setMoving(true)}>
+            {eventWords.move.action}
+          </Button>
+        )}
       </Group>
+      {isMoving && (
+        <MoveDialog
+          event={{ eventId }}
+          photoIds={photoIds}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setMoving(false);
+            setDone(eventWords.move.done);
+          }}
+        />
+      )}
       {done !== undefined && <Alert role="status">{done}</Alert>}
       <ProblemNote problem={retag.error ?? hide.error ?? show.error} />
     </Stack>

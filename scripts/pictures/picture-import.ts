@@ -49,6 +49,7 @@ export async function pictureImport(browser: Browser, save: Save): Promise<void>
     const look = ['start-list', 'runners.csv', '--dry-run'];
     const take = [
       ['import', 'race', '--tenant', 'photofinish', '--title', 'Autumn Park Run', '--date', '2026-10-25'],
+      ['--face-ground', 'Consent at registration, terms of 2026, § 7'],
       ['--start-list', 'runners.csv', '--time-zone', 'Europe/Berlin', '--photo-price', '8'],
     ];
     const ask = ['status', '--tenant', 'photofinish'];

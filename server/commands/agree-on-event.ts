@@ -1,11 +1,12 @@
-import { compareFacts, type EventFacts, type FaceSettings, matchEvent } from '#finding/events/index.ts';
+import { compareFacts, type EventFacts, type EventRecord, matchEvent } from '#finding/events/index.ts';
 import type { ImportRequest } from '#finding/ingest/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /** What the options of an import say of its event; what is left out stays, or is as usual. */
-export type GivenEvent = Partial<EventFacts> & { eventId?: string; faces?: Partial<FaceSettings> };
+export type GivenEvent = Partial<EventFacts> &
+  Partial<Pick<EventRecord, 'faceRetentionDays'>> & { eventId?: string };
 
 /** What a new event is where nothing is said. */
 const USUAL: Omit<EventFacts, 'title' | 'date'> = {
@@ -16,6 +17,7 @@ const USUAL: Omit<EventFacts, 'title' | 'date'> = {
   verificationFactor: 'None',
   findsUnlistedBibs: true,
   youthDistances: [],
+  wantedFaces: 'atImport',
   faceGround: null,
   timeZone: 'UTC',
   cameraOffsets: {},
@@ -32,6 +34,7 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
   verificationFactor: 'factor',
   findsUnlistedBibs: 'unlisted-bibs',
   youthDistances: 'youth-distance',
+  wantedFaces: 'faces',
   faceGround: 'face-ground',
   timeZone: 'time-zone',
   cameraOffsets: 'camera-offset',

@@ -10,6 +10,8 @@ import { deleteNamedEvent } from './delete-event.ts';
 import { readFacts } from './event-options.ts';
 import { describeProtection } from './import-report.ts';
 import { readId, withTenant } from './in-tenant.ts';
+import { mergeNamedEvent } from './merge-event.ts';
+import { movePhotosOfEvent } from './move-photos.ts';
 import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -28,18 +30,18 @@ export async function eventCommand(
   );
 }
 
-/** Runs `event edit ID`, which shows the changes, asks, and makes them; and `event unpublish|publish|delete ID`. */
+/** Runs `event edit ID`, which shows the changes, asks, and makes them; and `event unpublish|publish|move|merge|delete ID`. */
 export async function runEventCommand(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>,
   tenantId: string,
   [action, id, ...others]: string[],
   options: ParsedOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const isKnown = ['edit', 'unpublish', 'publish', 'delete'].includes(action ?? '');
+  const isKnown = ['edit', 'unpublish', 'publish', 'move', 'merge', 'delete'].includes(action ?? '');
   if (!isKnown || id === undefined || others.length > 0)
     throw new UsageError(
-      'Say "event edit EVENT-ID" with what is to be different, or "event unpublish", "publish" or "delete EVENT-ID".',
+      'Say "event edit EVENT-ID" with what is to be different, or "event unpublish", "publish", "move", "merge" or "delete EVENT-ID".',
     );
   const eventId = readId(id);
   const cause = await readCause(deps, tenantId, options);
@@ -47,6 +49,8 @@ export async function runEventCommand(
     const agreed = { isAgreed: options.yes === true, cause };
     return deleteNamedEvent(deps, tenantId, eventId, agreed, terminal);
   }
+  if (action === 'move') return movePhotosOfEvent(deps, tenantId, eventId, { options, cause }, terminal);
+  if (action === 'merge') return mergeNamedEvent(deps, tenantId, eventId, { options, cause }, terminal);
   if (action !== 'edit') {
     const shown = { isShown: action === 'publish', cause };
     return showNamedEvent(deps, tenantId, eventId, shown, terminal);
@@ -63,7 +67,7 @@ export async function runEventCommand(
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
   if (agreed === undefined) return 1;
   const edited = await deps.database.inTenant(tenantId, async (scope) => {
-    const changes = await editEvent(scope, eventId, given, cause);
+    const changes = await editEvent(deps, scope, eventId, given, cause);
     if (isRefusal(changes)) return changes;
     const protection = await protectParticipants(deps, scope, eventId);
     return { changes, protection, event: await findEvent(scope, eventId) };

@@ -1,6 +1,6 @@
-import { FACE_GROUND_MAX } from '#contract/desk-events.ts';
+import { FACE_GROUND_MAX, FACE_INDEXING } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
-import { type EventFacts, FACE_INDEXING, type FaceSettings } from '#finding/events/index.ts';
+import type { EventFacts, EventRecord } from '#finding/events/index.ts';
 import { isTimeZone, readCameraOffset } from '#finding/ingest/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -30,6 +30,9 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   const youthDistances = Array.isArray(youth)
     ? [...new Set(youth.map((distance) => String(distance).trim()))].filter((distance) => distance !== '')
     : undefined;
+  const wantedFaces = FACE_INDEXING.find((choice) => choice === options.faces);
+  if (options.faces !== undefined && wantedFaces === undefined)
+    throw new UsageError(`--faces must be one of ${FACE_INDEXING.join(', ')}.`);
   const faceGround = readFaceGround(options);
   return {
     ...(title === undefined ? {} : { title }),
@@ -41,6 +44,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
     ...(verificationFactor === undefined ? {} : { verificationFactor }),
     ...(findsUnlistedBibs === undefined ? {} : { findsUnlistedBibs }),
     ...(youthDistances === undefined ? {} : { youthDistances }),
+    ...(wantedFaces === undefined ? {} : { wantedFaces }),
     ...(faceGround === undefined ? {} : { faceGround }),
     ...readClocks(options),
   };
@@ -55,18 +59,12 @@ function readFaceGround(options: ParsedOptions): string | null | undefined {
   return ground;
 }
 
-/** Reads the options on faces, as far as they are given. */
-export function readFaceSettings(options: ParsedOptions): Partial<FaceSettings> {
-  const faceIndexing = FACE_INDEXING.find((choice) => choice === options.faces);
-  if (options.faces !== undefined && faceIndexing === undefined)
-    throw new UsageError(`--faces must be one of ${FACE_INDEXING.join(', ')}.`);
+/** Reads how long faces are kept, where it is given. */
+export function readFaceRetention(options: ParsedOptions): Partial<Pick<EventRecord, 'faceRetentionDays'>> {
   const days = options['forget-faces-after'];
   if (days !== undefined && !/^\d{1,5}$/.test(String(days)))
     throw new UsageError(`--forget-faces-after "${days}" is not a number of days.`);
-  return {
-    ...(faceIndexing === undefined ? {} : { faceIndexing }),
-    ...(days === undefined ? {} : { faceRetentionDays: Number(days) }),
-  };
+  return days === undefined ? {} : { faceRetentionDays: Number(days) };
 }
 
 function isDay(text: string): boolean {

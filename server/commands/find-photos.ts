@@ -13,7 +13,7 @@ const COUNT = 50;
 const COUNT_MAX = 500;
 
 /** What `photo find` looks by, as it is written. */
-const ASKED_BY = ['bib', 'name', 'file', 'from', 'until', 'order', 'photo'] as const;
+const ASKED_BY = ['bib', 'name', 'file', 'folder', 'from', 'until', 'order', 'photo'] as const;
 
 type FindDeps = Pick<AppDeps, 'database' | 'clock'>;
 
@@ -29,9 +29,11 @@ export async function findPhotos(
 ): Promise<number> {
   const count = readCount(options);
   if (ASKED_BY.every((name) => options[name] === undefined))
-    throw new UsageError('Say what is known: --bib, --name, --file, --from, --until, --order or --photo.');
+    throw new UsageError(
+      'Say what is known: --bib, --name, --file, --folder, --from, --until, --order or --photo.',
+    );
   const found = await deps.database.inTenant(tenantId, async (scope) => {
-    const known = await readKnown(deps, scope, tenantId, options);
+    const known = readKnown(deps, await readEvent(scope, tenantId, options), options);
     return findPhotosBy(scope, known, count);
   });
   if (isRefusal(found))
@@ -68,14 +70,15 @@ function textOf(options: ParsedOptions, name: (typeof ASKED_BY)[number] | 'event
   return value.trim();
 }
 
-/** Reads what is known of the photos. */
-async function readKnown(
-  deps: FindDeps,
-  scope: Scope,
-  tenantId: string,
+/**
+ * Reads what is known of photos.
+ * @param event whose they are, where that is known
+ */
+export function readKnown(
+  deps: Pick<AppDeps, 'clock'>,
+  event: EventRecord | undefined,
   options: ParsedOptions,
-): Promise<KnownOfPhotos> {
-  const event = await readEvent(scope, tenantId, options);
+): KnownOfPhotos {
   const photo = textOf(options, 'photo');
   return {
     eventId: event?.eventId,
@@ -84,6 +87,7 @@ async function readKnown(
     name: textOf(options, 'name'),
     orderNumber: textOf(options, 'order'),
     fileName: textOf(options, 'file'),
+    folder: textOf(options, 'folder'),
     from: readMoment(deps, event, options, 'from'),
     until: readMoment(deps, event, options, 'until'),
   };
@@ -102,7 +106,7 @@ async function readEvent(
 }
 
 function readMoment(
-  deps: FindDeps,
+  deps: Pick<AppDeps, 'clock'>,
   event: EventRecord | undefined,
   options: ParsedOptions,
   name: 'from' | 'until',

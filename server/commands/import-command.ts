@@ -4,7 +4,7 @@ import { type ImportRequest, importEvent, ingestHandlers, openSource } from '#fi
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
-import { readFaceSettings, readFacts } from './event-options.ts';
+import { readFaceRetention, readFacts } from './event-options.ts';
 import { type AskedImport, splitByFolder } from './import-albums.ts';
 import { importBar } from './import-bar.ts';
 import { applyPrices, priceOf, readPrices, sellAtPrices } from './import-prices.ts';
@@ -128,7 +128,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
       ...readFacts(options),
       ...(id === undefined ? {} : { eventId: id.data }),
       ...readGallery(options),
-      faces: readFaceSettings(options),
+      ...readFaceRetention(options),
     },
     startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
     isWholeList: options['partial-list'] !== true,

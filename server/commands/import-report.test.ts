@@ -21,6 +21,7 @@ const report = {
     photographers: { '': 30 },
     noFaceSearch: null,
     faceRetentionDays: 90,
+    facesUnread: 0,
   } as EventSummary,
 };
 

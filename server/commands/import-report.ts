@@ -102,12 +102,17 @@ function describePhotographers(photographers: EventSummary['photographers']): st
 export function describeFaces({
   noFaceSearch,
   faceRetentionDays,
-}: Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays'>): string[] {
+  facesUnread,
+}: Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays' | 'facesUnread'>): string[] {
+  if (facesUnread > 0)
+    return [`  faces: still to be looked for on ${facesUnread} photos, while the shop runs`];
   if (noFaceSearch === null) return [];
   const reasons: Record<typeof noFaceSearch, string> = {
     Protected:
       'a participant is protected, and whose face is a minor’s is unknown before it is read; faces are off for the whole event',
-    Off: 'it was imported with --faces off',
+    Off: 'faces are off (--faces off)',
+    NoGround:
+      'no legal ground is recorded, so no face was looked for; event edit ID --face-ground TEXT has them read later, without importing again',
     TooOld: `the race is more than ${faceRetentionDays} days ago, and faces are kept no longer (--forget-faces-after, before the first import)`,
     Secure: 'it is a secure event, opened by the mailed link alone',
     NoFaces: 'no photo shows a face that can be compared',

@@ -52,7 +52,8 @@ async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
   for (const { orderId, invoiceId, completedAt } of missing) {
     const isBooked = await deps.database.inTenant(tenantId, async (scope) => {
       const vatPercent = (await readVatPercents(scope, [invoiceId])).get(invoiceId) ?? null;
-      return bookOrder(deps, scope, orderId, { vatPercent, bookedAt: completedAt });
+      const place = { country: null, percentOf: () => vatPercent };
+      return bookOrder(deps, scope, orderId, { placeOf: () => place, bookedAt: completedAt });
     });
     if (isBooked) booked += 1;
   }

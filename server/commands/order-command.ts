@@ -3,8 +3,8 @@ import { type CurrencyId, formatAmount, toMajor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, resendOrderMail } from '#delivering/mails/index.ts';
 import type { Config } from '#platform/config.ts';
-import { type Extension, extendOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
-import { isKept, listTries } from '#selling/payments/index.ts';
+import { type Extension, extendOrder, listOrderItems } from '#selling/orders/index.ts';
+import { isKept, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
@@ -12,18 +12,11 @@ import { withTenant } from './in-tenant.ts';
 import { readBenefit, readWhole } from './promo-code-options.ts';
 import { readCause } from './read-cause.ts';
 import { readEmail } from './read-email.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import { type OrderCall as Call, runPartRefund } from './refund-order-part.ts';
+import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-type OrderDeps = Pick<AppDeps, 'database' | 'clock' | 'queue' | 'newId' | 'events'>;
-
-/** What a call is about. */
-interface Call {
-  tenantId: string;
-  order: OrderRecord;
-  options: ParsedOptions;
-  terminal: Pick<Terminal, 'print'>;
-}
+type OrderDeps = AppDeps;
 
 const ACTIONS: Record<string, (deps: OrderDeps, call: Call) => Promise<void>> = {
   show,
@@ -52,15 +45,19 @@ export async function runOrderCommand(
   tenantId: string,
   [name = '', wanted, ...others]: string[],
   options: ParsedOptions,
-  terminal: Pick<Terminal, 'print'>,
+  terminal: Call['terminal'],
 ): Promise<number> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (action === undefined || wanted === undefined || others.length > 0)
-    throw new UsageError(`Say "order ${Object.keys(ACTIONS).join('|')} NUMBER".`);
+  const isRefund = name === 'refund';
+  if ((action === undefined && !isRefund) || wanted === undefined || others.length > 0)
+    throw new UsageError(`Say "order ${Object.keys(ACTIONS).join('|')}|refund NUMBER".`);
   const order = await findNamedOrder(deps, tenantId, wanted.trim());
-  await action(deps, { tenantId, order, options, terminal });
+  if (isRefund) return runPartRefund(deps, { tenantId, order, options, terminal });
+  await action?.(deps, { tenantId, order, options, terminal });
   return 0;
 }
+
+const REFUND_STATES = { Asked: 'on its way back', Given: 'given back', Failed: 'refused' } as const;
 
 const amount = (minor: number, currencyId: CurrencyId) =>
   formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
@@ -70,21 +67,26 @@ async function show(deps: OrderDeps, { tenantId, order, options, terminal }: Cal
   const found = await deps.database.inTenant(tenantId, async (scope) => ({
     items: await listOrderItems(scope, orderId),
     payments: await listTries(scope, invoiceId),
+    refunds: await listRefundsOfInvoice(scope, invoiceId),
     mails: await listOrderMails(scope, orderId),
     archives: await listOrderArchives(scope, orderId),
   }));
   if (options.json === true) return terminal.print(JSON.stringify({ ...order, ...found }));
-  const { items, payments, mails, archives } = found;
+  const { items, payments, refunds, mails, archives } = found;
   const kept = order.keptUntil === null ? '' : `, kept until ${order.keptUntil.toISOString()}`;
   const lines = [
     `${order.number}  ${order.state}  ${order.email}  ${amount(order.totalMinor, currencyId)}  ${order.createdAt.toISOString()}${kept}`,
     ...items.map(
-      (item) =>
-        `  ${item.title}  ${item.eventName}  ${amount(item.totalMinor, currencyId)}  ${item.photoId ?? ''}`,
+      (item, index) =>
+        `  ${index + 1}. ${item.title}  ${item.eventName}  ${amount(item.totalMinor, currencyId)}${item.refundedMinor === 0 ? '' : `, ${amount(item.refundedMinor, currencyId)} given back`}${item.isReturned ? ', taken back' : ''}  ${item.photoId ?? ''}`,
     ),
     ...payments.map(
       (payment) =>
         `  payment ${payment.invoiceNumber}  ${payment.provider} ${payment.paymentType}  ${payment.state}${payment.state === 'Paid' && !isKept(payment) ? ', on its way back' : ''}  ${amount(payment.amountMinor, payment.currencyId)}`,
+    ),
+    ...refunds.map(
+      (refund) =>
+        `  refund ${amount(refund.amountMinor, currencyId)}  ${REFUND_STATES[refund.state]}${refund.said === null ? '' : `: ${refund.said}`}  ${refund.decidedAt.toISOString()}`,
     ),
     ...mails.map(
       (mail) =>

@@ -22,7 +22,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** What one call of the command works with. */
 interface Call {
-  deps: Pick<AppDeps, 'database' | 'clock' | 'newId'>;
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId'>;
   tenantId: string;
   options: ParsedOptions;
   terminal: Terminal;
@@ -152,7 +152,7 @@ async function assign({ deps, tenantId, options, terminal }: Call, name: string)
     const photoIds = await listNamedPhotos(scope, options);
     const photographerId = await ensurePhotographer(deps, scope, name);
     if (photographerId === null) throw new UsageError('The name is empty.');
-    const changed = await correctPhotographer(scope, { photographerId, photoIds }, cause);
+    const changed = await correctPhotographer(deps, scope, { photographerId, photoIds }, cause);
     if (isRefusal(changed)) throw new Error(`the photos could not be assigned: ${changed.refused}`);
     const { photosCount } = changed;
     terminal.print(

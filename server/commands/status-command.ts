@@ -1,5 +1,5 @@
 import { listEvents, noFaceSearch } from '#finding/events/index.ts';
-import { type EventSummary, retryFailed } from '#finding/ingest/index.ts';
+import { countFacesToRead, type EventSummary, retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
 import { countVideos, explainReason, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
 import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
@@ -12,7 +12,9 @@ import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** An event's line of the report. */
-interface EventStatus extends PhotoCounts, Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays'> {
+interface EventStatus
+  extends PhotoCounts,
+    Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays' | 'facesUnread'> {
   tenantId: string;
   title: string;
   date: string;
@@ -76,6 +78,8 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
     );
     const counts = new Map((await countPhotos(scope, now)).map((count) => [count.eventId, count]));
     const videos = new Map((await countVideos(scope)).map(({ eventId, ...count }) => [eventId, count]));
+    const unread = new Map<string, number>();
+    for (const event of events) unread.set(event.eventId, await countFacesToRead(scope, event));
     return events.map((event) => {
       const { eventId, title, date, isShown, isDeleted, faceRetentionDays } = event;
       const none = {
@@ -100,6 +104,7 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
         minutesLeft,
         noFaceSearch: noFaceSearch(event, now) ?? null,
         faceRetentionDays,
+        facesUnread: unread.get(eventId) ?? 0,
         videos: videos.get(eventId) ?? noVideos,
       };
     });

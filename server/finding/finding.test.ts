@@ -10,7 +10,13 @@ import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
 import { rejudgeAround } from '#finding/recognition/vouch.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
-import { competitorOf, type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
+import {
+  competitorOf,
+  type MadeEvent,
+  makeEvent,
+  makeJpeg,
+  TEST_GROUND,
+} from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
@@ -322,6 +328,7 @@ describe('an import', () => {
           verificationFactor: 'None' as const,
           timeZone: 'UTC',
           cameraOffsets: {},
+          faceGround: TEST_GROUND,
         },
         startList: ['161', '867', '149'].map((bib) => competitorOf(bib)),
         files: walkFolder(folder),
@@ -382,6 +389,7 @@ describe('an import', () => {
       verificationFactor: 'Surname' as const,
       timeZone: 'UTC',
       cameraOffsets: {},
+      faceGround: TEST_GROUND,
     };
     const importWith = (reportFolders: string[], isGalleryOpened?: boolean, placeKm?: number) => {
       const facts = { ...event, ...(isGalleryOpened === undefined ? {} : { isGalleryOpened }) };
@@ -439,6 +447,7 @@ describe('an import', () => {
       verificationFactor: 'None' as const,
       timeZone: 'UTC',
       cameraOffsets: {},
+      faceGround: TEST_GROUND,
     };
     const request = { tenantId: 'photofinish', event, startList: [], files: walkFolder(folder) };
     const report = await importEvent(shop.deps, request, () => {});

@@ -76,6 +76,15 @@ describe('a call', () => {
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
   });
 
+  test('that outlives the page is kept alive by the browser, no other is', async () => {
+    const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
+    const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
+    const denial = { params: { photoId: EVENT_ID }, body: { itIsMe: false }, token: 'secret' };
+    await photos.itsMe({ ...denial, outlivesPage: true });
+    await photos.itsMe(denial);
+    expect(asked.map(({ request }) => request.keepalive)).toEqual([true, undefined]);
+  });
+
   test('sends the login where its service accepts it and there is no other token', async () => {
     const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
     const carts = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport, {

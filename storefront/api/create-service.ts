@@ -14,6 +14,8 @@ export interface CallContext {
   /** A search token or a login, sent as bearer. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether the call is to arrive even where the page is left at once. Its body has at most 64 KiB (Fetch, §4.6). */
+  outlivesPage?: boolean;
 }
 
 type Call<S> = CallInput<S> & CallContext;
@@ -58,6 +60,7 @@ function requestOf(route: Route, call: AnyCall, language: string): RequestInit {
   if (call.token !== undefined) headers.set('Authorization', `Bearer ${call.token}`);
   const request: RequestInit = { method: route.method, headers };
   if (call.signal !== undefined) request.signal = call.signal;
+  if (call.outlivesPage === true) request.keepalive = true;
   if (call.body instanceof FormData) request.body = call.body;
   else if (call.body !== undefined) {
     headers.set('Content-Type', 'application/json');

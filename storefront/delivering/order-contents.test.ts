@@ -11,6 +11,8 @@ const item = (
   product: { productId: productType, productType, title: '' },
   originalPrice: 8,
   totalPrice: 8,
+  refundedPrice: 0,
+  isReturned: false,
   reasons: [],
   eventId: 'e',
   eventName: '',

@@ -3,9 +3,9 @@ import type { Order } from '#contract/order.schema.ts';
 
 type Items = Pick<Order, 'items'>;
 
-/** Returns the items of an order that are gift codes. */
+/** Returns the items of an order that are gift codes, without those that were given back. */
 export function giftItemsOf({ items }: Items): Order['items'] {
-  return items.filter(({ product }) => product.productType === 'Promocode');
+  return items.filter(({ product, isReturned }) => product.productType === 'Promocode' && !isReturned);
 }
 
 /** Tells whether files belong to an order, or only gift codes. */

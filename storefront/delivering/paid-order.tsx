@@ -23,6 +23,7 @@ import styles from './paid-order.module.css';
 import { PaidOrderHead } from './paid-order-head.tsx';
 import { PaidOrderSkeleton } from './paid-order-skeleton.tsx';
 import { Receipts } from './receipts.tsx';
+import { ReturnedNote } from './returned-note.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 import { usePreorder } from './use-preorder.ts';
 
@@ -77,6 +78,7 @@ function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
         <section className={styles.block}>
           <h2>{t('delivering.order.number', { number: order.number })}</h2>
           <OrderSummary order={order} settlement={data && settlementOf(order, data.payments)} />
+          <ReturnedNote order={order} />
           <RefundPromise order={order} />
           <Receipts invoiceId={order.invoiceId} />
         </section>

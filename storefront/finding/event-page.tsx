@@ -212,6 +212,9 @@ export function EventPage() {
       </PageBody>
     );
   }
+  // It was merged into another one.
+  if (event.eventId !== eventId)
+    return <Navigate to="/event/$eventId" params={{ eventId: event.eventId }} replace />;
   if (tab !== 'Mine' || access === null) return <EventOverview key={eventId} event={event} tab={tab} />;
   const number = numberOf(access);
   if (number === undefined) return <LaterFaceResults key={eventId} event={event} access={access} />;

@@ -40,7 +40,7 @@ export function useDenials(options: DenialOptions): Denials {
     setLast((held) => (held === photoId ? null : held));
     const { token } = latest.current;
     try {
-      await photoService.itsMe({ params: { photoId }, body: { itIsMe: false }, token });
+      await photoService.itsMe({ params: { photoId }, body: { itIsMe: false }, token, outlivesPage: true });
       latest.current.onDenied(photoId);
     } catch (failure) {
       bringBack(photoId);

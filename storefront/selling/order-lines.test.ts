@@ -7,6 +7,8 @@ const item = (orderItemId: string, changes: Partial<OrderItem> = {}): OrderItem 
   product: { productId: 'single', productType: 'Photo', title: 'Photo' },
   originalPrice: 9.9,
   totalPrice: 9.9,
+  refundedPrice: 0,
+  isReturned: false,
   reasons: [],
   eventId: 'run',
   eventName: 'Lakeside 10K',

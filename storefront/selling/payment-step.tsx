@@ -9,6 +9,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './checkout.module.css';
+import { CountryField } from './country-field.tsx';
 import { payable } from './payable.ts';
 import { PaymentFailed } from './payment-failed.tsx';
 import { PAYMENT_MARKS } from './payment-marks.tsx';
@@ -69,6 +70,8 @@ export function PaymentStep({ order }: { order: Order }) {
   const { types, chosen, choose, error, retry } = usePaymentChoice(order);
   const start = useStartPayment(order);
   const vatForm = useVatForm(start.error);
+  const [country, setCountry] = useState('');
+  const [isCountryMissing, setIsCountryMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   if (error !== null) {
     return (
@@ -90,12 +93,18 @@ export function PaymentStep({ order }: { order: Order }) {
   }
   const pay = () => {
     if (chosen === undefined || start.isPending) return;
-    if (!chosen.needsVat) start.mutate({ paymentTypeId: chosen.id });
+    // Once the marks are on the page, to the first of them.
+    const goToMark = () =>
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (chosen.needsCountry && country === '') {
+      setIsCountryMissing(true);
+      goToMark();
+    } else if (!chosen.needsVat)
+      start.mutate({ paymentTypeId: chosen.id, ...(chosen.needsCountry ? { country } : {}) });
     else {
       const vat = vatForm.take();
       if (vat !== undefined) start.mutate({ paymentTypeId: chosen.id, vat });
-      // Once the marks are on the page, to the first of them.
-      else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      else goToMark();
     }
   };
   const sum = chosen === undefined ? order.totalAmount : payable(order, chosen);
@@ -116,6 +125,16 @@ export function PaymentStep({ order }: { order: Order }) {
       )}
       {chosen?.needsVat === true && (
         <VatFields vat={vatForm.vat} errors={vatForm.errors} onChange={vatForm.change} />
+      )}
+      {chosen?.needsCountry === true && (
+        <CountryField
+          country={country}
+          isMissing={isCountryMissing}
+          onChange={(code) => {
+            setCountry(code);
+            setIsCountryMissing(false);
+          }}
+        />
       )}
       <WhatComesNext type={chosen} />
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}

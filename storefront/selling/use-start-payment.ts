@@ -17,6 +17,7 @@ export interface PaymentStart {
   paymentTypeId: PaymentType;
   /** Where the way to pay needs it. */
   vat?: Vat;
+  country?: string;
 }
 
 /**

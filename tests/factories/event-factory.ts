@@ -24,6 +24,9 @@ export interface MadeEvent {
   competitors: Record<string, string>;
 }
 
+/** The legal ground that tests give for looking for faces. */
+export const TEST_GROUND = 'Consent at registration';
+
 export interface EventWish {
   tenantId?: string;
   title?: string;
@@ -43,6 +46,8 @@ export interface EventWish {
    */
   people?: string[][];
   faceIndexing?: 'off' | 'atImport';
+  /** On what legal ground faces are looked for; null for none. */
+  faceGround?: string | null;
   /** How much larger the photos are than 300 × 200 px. */
   scale?: number;
 }
@@ -104,7 +109,8 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
       isSecure: wish.isSecure ?? false,
       verificationFactor: wish.factor ?? 'None',
       isGalleryOpened: wish.isGalleryOpened ?? false,
-      ...(wish.faceIndexing === undefined ? {} : { faceIndexing: wish.faceIndexing }),
+      faceGround: wish.faceGround === undefined ? TEST_GROUND : wish.faceGround,
+      ...(wish.faceIndexing === undefined ? {} : { wantedFaces: wish.faceIndexing }),
     },
   );
   const bibs = [...new Set(photos.flat().map((bib) => bib.replace('?', '')))];

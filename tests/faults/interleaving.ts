@@ -1,7 +1,8 @@
 import { type Random, seededRandom } from '#demo/random.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { cancelUnpaidOrders } from '#selling/invoices/cancel-unpaid.ts';
-import { refundOrder } from '#selling/invoices/index.ts';
+import { readRefundable, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
+import { findOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type BankMoney, findDisagreements } from './money-state.ts';
 import { type MortalShop, openMortalShop } from './mortal-shop.ts';
@@ -37,6 +38,8 @@ interface Run {
   random: Random;
   shop: MortalShop;
   bank: UnreliableBank;
+  /** The buyer's network: what one may do in a while is counted by it. */
+  address: string;
   cartId: string;
   order: { orderId: string; invoiceId: string } | undefined;
 }
@@ -65,6 +68,7 @@ const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<un
     take: async ({ shop, counter, order }) =>
       order && refundOrder(shop.deps, counter.tenantId, order.orderId, BY_COMMAND),
   },
+  refundPart: { weight: 3, take: (run) => refundSomePart(run) },
   day: { weight: 0.6, take: async ({ shop }) => shop.moveClock(25 * HOUR_MS) },
   giveUp: {
     weight: 0.6,
@@ -90,7 +94,8 @@ export async function runInterleaving(
   const bank = openUnreliableBank(random, counter.books);
   const shop = await openMortalShop(deps, bank.provider, random);
   try {
-    const run: Run = { counter, random, shop, bank, cartId: '', order: undefined };
+    const address = `10.${[1, 2, 3].map(() => random.whole(0, 255)).join('.')}`;
+    const run: Run = { counter, random, shop, bank, address, cartId: '', order: undefined };
     await fillCart(run);
     for (let left = random.whole(STEPS.least, STEPS.most); left > 0; ) {
       const names = Array.from({ length: random.whole(1, STEPS.atOnce) }, () => pickStep(random));
@@ -115,21 +120,27 @@ function pickStep(random: Random): string {
   return found?.[0] ?? 'work';
 }
 
-/** Calls once. @returns the answer's body, undefined where it is a refusal or the shop died over it */
-async function call(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
-  const headers = { host: run.counter.host };
-  const reply = await run.shop.app.inject({ method, url, headers, ...(payload && { payload }) });
-  if (reply.statusCode >= 300) return undefined;
-  return reply.body === '' ? {} : (reply.json() as Record<string, string>);
+async function send(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
+  const { counter, address: remoteAddress } = run;
+  const headers = { host: counter.host };
+  return run.shop.app.inject({ method, url, headers, remoteAddress, ...(payload && { payload }) });
 }
 
-/** Calls until the shop lives long enough to answer. */
+const bodyOf = (body: string): Record<string, string> => (body === '' ? {} : JSON.parse(body));
+
+/** Calls once. @returns the answer's body, undefined where it is a refusal or the shop died over it */
+async function call(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
+  const { statusCode, body } = await send(run, method, url, payload);
+  return statusCode >= 300 ? undefined : bodyOf(body);
+}
+
+/** Calls until the shop lives long enough to answer; how long that takes is chance. @throws what it refuses */
 async function insist(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
-  for (let tries = 0; tries < 30; tries++) {
-    const body = await call(run, method, url, payload);
-    if (body !== undefined) return body;
+  for (;;) {
+    const { statusCode, body } = await send(run, method, url, payload);
+    if (statusCode < 300) return bodyOf(body);
+    if (statusCode < 500) throw new Error(`${method} ${url} was refused: ${body}`);
   }
-  throw new Error(`${method} ${url} was never answered`);
 }
 
 async function fillCart(run: Run): Promise<void> {
@@ -161,6 +172,23 @@ async function pay(run: Run): Promise<void> {
     paymentTypeId: run.random.pick(PAYMENT_TYPES),
     returnUrl: `http://${run.counter.host}/order-complete`,
   });
+}
+
+/** Gives back a line of the order, or a little of all of it, as an operator sees it a moment before. */
+async function refundSomePart({ shop, counter, order, random }: Run): Promise<void> {
+  if (order === undefined) return;
+  const { tenantId } = counter;
+  const { orderId } = order;
+  const seen = await shop.deps.database.inTenant(tenantId, async (scope) => {
+    const found = await findOrder(scope, orderId);
+    return found && readRefundable(scope, found);
+  });
+  const left = seen?.items.filter(({ leftMinor }) => leftMinor > 0) ?? [];
+  if (seen === undefined || left.length === 0) return;
+  const wish = random.chance(0.5)
+    ? { orderItemIds: [random.pick(left).orderItemId], amountMinor: null }
+    : { orderItemIds: [], amountMinor: random.whole(1, seen.leftMinor) };
+  await refundOrderPart(shop.deps, tenantId, orderId, wish, BY_COMMAND, seen.leftMinor);
 }
 
 /** Brings any of the notices under way; it stays under way where the shop did not take it, or where it comes twice. */

@@ -20,7 +20,18 @@ const PHOTOS_A_RUN = 2;
 /** Pixels: small photos, read fast. */
 const WIDTH = 600;
 const TENANT = 'photofinish';
-const EVENT = ['--tenant', TENANT, '--title', 'Killed Run', '--date', '2026-05-10', '--min-edge', '0'];
+const EVENT = [
+  '--tenant',
+  TENANT,
+  '--title',
+  'Killed Run',
+  '--date',
+  '2026-05-10',
+  '--min-edge',
+  '0',
+  '--face-ground',
+  'A test',
+];
 
 const random = seededRandom(`kill -9 while importing, seed ${SEED}`);
 let shop: ShopFolder;

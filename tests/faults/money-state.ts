@@ -14,7 +14,9 @@ async function readMoney(deps: AppDeps, tenantId: string) {
   return deps.database.inTenant(tenantId, async ({ trx }) => ({
     orders: await trx.selectFrom('orders').selectAll().execute(),
     invoices: await trx.selectFrom('invoices').selectAll().execute(),
+    items: await trx.selectFrom('order_items').selectAll().execute(),
     payments: await trx.selectFrom('payments').selectAll().execute(),
+    parts: await trx.selectFrom('part_refunds').selectAll().execute(),
     codes: await trx.selectFrom('promo_codes').selectAll().execute(),
     uses: await trx.selectFrom('promo_code_uses').selectAll().execute(),
   }));
@@ -74,9 +76,9 @@ function checkInvoice({ orders, payments }: Money, invoice: Money['invoices'][nu
   ];
 }
 
-/** The provider holds what we call Paid and nothing else; a discount is what its payment is, and both make up the invoice. */
+/** The provider holds what we call Paid, less the parts that went back, and nothing else; a discount is what its payment is, and both make up the invoice. */
 function checkPayment(
-  { invoices, payments }: Money,
+  { orders, items, invoices, payments, parts }: Money,
   payment: Money['payments'][number],
   books: BankBooks,
 ): string[] {
@@ -88,7 +90,13 @@ function checkPayment(
   const discounts = payments.filter((each) => each.discount_of === payment.payment_id);
   const invoice = invoices.find((each) => each.invoice_id === payment.invoice_id);
   const { captured, refunded } = books.get(payment.invoice_number ?? '') ?? { captured: 0, refunded: 0 };
-  const held = payment.state === 'Paid' ? payment.amount_minor : 0;
+  const own = parts.filter((each) => each.payment_id === payment.payment_id);
+  const given = sum(own.filter(({ state }) => state === 'Given'));
+  const held = payment.state === 'Paid' ? payment.amount_minor - given : 0;
+  const order = orders.find((each) => each.order_id === invoice?.order_id);
+  const returned = items
+    .filter((each) => each.order_id === order?.order_id)
+    .reduce((total, each) => total + each.refunded_minor, 0);
   const isOpen = payment.state === 'Created' || payment.state === 'Pending';
   return [
     ...(captured - refunded === held
@@ -97,6 +105,12 @@ function checkPayment(
     ...(payment.amount_minor + sum(discounts) === invoice?.amount_minor
       ? []
       : [`${name}: it and its discount are not the invoice's amount`]),
+    ...(own.some(({ state }) => state === 'Asked') ? [`${name}: a part of it did not go back`] : []),
+    ...(given === 0 || (order?.refunded_minor === given && returned === given)
+      ? []
+      : [
+          `${name}: ${given} went back in parts, and its order says ${order?.refunded_minor} and ${returned}`,
+        ]),
     ...(isOpen ? [`${name}: nobody has found out what became of it`] : []),
     ...(payment.state === 'Paid' && payment.refund_reason !== null
       ? [`${name}: its money did not go back`]

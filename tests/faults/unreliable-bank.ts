@@ -1,6 +1,7 @@
 import type { Random } from '#demo/random.ts';
 import type { PaymentProvider } from '#selling/payments/index.ts';
 import type { PaymentNotice, PaymentRequest } from '#selling/payments/payment-provider.ts';
+import { ProviderRefusal } from '#selling/payments/provider-error.ts';
 import type { BankMoney } from './money-state.ts';
 
 type ChargeState = PaymentNotice['state'];
@@ -10,6 +11,8 @@ interface Charge extends BankMoney {
   amountMinor: number;
   currencyId: PaymentNotice['currencyId'];
   state: ChargeState;
+  /** The refunds of parts that it made. */
+  parts: Set<string>;
 }
 
 /** A webhook on its way to the shop. */
@@ -32,8 +35,8 @@ export interface UnreliableBank {
 
 const SIGNATURE = 'a bank that signs';
 
-/** How often a call to it fails before, and how often after it did what it was asked. */
-const FAULTS = { before: 0.08, after: 0.08 };
+/** How often a call to it fails before, how often after it did what it was asked, and how often it refuses a part for good. */
+const FAULTS = { before: 0.08, after: 0.08, refusal: 0.1 };
 
 /**
  * @param random decides what fails and what its buyers do
@@ -76,6 +79,7 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
             state: 'Created',
             captured: 0,
             refunded: 0,
+            parts: new Set<string>(),
           };
           charges.set(invoiceNumber, charge);
           books.set(invoiceNumber, charge);
@@ -88,14 +92,26 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
           const { state, amountMinor, currencyId } = charge;
           return { invoiceNumber, state, amountMinor, currencyId };
         }),
-      refund: ({ invoiceNumber, amountMinor }) =>
+      refund: ({ invoiceNumber, amountMinor, returnedMinor = 0, part }) =>
         answer(() => {
           const charge = charges.get(invoiceNumber);
-          if (charge?.state === 'Refunded') return;
+          if (part !== undefined && charge?.parts.has(part.refundId)) return;
+          if (part === undefined && charge?.state === 'Refunded') return;
           if (charge?.state !== 'Paid' || charge.amountMinor !== amountMinor)
             throw new Error(`there is nothing to give back of ${invoiceNumber}`);
-          charge.state = 'Refunded';
-          charge.refunded += amountMinor;
+          if (charge.refunded !== returnedMinor)
+            throw new Error(`${charge.refunded} of ${invoiceNumber} went back, not ${returnedMinor}`);
+          if (part === undefined) {
+            charge.state = 'Refunded';
+            charge.refunded = amountMinor;
+            return;
+          }
+          if (!isReliable && random.chance(FAULTS.refusal))
+            throw new ProviderRefusal(`nothing goes back of ${invoiceNumber}`);
+          if (charge.refunded + part.amountMinor > amountMinor)
+            throw new Error(`more of ${invoiceNumber} is to go back than there is`);
+          charge.parts.add(part.refundId);
+          charge.refunded += part.amountMinor;
         }),
       readWebhook: async (_tenantId, { body, headers }) =>
         headers['x-signature'] === SIGNATURE ? (JSON.parse(body) as PaymentNotice) : 'Forged',

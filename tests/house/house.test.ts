@@ -165,6 +165,7 @@ describe('the stores', () => {
           'ledger_entries',
           'ledger_lines',
           'ledger_postings',
+          'share_versions',
           'mailbox_messages',
         ],
         ...[
@@ -173,6 +174,7 @@ describe('the stores', () => {
           'order_numbers',
           'orders',
           'payments',
+          'part_refunds',
           'bib_verdicts',
           'crew_consents',
           'crew_members',
@@ -197,6 +199,7 @@ describe('the stores', () => {
           'persons',
         ],
         ...['protected_bibs', 'protected_photo_reviews', 'results', 'video_files', 'videos'],
+        ...['photo_moves', 'moving_photos'],
         ...['claim_reviews', 'photo_claims', 'photo_times', 'photo_verdicts', 'selfies', 'visitor_denials'],
         ...['rate_limits', 'sandbox_charges', 'tenant_changes', 'tenant_hosts', 'tenants'],
         ...['certificate_keys', 'erasures', 'erasure_photos'],

@@ -12,7 +12,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
     ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],
   ],
   'what happened on a day, and counts of it': [
-    ...['events', 'event_places', 'event_rejudgements', 'photo_times'],
+    ...['events', 'event_places', 'event_rejudgements', 'photo_times', 'photo_moves', 'moving_photos'],
   ],
   'files of cameras that show everybody; what is cut out of them for somebody is in `videos`': [
     'video_files',
@@ -30,6 +30,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
     'ledger_entries',
     'ledger_postings',
     'ledger_lines',
+    'share_versions',
   ],
   'amounts at a bank that stands in for one in a demo': ['sandbox_charges'],
 };
@@ -73,6 +74,7 @@ const NOT_ERASED: Record<string, string[]> = {
       'receipts',
       'invoices',
       'payments',
+      'part_refunds',
       'preorders',
       'promo_codes',
       'promo_code_uses',

@@ -11,6 +11,7 @@ import { parseStartList } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { setPrices } from '#selling/catalog/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { agreeToAll, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
@@ -49,6 +50,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
           verificationFactor: 'None',
           timeZone: 'UTC',
           cameraOffsets: {},
+          faceGround: TEST_GROUND,
         },
         startList: list.rows,
         files: walkFolder(RACE),

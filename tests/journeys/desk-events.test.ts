@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TENANT } from '#tests/factories/desk-browser.ts';
-import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type MadeEvent, makeEvent, TEST_GROUND } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
 import { PHONE } from './browser.ts';
 import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
 
@@ -31,7 +32,9 @@ test('an event is found, changed, taken out of the shop and brought back', async
     await edit.getByLabel('City').fill('Linz');
     await edit.getByText('City: Seewalden → Linz').waitFor();
     await edit.getByLabel('Legal ground for looking for faces').fill('Consent at registration, § 7');
-    await edit.getByText('Legal ground for looking for faces: – → Consent at registration, § 7').waitFor();
+    await edit
+      .getByText(`Legal ground for looking for faces: ${TEST_GROUND} → Consent at registration, § 7`)
+      .waitFor();
     await expectDeskAccessible(page);
     await edit.getByLabel('Why').fill('a typing error');
     await page.keyboard.press('Enter');
@@ -104,6 +107,58 @@ test('a participant is edited and merged with who is the same person', async () 
     await expectDeskAccessible(page);
     await merge.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('heading', { name: '43 · Alex Runner42' }).waitFor();
+  });
+});
+
+test('photos are moved into another event, once it was said who will see them', async () => {
+  const { deps } = pages.desk.shop;
+  const guarded = await makeEvent(deps, { tenantId: TENANT, factor: 'Surname' });
+  const other = `Kranichlauf am Abend ${randomUUID()}`;
+  const into = await makeEvent(deps, { tenantId: TENANT, title: other, photos: [] });
+  await pages.visit(async ({ page, open }) => {
+    await open(`events/${guarded.eventId}`);
+    await page.getByRole('button', { name: 'Move photos…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move photos…' });
+    await dialog.getByLabel('Into the event').fill(other);
+    await page.getByRole('option', { name: other }).click();
+    await dialog.getByText('3 photos go.').waitFor();
+    await dialog.getByLabel('Only with the bib').fill('2');
+    await dialog.getByText('1 photo goes.').waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Move 1 photo' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('I know that everybody will see them').check();
+    await expectDeskAccessible(page);
+    await confirm.click();
+    await page.getByText('The photos are being moved.').waitFor();
+    await page.getByRole('link', { name: other }).waitFor();
+    await runMoves(deps, TENANT);
+    await page.getByText('1 photo moved').waitFor();
+    await open(`photos?event=${into.eventId}`);
+    await page.getByRole('img').first().waitFor();
+  });
+});
+
+test('an event is merged into another one, once nothing prevents it, and leads there', async () => {
+  const { deps } = pages.desk.shop;
+  const doubled = await makeEvent(deps, { tenantId: TENANT });
+  const [other, guarded] = [`Sammellauf ${randomUUID()}`, `Geheimlauf ${randomUUID()}`];
+  await makeEvent(deps, { tenantId: TENANT, title: other, photos: [['7']] });
+  await makeEvent(deps, { tenantId: TENANT, title: guarded, photos: [], factor: 'Surname' });
+  await pages.visit(async ({ page, open }) => {
+    await open(`events/${doubled.eventId}`);
+    await page.getByRole('button', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge…' });
+    await dialog.getByLabel('Into the event').fill(guarded);
+    await page.getByRole('option', { name: guarded }).click();
+    await dialog.getByText('Their photos are shown to different people.').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByLabel('Into the event').fill(other);
+    await page.getByRole('option', { name: other }).click();
+    await dialog.getByText('photos that go: 3').waitFor();
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('The event was merged.').waitFor();
+    await page.getByRole('link', { name: 'Was merged into this event' }).click();
+    await page.getByRole('heading', { name: other }).waitFor();
   });
 });
 

@@ -142,6 +142,25 @@ test('a refund says first what it means, asks why, and is done when the money we
   });
 });
 
+test('a part of an order goes back, and its page says so', async () => {
+  const { orderId, number } = await buy();
+  await pages.visit(async ({ page, open }) => {
+    await open(`orders/${orderId}`);
+    await page.getByRole('button', { name: 'Give a part back' }).click();
+    const dialog = page.getByRole('dialog', { name: `Give back a part of order ${number}` });
+    await dialog.getByRole('checkbox').first().waitFor();
+    await dialog.getByLabel('Amount').fill('1');
+    await dialog.getByText('The buyer keeps everything.').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByLabel('Why').fill('late photos');
+    await dialog.getByRole('button', { name: 'Give the money back' }).click();
+    await page.getByText('The provider is asked for the refund now.').waitFor();
+    await page.getByText('given back', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('paid', { exact: true }).first().waitFor();
+    await expectDeskAccessible(page);
+  });
+});
+
 test('who may only read money finds an order, and changes nothing of it', async () => {
   const { orderId, number } = await buy();
   await pages.visit(

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoFrames } from '#demo/frames.ts';
+import { insertTags } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
@@ -62,8 +63,8 @@ async function visit(
 
 const studioOf = (page: Page) => page.getByRole('dialog', { name: 'In a frame' });
 
-async function openStudio(page: Page, eventId: string): Promise<ReturnType<typeof studioOf>> {
-  await page.goto(`${address}/search/${eventId}/${BIB}`);
+async function openStudio(page: Page, eventId: string, bib = BIB): Promise<ReturnType<typeof studioOf>> {
+  await page.goto(`${address}/search/${eventId}/${bib}`);
   await page.getByRole('button', { name: /^A photo in a frame/ }).click();
   const studio = studioOf(page);
   await studio.getByText('Passe-partout').waitFor();
@@ -159,15 +160,42 @@ describe('the frame studio', () => {
     });
   });
 
-  test('puts all photos into one frame, and says what that saves', async () => {
-    const { eventId } = await openSale({ title: 'Whole Run' });
+  test.each([
+    ['of whom the start list names', BIB],
+    ['of whom only their photos know', '503'],
+  ])('puts all photos %s into one frame, says what that saves, and sells them once', async (_, bib) => {
+    const isListed = bib === BIB;
+    const { eventId, photoIds } = await openSale({
+      title: 'Whole Run',
+      ...(!isListed && { photos: [[], [], []] }),
+    });
+    if (!isListed)
+      await shop.deps.database.inTenant(TENANT, async (scope) => {
+        for (const photoId of photoIds)
+          await insertTags(scope, eventId, photoId, [
+            {
+              photoTagId: shop.deps.newId(),
+              source: 'bib',
+              value: bib,
+              confidence: 0.97,
+              isShown: true,
+              box: null,
+            },
+          ]);
+      });
     await visit(PHONE, async (page) => {
-      const studio = await openStudio(page, eventId);
-      await studio.getByRole('checkbox', { name: /All 3 photos of you in this frame/ }).check();
+      const chooseAll = async () => {
+        const studio = await openStudio(page, eventId, bib);
+        await studio.getByRole('checkbox', { name: /All 3 photos of you in this frame/ }).check();
+        return studio;
+      };
+      const studio = await chooseAll();
       await studio.getByText('3 framed photos').waitFor();
       await studio.getByRole('button', { name: /^Add to cart.*€25/ }).click();
       await page.waitForURL('**/cart');
       await page.getByText('All framed').waitFor();
+      const again = await chooseAll();
+      await again.getByRole('link', { name: 'In your cart' }).waitFor();
     });
   });
 

@@ -19,7 +19,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { cutSelfie } from '#tests/factories/cut-selfie.ts';
-import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type MadeEvent, makeEvent, TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { paintPhoto } from '#tests/factories/paint-photo.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -133,6 +133,7 @@ beforeAll(async () => {
     verificationFactor: 'None' as const,
     timeZone: 'UTC',
     cameraOffsets: {},
+    faceGround: TEST_GROUND,
   };
   const files = walkFolder(join(folder, 'photos'));
   const request = { tenantId: TENANT, event: facts, startList: list.rows, files };

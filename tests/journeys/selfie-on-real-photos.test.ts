@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
@@ -61,6 +62,7 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
           verificationFactor: 'None',
           timeZone: 'UTC',
           cameraOffsets: {},
+          faceGround: TEST_GROUND,
         },
         startList: [],
         files: walkFolder(join(folder, 'photos')),

@@ -1,5 +1,5 @@
 import type en from '../en/events.ts';
-import type { Words } from '../words.ts';
+import { plural, type Words } from '../words.ts';
 
 export default {
   search: 'Hledat',
@@ -64,6 +64,75 @@ export default {
     action: 'Vrátit do obchodu',
     meaning: 'Návštěvníci akci a její fotky znovu najdou.',
     done: 'Akce je v obchodě.',
+  },
+  move: {
+    action: 'Přesunout fotky…',
+    into: 'Do akce',
+    folder: 'Jen ze složky',
+    folderHint: 'Jak byla importována, se všemi podsložkami; prázdné pro všechny fotky akce',
+    bib: 'Jen se startovním číslem',
+    none: 'Žádnou z těchto fotek tam nelze přesunout.',
+    going: (count) =>
+      plural('cs', count, {
+        one: `Přesune se ${count} fotka.`,
+        few: `Přesunou se ${count} fotky.`,
+        other: `Přesune se ${count} fotek.`,
+      }),
+    confirm: (count) =>
+      plural('cs', count, {
+        one: `Přesunout ${count} fotku`,
+        few: `Přesunout ${count} fotky`,
+        other: `Přesunout ${count} fotek`,
+      }),
+    plan: {
+      there: 'zůstává, protože druhá akce má stejné soubory',
+      staying: 'zůstává, protože se čtou, nejdou přečíst, byly odstraněny nebo čekají na kontrolu',
+      orders: 'objednávky, které některou obsahují a ponechají si ji',
+      carts: 'otevřené košíky, které některou obsahují a ponechají si ji',
+    },
+    losesFaces: 'Jejich obličeje se smažou: druhá akce žádné neukládá.',
+    opens: 'Tyto fotky uvidí všichni. Teď je vidí jen účastníci.',
+    opensSeen: 'Vím, že je uvidí všichni',
+    done: 'Fotky se přesouvají.',
+    moves: 'Přesunuté fotky',
+    movedSoFar: (moved, all) => `Přesouvá se: ${moved} z ${all} fotek`,
+    moved: (count) =>
+      plural('cs', count, {
+        one: `Přesunuta ${count} fotka`,
+        few: `Přesunuty ${count} fotky`,
+        other: `Přesunuto ${count} fotek`,
+      }),
+    to: 'do',
+    from: 'z',
+  },
+  merge: {
+    action: 'Sloučit…',
+    confirm: 'Sloučit',
+    into: 'S akcí',
+    meaning: (title) =>
+      `Vše z „${title}“ přejde k druhé akci: účastníci, výsledky, dopisy, košíky, předobjednávky i fotky. Adresy a odkazy z e-mailů povedou tam. Nelze to vrátit.`,
+    prevented: 'Zatím to nejde:',
+    faults: {
+      Same: 'Je to tatáž akce.',
+      Merged: 'Jedna z nich už byla sloučena s jinou.',
+      Deleted: 'Jedna z nich se maže.',
+      Working: 'Fotky nebo videa se ještě čtou nebo přesouvají. Počkejte, až to skončí.',
+      Protection: 'Jejich fotky nevidí stejní lidé. Nejdřív to sjednoťte: „Upravit“.',
+      Youth: 'Některý účastník této akce je chráněný: druhá startovní listina by o něm rozhodla znovu.',
+      Films: 'Tato akce má filmy. Zůstanou, kde jsou.',
+      Currency: 'Ceny mají v různých měnách.',
+    },
+    conflict: (bib, name, other) => `Číslo ${bib} má tady ${name} a tam ${other}.`,
+    plan: {
+      photos: 'fotky, které přejdou',
+      staying: 'fotky, které zůstanou: stejné soubory tam už jsou, nebo nejdou přečíst',
+      joining: 'účastníci, kteří přibudou',
+      same: 'účastníci na obou listinách, ze kterých bude jeden člověk',
+      carts: 'otevřené košíky, ve kterých něco z ní je',
+    },
+    unsold: (products) => `Zmizí z těchto košíků, protože druhá akce to neprodává: ${products}`,
+    done: 'Akce byla sloučena. Fotky se přesouvají.',
+    toOther: 'Sloučeno s touto akcí',
   },
   delete: {
     action: 'Smazat',

@@ -12,6 +12,7 @@ export default {
     'preorder-ready': 'Předobjednané fotky jsou hotové',
     'package-grown': 'Nové fotky v balíčku',
     'order-refunded': 'Vrácení peněz',
+    'order-part-refunded': 'Vrácení části peněz',
     'goodwill-code': 'Kód na omluvu',
     'photo-removed': 'Odstraněna fotka z objednávky',
     'request-notice': 'Zpráva z formuláře',

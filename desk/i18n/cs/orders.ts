@@ -29,6 +29,10 @@ export default {
     Refunded: 'vrácena',
   },
   returning: 'vrací se',
+  taken: 'vráceno zpět',
+  refunded: (amount: string) => `${amount} vráceno`,
+  refunds: 'Částečné vrácení peněz',
+  refundStates: { Asked: 'vrací se', Given: 'vráceno', Failed: 'odmítnuto' },
   mails: 'E-maily',
   archives: 'Archivy',
   archiveStates: { Preparing: 'připravuje se', Published: 'hotový', Failed: 'nepodařil se' },
@@ -58,6 +62,21 @@ export default {
     days: 'Platí dnů',
     meaning: (email: string) => `${email} dostane slevový kód e-mailem. Platí jednou.`,
     done: 'Kód je na cestě.',
+  },
+  part: {
+    action: 'Vrátit část',
+    title: (number: string) => `Vrátit část objednávky ${number}`,
+    lines: 'Položky, které se berou zpět',
+    amount: 'Částka',
+    amountHint:
+      'Nechte prázdné, chcete-li vzít vybrané položky zpět celé. Částka platí pro vybrané položky, nebo pro všechny, a kupujícímu zůstanou.',
+    back: (amount: string) => `${amount} se vrátí stejnou cestou, jakou byly zaplaceny.`,
+    closes: 'Tyto položky se berou zpět: jejich soubory už nepůjde stáhnout. Vše ostatní kupujícímu zůstává.',
+    keeps: 'Kupujícímu zůstává vše.',
+    giftEnds: 'Dárkové kódy mezi nimi přestanou platit; kdo už kód uplatnil, tomu fotky zůstanou.',
+    returning: 'U této objednávky se už peníze vracejí. Část půjde vrátit, až to bude hotové.',
+    onItsWay:
+      'Poskytovatel platby je teď požádán o vrácení. Položky se vezmou zpět, jakmile budou peníze vráceny.',
   },
   refund: {
     action: 'Vrátit peníze',

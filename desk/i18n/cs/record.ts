@@ -26,5 +26,8 @@ export default {
     'promo-code': 'Slevový kód',
     member: 'Člen',
     webhook: 'Webhook',
+    shares: 'Podíly',
+    statement: 'Vyúčtování',
+    payee: 'Příjemce',
   },
 } satisfies Words<typeof en>;

@@ -10,6 +10,8 @@ export default {
     day: 'Den',
     hour: 'Hodina',
     month: 'Měsíc',
+    country: 'Země daně',
+    rate: 'Sazba daně',
   },
   from: 'Od',
   until: 'Do',

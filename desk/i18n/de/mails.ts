@@ -12,6 +12,7 @@ export default {
     'preorder-ready': 'Vorbestellte Fotos sind da',
     'package-grown': 'Neue Fotos in einem Paket',
     'order-refunded': 'Rückerstattung',
+    'order-part-refunded': 'Teilerstattung',
     'goodwill-code': 'Kulanzcode',
     'photo-removed': 'Foto einer Bestellung entfernt',
     'request-notice': 'Nachricht über ein Formular',

@@ -29,6 +29,10 @@ export default {
     Refunded: 'erstattet',
   },
   returning: 'Erstattung läuft',
+  taken: 'zurückgenommen',
+  refunded: (amount: string) => `${amount} erstattet`,
+  refunds: 'Teilerstattungen',
+  refundStates: { Asked: 'läuft', Given: 'erstattet', Failed: 'abgelehnt' },
   mails: 'Mails',
   archives: 'Archive',
   archiveStates: { Preparing: 'in Vorbereitung', Published: 'fertig', Failed: 'fehlgeschlagen' },
@@ -57,6 +61,23 @@ export default {
     days: 'Gültig für (Tage)',
     meaning: (email: string) => `${email} bekommt einen Aktionscode per Mail. Er gilt einmal.`,
     done: 'Der Code ist unterwegs.',
+  },
+  part: {
+    action: 'Teil erstatten',
+    title: (number: string) => `Einen Teil der Bestellung ${number} erstatten`,
+    lines: 'Positionen, die zurückgenommen werden',
+    amount: 'Betrag',
+    amountHint:
+      'Leer lassen, um die gewählten Positionen ganz zurückzunehmen. Ein Betrag gilt für die gewählten Positionen oder für alle, und sie bleiben beim Käufer.',
+    back: (amount: string) => `${amount} gehen auf dem Weg zurück, auf dem sie bezahlt wurden.`,
+    closes:
+      'Diese Positionen werden zurückgenommen: Ihre Dateien lassen sich nicht mehr herunterladen. Alles andere bleibt beim Käufer.',
+    keeps: 'Der Käufer behält alles.',
+    giftEnds: 'Geschenkcodes darunter werden ungültig; wer einen schon eingelöst hat, behält die Fotos.',
+    returning:
+      'Für diese Bestellung läuft schon eine Erstattung. Danach lässt sich wieder ein Teil erstatten.',
+    onItsWay:
+      'Der Anbieter wird jetzt um die Erstattung gebeten. Die Positionen werden zurückgenommen, sobald das Geld zurück ist.',
   },
   refund: {
     action: 'Erstatten',

@@ -26,5 +26,8 @@ export default {
     'promo-code': 'Aktionscode',
     member: 'Mitglied',
     webhook: 'Webhook',
+    shares: 'Anteile',
+    statement: 'Abrechnung',
+    payee: 'Zahlungsempfänger/in',
   },
 } satisfies Words<typeof en>;

@@ -10,6 +10,8 @@ export default {
     day: 'Tag',
     hour: 'Stunde',
     month: 'Monat',
+    country: 'Land der Steuer',
+    rate: 'Steuersatz',
   },
   from: 'Von',
   until: 'Bis',

@@ -9,6 +9,7 @@ export default {
     'preorder-ready': 'Preordered photos are ready',
     'package-grown': 'New photos in a package',
     'order-refunded': 'Refund',
+    'order-part-refunded': 'Refund of a part',
     'goodwill-code': 'Goodwill code',
     'photo-removed': 'Photo of an order removed',
     'request-notice': 'Message by a form',

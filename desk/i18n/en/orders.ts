@@ -26,6 +26,10 @@ export default {
     Refunded: 'given back',
   },
   returning: 'on its way back',
+  taken: 'taken back',
+  refunded: (amount: string) => `${amount} given back`,
+  refunds: 'Given back in parts',
+  refundStates: { Asked: 'on its way back', Given: 'given back', Failed: 'refused' },
   mails: 'Mails',
   archives: 'Archives',
   archiveStates: { Preparing: 'being prepared', Published: 'ready', Failed: 'failed' },
@@ -54,6 +58,21 @@ export default {
     days: 'Valid for days',
     meaning: (email: string) => `${email} gets a promo code by mail. It works once.`,
     done: 'The code is on its way.',
+  },
+  part: {
+    action: 'Give a part back',
+    title: (number: string) => `Give back a part of order ${number}`,
+    lines: 'Lines that are taken back',
+    amount: 'Amount',
+    amountHint:
+      'Leave it empty to take the chosen lines back whole. An amount is of the chosen lines, or of all, and the buyer keeps them.',
+    back: (amount: string) => `${amount} go back the way they were paid.`,
+    closes: 'These lines are taken back: their downloads close. Everything else stays the buyer’s.',
+    keeps: 'The buyer keeps everything.',
+    giftEnds: 'Gift codes among them end; whoever used one already keeps the photos.',
+    returning: 'Something of this order is on its way back. A part can be given back when that is done.',
+    onItsWay:
+      'The provider is asked for the refund now. The lines are taken back as soon as the money went back.',
   },
   refund: {
     action: 'Refund',

@@ -25,5 +25,8 @@ export default {
     'promo-code': 'Promo code',
     member: 'Member',
     webhook: 'Webhook',
+    shares: 'Shares',
+    statement: 'Statement',
+    payee: 'Payee',
   } satisfies Record<(typeof THING_KINDS)[number], string>,
 };

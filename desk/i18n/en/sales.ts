@@ -7,6 +7,8 @@ export default {
     day: 'Day',
     hour: 'Hour',
     month: 'Month',
+    country: 'Country of the tax',
+    rate: 'Tax rate',
   },
   from: 'From',
   until: 'Until',

@@ -12,6 +12,7 @@ export default {
     'preorder-ready': 'Фото по предзаказу готовы',
     'package-grown': 'Новые фото в пакете',
     'order-refunded': 'Возврат денег',
+    'order-part-refunded': 'Частичный возврат',
     'goodwill-code': 'Промокод в знак извинения',
     'photo-removed': 'Удалено фото из заказа',
     'request-notice': 'Сообщение из формы',

@@ -26,5 +26,8 @@ export default {
     'promo-code': 'Промокод',
     member: 'Сотрудник',
     webhook: 'Вебхук',
+    shares: 'Доли',
+    statement: 'Расчёт',
+    payee: 'Получатель',
   },
 } satisfies Words<typeof en>;

@@ -10,6 +10,8 @@ export default {
     day: 'День',
     hour: 'Час',
     month: 'Месяц',
+    country: 'Страна налога',
+    rate: 'Ставка налога',
   },
   from: 'С',
   until: 'По',

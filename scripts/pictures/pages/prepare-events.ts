@@ -38,7 +38,12 @@ export const DEMO_EVENTS: Readonly<
 };
 
 const PHOTOS = 6;
-const FACTS = { city: 'Seewalden', country: 'AT', externalEventId: null } as const;
+const FACTS = {
+  city: 'Seewalden',
+  country: 'AT',
+  externalEventId: null,
+  faceGround: 'A demo: its photos are drawn, and nobody took part',
+} as const;
 const CLOCKS = { timeZone: 'Europe/Vienna', cameraOffsets: {} };
 
 /** The events beside the demo's, by id. */

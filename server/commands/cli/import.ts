@@ -73,8 +73,8 @@ ${startListHelp}
                         with the results it tells who can be in them. Said again of photos already imported, it holds
   --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
                         by selfie; off: no face is looked for
-  --face-ground TEXT    on what legal ground faces are looked for, as in "Consent at registration, terms of 2026, § 7": kept
-                        with the event, and who recorded it when in the record of actions
+  --face-ground TEXT    on what legal ground faces are looked for, as in "Consent at registration, terms of 2026, § 7": without
+                        one none is (event edit records it later); kept with the event, and who recorded it when in the record of actions
   --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found
   --min-edge N          refuse pictures whose longer side has fewer pixels, 1000 unless told; 0 takes all
   --yes                 change a known event, or make one beside another that may be the same, without asking

@@ -12,6 +12,7 @@ export const command: Command = {
     dismiss: { type: 'boolean', default: false },
     name: { type: 'string' },
     file: { type: 'string' },
+    folder: { type: 'string' },
     from: { type: 'string' },
     until: { type: 'string' },
     order: { type: 'string' },
@@ -24,8 +25,8 @@ export const command: Command = {
     yes: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
-  help: `photofinish photo find --tenant T [--event EVENT-ID] [--bib BIB] [--name NAME] [--file NAME] [--from T] [--until T]
-    [--order NUMBER] [--photo PHOTO-ID] [--count N] [--json]
+  help: `photofinish photo find --tenant T [--event EVENT-ID] [--bib BIB] [--name NAME] [--file NAME] [--folder FOLDER]
+    [--from T] [--until T] [--order NUMBER] [--photo PHOTO-ID] [--count N] [--json]
 photofinish photo hide PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo show PHOTO-ID… --tenant T [--why TEXT]
 photofinish photo remove PHOTO-ID… --tenant T [--also-bought [--refund] [--tell]] [--why TEXT] [--yes]
@@ -37,6 +38,7 @@ photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|-
 "find" lists the photos, hidden and removed ones too, that are all that is said of them; ends with 1 where there is none.
   --bib BIB, --name NAME   what leads to it: a bib, or the names of a participant, as the start list has them
   --file NAME              a part of the file's name
+  --folder FOLDER          the folder that it was imported from, or one that contains it
   --from, --until          when it was taken, as 10:42:13 or 2026-05-10T10:42:13 in the event's time zone; with --event
   --order NUMBER           bought in that order
   --count N                at most so many: 50 as usual, 500 at most

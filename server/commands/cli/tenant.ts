@@ -47,6 +47,9 @@ and keep it as the next version.
     vatId: DE000000000
     registration: HRB 000000, Amtsgericht Berlin
     vatPercent: 19                       # included in every price
+    country: DE                          # where it sits; needed with buyersVatFrom
+    vatRates: { Promocode: 7 }           # of kinds of products that are taxed otherwise
+    buyersVatFrom: 2027-01-01            # from this day the buyer's country and its rate count (one-stop shop)
 
   --yes          applies without asking
   --dry-run      only shows what it would change

@@ -181,6 +181,15 @@ export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: reado
     .execute();
 }
 
+/** Deletes the archives of an order: what they hold is not all its buyer's any more. */
+export async function deleteArchivesOfOrder({ trx, tenantId }: Scope, orderId: string): Promise<void> {
+  await trx
+    .deleteFrom('archives')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectArchives>['executeTakeFirstOrThrow']>>;
 
 function recordOf(row: SelectedRow): ArchiveRecord {

@@ -49,6 +49,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => shop?.close());
 
+/** Names the picture behind a signed address. */
+const stillOf = (address: string | undefined) => new URL(address ?? '', 'http://shop').pathname;
+
 describe('an order of framed photos and videos', () => {
   let order: Order;
 
@@ -75,6 +78,9 @@ describe('an order of framed photos and videos', () => {
     const { video } = shown.items[3] ?? {};
     expect(video?.videoId).toBe(open.clips['42'] ?? '');
     expect((await goods.fetchFile(video?.posterUrl ?? null)).headers['content-type']).toBe('image/jpeg');
+    // A whole film is nobody's, but its picture is that of its runner at the line.
+    expect(shown.items[4]).toMatchObject({ competitorName: null, person: { name: 'Alex Runner42' } });
+    expect(stillOf(shown.items[4]?.video?.posterUrl)).toBe(stillOf(video?.posterUrl));
     for (const item of items)
       expect(await buyer.add(cart, [item], { token })).toMatchObject({ body: { code: 'AlreadyAdded' } });
     order = await goods.pay(cart);
@@ -92,6 +98,7 @@ describe('an order of framed photos and videos', () => {
   test('delivers available files at once, and reports those being framed', async () => {
     const { downloads, total } = (await goods.downloadsOf(order)).body;
     expect(total).toBe(7);
+    expect(stillOf(downloads[5]?.thumbUrl)).toBe(stillOf(downloads[4]?.thumbUrl));
     expect(downloads.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       ...Array.from({ length: 4 }, () => 'FramedPhoto Rendering'),
       ...['Video Ready', 'Video Ready', 'Photo Ready'],

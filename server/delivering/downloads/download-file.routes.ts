@@ -99,6 +99,7 @@ function findWanted(
     const { order, item } = found;
     const refusal = refuseHandingOver(order, deps.clock.now());
     if (refusal !== undefined) return refusal;
+    if (item.isReturned) return refuse('Conflict');
     if (await isWithheld(scope, order.orderId)) return refuse('NotFound');
     const file = await findOrderFile(scope, item, fileId);
     if (!file?.stored) return refuse('NotFound');

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '#contract/archive.schema.ts';
 import { closeUpUrl, pictureUrls } from '#finding/photos/index.ts';
-import { videoUrl } from '#finding/videos/index.ts';
+import { type VideoRecord, videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
 import { framedPhotoUrl } from '#selling/frames/index.ts';
@@ -38,7 +38,7 @@ export function nameDownload(reply: FastifyReply, name: string): void {
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  { file, fileName, orderItemId, owner }: OrderFile,
+  { file, fileName, orderItemId, owner, cover }: OrderFile,
   place?: FilePlace,
 ): Download {
   const region = place?.region ?? null;
@@ -65,20 +65,21 @@ export function presentDownload(
     closeUpUrl: 'photo' in source ? closeUpUrl(deps, tenantId, source.photo, region, 'original') : null,
     rank: place?.rank ?? null,
     crops: cropsOf(region, file),
-    ...smallPictures(deps, tenantId, file),
+    ...smallPictures(deps, tenantId, file, cover),
   };
 }
 
-/** Small pictures of a file: of a video its poster, of a framed photo the photo until it is made. */
+/** Small pictures of a file: of a video the still of its cover, of a framed photo the photo until it is made. */
 function smallPictures(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   { source }: DeliveredFile,
+  cover: VideoRecord | null,
 ): { thumbUrl: string; previewUrl: string } {
   if ('photo' in source && source.framed?.state === 'Ready')
     return both(framedPhotoUrl(deps, tenantId, source.framed));
   if ('photo' in source) return pictureUrls(deps, tenantId, source.photo);
-  return both(videoUrl(deps, tenantId, source.video).posterUrl);
+  return both(videoUrl(deps, tenantId, cover ?? source.video).posterUrl);
 }
 
 function both(url: string): { thumbUrl: string; previewUrl: string } {

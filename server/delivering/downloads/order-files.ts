@@ -2,7 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import { listCompetitorsByBib, listCompetitorsById } from '#finding/competitors/index.ts';
 import { findSold, type PhotoRecord, type Region } from '#finding/photos/index.ts';
 import { listPersonsById, type RecognitionDeps } from '#finding/recognition/index.ts';
-import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
+import { findCover, findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isWithheld } from '#selling/crew-purchases/index.ts';
 import { type FramedPhotoRecord, listFramedPhotos } from '#selling/frames/index.ts';
@@ -24,6 +24,8 @@ export interface OrderFile extends NamedFile {
   owner: FileOwner | null;
   /** Where it shows who bought it alone as their own. */
   region: Region | null;
+  /** The video whose still stands for a video. */
+  cover: VideoRecord | null;
 }
 
 /** Somebody whose files are in an order. */
@@ -47,7 +49,7 @@ interface Goods {
 /**
  * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it
  * was bought, and all photos published or recognised since (blueprint §7), which it keeps from then on; a framed
- * package contains the photos that were ordered to be framed. None where a runner's consent is missing.
+ * package contains the photos that were ordered to be framed. None where a runner's consent is missing, and none of what was given back.
  * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function readOrderFiles(
@@ -57,25 +59,35 @@ export async function readOrderFiles(
   { forEachOwner = false }: { forEachOwner?: boolean } = {},
 ): Promise<OrderFile[]> {
   if (await isWithheld(scope, order.orderId)) return [];
-  const items = await listOrderItems(scope, order.orderId);
+  const items = (await listOrderItems(scope, order.orderId)).filter(({ isReturned }) => !isReturned);
   const goods = await readGoods(deps, scope, items);
   const { ofItem, ofPerson } = await readBibs(scope, items, goods);
-  const found = uniqueFiles(items, goods, forEachOwner).map(({ item, file }) => {
+  const unnamed = uniqueFiles(items, goods, forEachOwner).map(async ({ item, file }) => {
     const { orderItemId, eventName, personId, region, ownerId, ownerName } = item;
+    const ownerBib = ofPerson.get(ownerId ?? '') ?? null;
     return {
       orderItemId,
       personId,
-      owner:
-        ownerId === null ? null : { personId: ownerId, name: ownerName, bib: ofPerson.get(ownerId) ?? null },
+      owner: ownerId === null ? null : { personId: ownerId, name: ownerName, bib: ownerBib },
       region,
+      cover: await findCoverOf(scope, file, ownerBib),
       file,
       eventName,
       bib: ofItem.get(orderItemId) ?? null,
-      shownBib: ofItem.get(orderItemId) ?? ofPerson.get(ownerId ?? '') ?? null,
+      shownBib: ofItem.get(orderItemId) ?? ownerBib,
       label: labelOf(item, file),
     };
   });
-  return nameFiles(scope, found);
+  return nameFiles(scope, await Promise.all(unnamed));
+}
+
+async function findCoverOf(
+  scope: Scope,
+  { source }: DeliveredFile,
+  bib: string | null,
+): Promise<VideoRecord | null> {
+  if (!('video' in source)) return null;
+  return bib === null ? source.video : findCover(scope, source.video, bib);
 }
 
 /** Reads the files of some items, each once, in the order of the items; a package as `readOrderFiles` has it. */

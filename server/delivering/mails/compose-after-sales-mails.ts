@@ -29,6 +29,35 @@ export function composeRefundMail(facts: {
   });
 }
 
+/** Composes the mail that a part of an order's money went back, with what was taken back for it. */
+export function composePartRefundMail(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  refundedMinor: number;
+  /** What its buyer no longer has. */
+  returnedTitles: readonly string[];
+}): OutgoingMail {
+  const { envelope, order, refundedMinor, returnedTitles } = facts;
+  const { settings, language } = envelope;
+  const { orderPartRefunded: texts } = mailTexts(language);
+  const { number, currencyId } = order;
+  const total = formatAmount(toMajor(refundedMinor, currencyId), currencyId, language, settings.rounding);
+  const counts = Map.groupBy(returnedTitles, (title) => title);
+  const items = [...counts].map(([title, all]) => (all.length > 1 ? `${all.length} × ${title}` : title));
+  const list = new Intl.ListFormat(language).format(items);
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { number }),
+    heading: texts.heading,
+    paragraphs: [
+      fillIn(texts.body, { total }),
+      items.length === 0 ? texts.kept : fillIn(texts.returned, { items: list }),
+    ],
+    button: { action: texts.action, link: orderLink(order) },
+    keep: texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
 /** Prepares what the buyers of a photo are told of its removal: an operator may write something else. */
 export function prepareTakenPhotoLetter(language: Language, eventTitle: string): string {
   const { photoRemoved, quotes } = mailTexts(language);

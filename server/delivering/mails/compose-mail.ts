@@ -12,11 +12,12 @@ import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
-import { listTries } from '#selling/payments/index.ts';
+import { findPartRefund, listTries } from '#selling/payments/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { findPromoCode } from '#selling/promo-codes/index.ts';
 import {
   composeGoodwillMail,
+  composePartRefundMail,
   composeRefundMail,
   composeTakenPhotoMail,
 } from './compose-after-sales-mails.ts';
@@ -67,8 +68,7 @@ export async function composeMail(
   if (mail.kind === 'removal-asked' || mail.kind === 'removal-letter') return removalMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order === undefined) return undefined;
-  if (mail.kind === 'order-refunded' || mail.kind === 'goodwill-code' || mail.kind === 'photo-removed')
-    return afterSalesMail(deps, scope, mail, order);
+  if (AFTER_SALES.includes(mail.kind)) return afterSalesMail(deps, scope, mail, order);
   if (order.state !== 'Completed') return undefined;
   if (REPLACED_BY_CORRECTION.includes(mail.kind) && mail.recipient !== order.email) return undefined;
   const items = await listOrderItems(scope, order.orderId);
@@ -109,6 +109,7 @@ async function composeOrdersMail(
     case 'gift-received':
       return giftReceivedMail(mail, told);
     case 'order-refunded':
+    case 'order-part-refunded':
     case 'goodwill-code':
     case 'photo-removed':
     case 'verification':
@@ -122,6 +123,13 @@ async function composeOrdersMail(
       return undefined;
   }
 }
+
+const AFTER_SALES: readonly MailRecord['kind'][] = [
+  'order-refunded',
+  'order-part-refunded',
+  'goodwill-code',
+  'photo-removed',
+];
 
 /** A mail that follows an operator's decision on an order: to the address that the order has by now. */
 async function afterSalesMail(
@@ -137,10 +145,16 @@ async function afterSalesMail(
   }
   if (mail.kind === 'photo-removed')
     return composeTakenPhotoMail({ envelope, order, message: mail.message ?? '' });
+  if (mail.kind === 'order-part-refunded') {
+    const refund = await findPartRefund(scope, mail.subjectKey);
+    if (refund === undefined) return undefined;
+    const returnedTitles = refund.shares.flatMap(({ title, isWhole }) => (isWhole ? title : []));
+    return composePartRefundMail({ envelope, order, refundedMinor: refund.amountMinor, returnedTitles });
+  }
   // Paid after all, it is theirs again.
   if (order.state !== 'Canceled') return undefined;
   const refunded = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Refunded');
-  const refundedMinor = refunded.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const refundedMinor = refunded.reduce((sum, { amountMinor }) => sum + amountMinor, -order.refundedMinor);
   return composeRefundMail({ envelope, order, refundedMinor });
 }
 

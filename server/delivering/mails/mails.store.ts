@@ -15,6 +15,8 @@ export type MailKind =
   | 'preorder-ready'
   | 'package-grown'
   | 'order-refunded'
+  /** To the buyer of an order of which a part went back: its subject is the refund's id. */
+  | 'order-part-refunded'
   /** To the buyer of an order who was given a promo code: its subject is the code's id. */
   | 'goodwill-code'
   /** To the buyer of an order that lost a photo, in an operator's words. */

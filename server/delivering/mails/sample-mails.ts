@@ -5,6 +5,7 @@ import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import {
   composeGoodwillMail,
+  composePartRefundMail,
   composeRefundMail,
   composeTakenPhotoMail,
   prepareTakenPhotoLetter,
@@ -260,6 +261,10 @@ function otherSamples(
     ...[3490, 0].map((refundedMinor) => ({
       name: `order-refunded${refundedMinor === 0 ? '-free' : ''}`,
       mail: composeRefundMail({ envelope: envelope(), order: ORDER, refundedMinor }),
+    })),
+    ...[['Photo'], []].map((returnedTitles) => ({
+      name: `order-part-refunded${returnedTitles.length === 0 ? '-kept' : ''}`,
+      mail: composePartRefundMail({ envelope: envelope(), order: ORDER, refundedMinor: 800, returnedTitles }),
     })),
     {
       name: 'photo-removed',

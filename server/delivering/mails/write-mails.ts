@@ -73,6 +73,9 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('order.refunded', (scope, { orderId }) =>
     writeOrderMail(deps, scope, 'order-refunded', orderId),
   );
+  deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
+    writeOrderMail(deps, scope, 'order-part-refunded', orderId, { orderItemId: null, subjectKey: refundId }),
+  );
   deps.events.on('goodwill-code.given', (scope, { orderId, promoCodeId }) =>
     writeOrderMail(deps, scope, 'goodwill-code', orderId, { orderItemId: null, subjectKey: promoCodeId }),
   );
@@ -179,7 +182,14 @@ async function writeGiftMails(deps: WriteDeps, scope: Scope, orderItemId: string
 async function writeOrderMail(
   deps: WriteDeps,
   scope: Scope,
-  kind: 'order' | 'preorder-ready' | 'archive' | 'order-refunded' | 'goodwill-code' | 'photo-removed',
+  kind:
+    | 'order'
+    | 'preorder-ready'
+    | 'archive'
+    | 'order-refunded'
+    | 'order-part-refunded'
+    | 'goodwill-code'
+    | 'photo-removed',
   orderId: string,
   about?: MailSubject,
 ): Promise<void> {

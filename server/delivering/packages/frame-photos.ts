@@ -12,7 +12,7 @@ export type FrameDeps = Pick<Deps, 'queue' | 'newId' | 'clock'> & RecognitionDep
  */
 async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promise<void> {
   for (const item of await listOrderItems(scope, orderId)) {
-    if (item.frame === null) continue;
+    if (item.frame === null || item.isReturned) continue;
     const photoIds =
       item.photoId === null
         ? (await photosOfPackage(deps, scope, item)).map(({ photoId }) => photoId)

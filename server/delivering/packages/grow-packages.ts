@@ -63,14 +63,14 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
   const told = await deps.database.inTenant(tenantId, async (scope) => {
     const { orderItemId, orderId } = bought;
     const order = await findOrder(scope, orderId, { lock: true });
-    if (order?.state !== 'Completed') return false;
+    const found = await findOrderItem(scope, orderItemId);
+    if (order?.state !== 'Completed' || found === undefined || found.item.isReturned) return false;
     const photosCount = await addPackagePhotos(scope, orderItemId, untold);
     // Another run may have told them meanwhile: that takes no turn.
     if (photosCount === 0) return false;
     const tooMany = await deps.rateLimits.takeTurn(scope, TOLD, idKey(orderItemId));
     if (tooMany !== undefined) return tooMany;
-    const found = await findOrderItem(scope, orderItemId);
-    if (found !== undefined) await framePhotos(deps, scope, found.item, untold);
+    await framePhotos(deps, scope, found.item, untold);
     await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
     return true;
   });

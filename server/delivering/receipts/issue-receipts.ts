@@ -1,9 +1,10 @@
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { decideVatPlace, evidenceOf, findVatOfPart } from '#selling/ledger/index.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
-import { isKept, listPayments } from '#selling/payments/index.ts';
-import { saleFacts } from './receipts.rules.ts';
+import { findPartRefund, isKept, listPayments } from '#selling/payments/index.ts';
+import { partFacts, restFacts, saleFacts } from './receipts.rules.ts';
 import { insertReceipt, listReceipts, type ReceiptRecord, takeReceiptNumber } from './receipts.store.ts';
 
 export type ReceiptDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
@@ -16,6 +17,9 @@ export function subscribeReceipts(deps: ReceiptDeps): void {
   deps.events.on('order.paid', (scope, { orderId }) => issueSale(deps, scope, orderId));
   deps.events.on('payment.refunded', (scope, { invoiceId, paymentId }) =>
     issueRefund(deps, scope, invoiceId, paymentId),
+  );
+  deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
+    issuePart(deps, scope, orderId, refundId),
   );
   // An order of 0 has no payment that could be refunded: it is canceled alone.
   deps.events.on('order.canceled', async (scope, { orderId }) => {
@@ -42,10 +46,11 @@ async function issueSale(deps: ReceiptDeps, scope: Scope, orderId: string): Prom
     order,
     items,
     issuer,
+    place: decideVatPlace(issuer, evidenceOf(paid ?? undefined), deps.clock.now()),
     payment: paid,
     methodDiscountMinor: discount?.amountMinor ?? 0,
   });
-  await issue(deps, scope, { invoiceId, paymentId, kind: 'Sale', facts });
+  await issue(deps, scope, { invoiceId, paymentId, refundId: null, kind: 'Sale', facts });
 }
 
 /** A payment that never paid for anything (a second one, sent back at once) had no receipt and gets none now. */
@@ -58,8 +63,30 @@ async function issueRefund(
   const sale = await findOfPayment(scope, invoiceId, paymentId, 'Sale');
   if (sale === undefined) return;
   if ((await findOfPayment(scope, invoiceId, paymentId, 'Refund')) !== undefined) return;
-  const facts = { ...sale.facts, refundOf: sale.number };
-  await issue(deps, scope, { invoiceId, paymentId, kind: 'Refund', facts });
+  const receipts = await listReceipts(scope, invoiceId);
+  const parts = receipts.flatMap((each) =>
+    each.refundId !== null && each.paymentId === paymentId ? each.facts : [],
+  );
+  const facts = restFacts(sale, parts);
+  await issue(deps, scope, { invoiceId, paymentId, refundId: null, kind: 'Refund', facts });
+}
+
+/** Of what was sold without a receipt nothing is written when a part goes back. */
+async function issuePart(deps: ReceiptDeps, scope: Scope, orderId: string, refundId: string): Promise<void> {
+  const order = await findOrder(scope, orderId);
+  const refund = await findPartRefund(scope, refundId);
+  if (order === undefined || refund === undefined) throw new Error(`there is no refund ${refundId}`);
+  const { invoiceId } = order;
+  const { paymentId, shares } = refund;
+  const sale = await findOfPayment(scope, invoiceId, paymentId, 'Sale');
+  if (sale === undefined) return;
+  const items = new Map((await listOrderItems(scope, orderId)).map((item) => [item.orderItemId, item]));
+  const lines = shares.map(({ orderItemId, title, amountMinor }) => {
+    const eventName = items.get(orderItemId)?.eventName ?? '';
+    return { title, eventName, totalMinor: amountMinor };
+  });
+  const facts = partFacts(sale, lines, await findVatOfPart(scope, refundId));
+  await issue(deps, scope, { invoiceId, paymentId, refundId, kind: 'Refund', facts });
 }
 
 async function findOfPayment(
@@ -69,14 +96,16 @@ async function findOfPayment(
   kind: ReceiptRecord['kind'],
 ): Promise<ReceiptRecord | undefined> {
   const receipts = await listReceipts(scope, invoiceId);
-  return receipts.find((receipt) => receipt.kind === kind && receipt.paymentId === paymentId);
+  return receipts.find(
+    (receipt) => receipt.kind === kind && receipt.paymentId === paymentId && receipt.refundId === null,
+  );
 }
 
 /** The emitter has locked the order or the payment, so of two emitters the second finds the first one's receipt. */
 async function issue(
   deps: ReceiptDeps,
   scope: Scope,
-  receipt: Pick<ReceiptRecord, 'invoiceId' | 'paymentId' | 'kind' | 'facts'>,
+  receipt: Pick<ReceiptRecord, 'invoiceId' | 'paymentId' | 'refundId' | 'kind' | 'facts'>,
 ): Promise<void> {
   const issuedAt = deps.clock.now();
   // A tenant's books are kept in UTC, as order numbers are.

@@ -14,19 +14,24 @@ function receiptOf(
   items: { title: string; eventName: string }[],
   currencyId: 978 | 643 = 978,
 ): ReceiptRecord {
-  const priced = items.map((item, index) => ({ ...item, totalMinor: 800 + index }));
+  const priced = items.map((item, index) => ({
+    ...item,
+    totalMinor: 800 + index,
+    productType: 'Photo' as const,
+  }));
   const totalMinor = priced.reduce((sum, item) => sum + item.totalMinor, 0);
   const facts = saleFacts({
     order: { number: '2026-000042', currencyId, totalMinor },
     items: priced,
     issuer: { name: 'Foto Größe', address: 'Straße 1', vatId: 'ATU1', registration: null, vatPercent: 20 },
+    place: { country: null, percentOf: () => 20 },
     payment: {
       vat: { companyName: 'Běžecký klub Říčany', vatId: 'CZ123', address: 'Náměstí 1', country: 'CZ' },
       amountMinor: totalMinor,
     },
     methodDiscountMinor: 0,
   });
-  const ids = { receiptId: 'r', invoiceId: 'i', paymentId: 'p' };
+  const ids = { receiptId: 'r', invoiceId: 'i', paymentId: 'p', refundId: null };
   return { ...ids, kind: 'Sale', number: 'R2026-000007', issuedAt: ISSUED_AT, facts };
 }
 

@@ -8,6 +8,8 @@ export interface ReceiptTexts {
   order: string;
   /** Above a refund's lines. */
   refundOf: string;
+  /** The same where only a part went back. */
+  partOf: string;
   seller: string;
   buyer: string;
   vatId: string;
@@ -16,6 +18,8 @@ export interface ReceiptTexts {
   quantity: string;
   amount: string;
   methodDiscount: string;
+  /** What went back earlier, below the lines of a refund of all that was left. */
+  returnedBefore: string;
   totals: { Sale: string; Refund: string };
   net: string;
   vat: string;
@@ -29,6 +33,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Datum',
     order: 'Objednávka',
     refundOf: 'Ruší účtenku {number}',
+    partOf: 'Ruší část účtenky {number}',
     seller: 'Prodávající',
     buyer: 'Kupující',
     vatId: 'DIČ',
@@ -37,6 +42,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Množství',
     amount: 'Cena',
     methodDiscount: 'Sleva za způsob platby',
+    returnedBefore: 'Vráceno již dříve',
     totals: { Sale: 'Zaplaceno', Refund: 'Vráceno' },
     net: 'Základ daně',
     vat: 'DPH {percent} %',
@@ -48,6 +54,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Datum',
     order: 'Bestellung',
     refundOf: 'Storniert den Beleg {number}',
+    partOf: 'Storniert einen Teil des Belegs {number}',
     seller: 'Verkäufer',
     buyer: 'Käufer',
     vatId: 'USt-IdNr.',
@@ -56,6 +63,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Menge',
     amount: 'Betrag',
     methodDiscount: 'Rabatt für die Zahlungsart',
+    returnedBefore: 'Bereits erstattet',
     totals: { Sale: 'Bezahlt', Refund: 'Erstattet' },
     net: 'Nettobetrag',
     vat: 'USt. {percent} %',
@@ -67,6 +75,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Ημερομηνία',
     order: 'Παραγγελία',
     refundOf: 'Ακυρώνει την απόδειξη {number}',
+    partOf: 'Ακυρώνει μέρος της απόδειξης {number}',
     seller: 'Πωλητής',
     buyer: 'Αγοραστής',
     vatId: 'ΑΦΜ',
@@ -75,6 +84,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Ποσότητα',
     amount: 'Ποσό',
     methodDiscount: 'Έκπτωση για τον τρόπο πληρωμής',
+    returnedBefore: 'Έχει ήδη επιστραφεί',
     totals: { Sale: 'Πληρώθηκε', Refund: 'Επιστράφηκε' },
     net: 'Καθαρή αξία',
     vat: 'ΦΠΑ {percent}%',
@@ -86,6 +96,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Date',
     order: 'Order',
     refundOf: 'Takes back the receipt {number}',
+    partOf: 'Takes back a part of the receipt {number}',
     seller: 'Seller',
     buyer: 'Buyer',
     vatId: 'VAT ID',
@@ -94,6 +105,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Quantity',
     amount: 'Amount',
     methodDiscount: 'Discount for the payment method',
+    returnedBefore: 'Refunded earlier',
     totals: { Sale: 'Paid', Refund: 'Refunded' },
     net: 'Net amount',
     vat: 'VAT {percent}%',
@@ -105,6 +117,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Fecha',
     order: 'Pedido',
     refundOf: 'Anula el recibo {number}',
+    partOf: 'Anula una parte del recibo {number}',
     seller: 'Vendedor',
     buyer: 'Comprador',
     vatId: 'NIF-IVA',
@@ -113,6 +126,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Cantidad',
     amount: 'Importe',
     methodDiscount: 'Descuento por la forma de pago',
+    returnedBefore: 'Ya reembolsado',
     totals: { Sale: 'Pagado', Refund: 'Reembolsado' },
     net: 'Base imponible',
     vat: 'IVA {percent} %',
@@ -124,6 +138,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Data',
     order: 'Ordine',
     refundOf: 'Annulla la ricevuta {number}',
+    partOf: 'Annulla una parte della ricevuta {number}',
     seller: 'Venditore',
     buyer: 'Acquirente',
     vatId: 'Partita IVA',
@@ -132,6 +147,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Quantità',
     amount: 'Importo',
     methodDiscount: 'Sconto per il metodo di pagamento',
+    returnedBefore: 'Già rimborsato',
     totals: { Sale: 'Pagato', Refund: 'Rimborsato' },
     net: 'Imponibile',
     vat: 'IVA {percent}%',
@@ -143,6 +159,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Дата',
     order: 'Заказ',
     refundOf: 'Возврат по чеку {number}',
+    partOf: 'Частичный возврат по чеку {number}',
     seller: 'Продавец',
     buyer: 'Покупатель',
     vatId: 'ИНН / номер НДС',
@@ -151,6 +168,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Количество',
     amount: 'Сумма',
     methodDiscount: 'Скидка за способ оплаты',
+    returnedBefore: 'Возвращено ранее',
     totals: { Sale: 'Оплачено', Refund: 'Возвращено' },
     net: 'Сумма без НДС',
     vat: 'НДС {percent} %',
@@ -162,6 +180,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     date: 'Datum',
     order: 'Naročilo',
     refundOf: 'Stornira račun {number}',
+    partOf: 'Delno stornira račun {number}',
     seller: 'Prodajalec',
     buyer: 'Kupec',
     vatId: 'ID za DDV',
@@ -170,6 +189,7 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     quantity: 'Količina',
     amount: 'Znesek',
     methodDiscount: 'Popust za način plačila',
+    returnedBefore: 'Že vrnjeno',
     totals: { Sale: 'Plačano', Refund: 'Vrnjeno' },
     net: 'Davčna osnova',
     vat: 'DDV {percent} %',

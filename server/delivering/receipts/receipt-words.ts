@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import { fillIn, type ReceiptTexts, receiptTexts } from './receipt-texts.ts';
+import { vatsOf } from './receipts.rules.ts';
 import type { ReceiptRecord } from './receipts.store.ts';
 
 /** A party to the sale: what it is called, and each line about it. */
@@ -37,6 +38,10 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
     dateStyle: 'long',
     timeZone: 'UTC',
   });
+  const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  const country = facts.vatCountry == null ? undefined : countries.of(facts.vatCountry);
+  const sumOf = (name: string, minor: number): [string, string][] =>
+    minor === 0 ? [] : [[name, amount(minor)]];
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return {
     language,
@@ -47,7 +52,10 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
       [texts.date, date.format(receipt.issuedAt)],
       [texts.order, facts.orderNumber],
     ],
-    note: facts.refundOf === null ? null : fillIn(texts.refundOf, { number: facts.refundOf }),
+    note:
+      facts.refundOf === null
+        ? null
+        : fillIn(facts.isPart === true ? texts.partOf : texts.refundOf, { number: facts.refundOf }),
     parties: partiesOf(receipt, texts, language),
     lines: facts.lines.map((line) => ({
       title: line.title,
@@ -55,18 +63,18 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
       quantity: String(line.quantity),
       amount: amount(line.amountMinor),
     })),
-    sums: facts.methodDiscountMinor === 0 ? [] : [[texts.methodDiscount, amount(-facts.methodDiscountMinor)]],
+    sums: [
+      ...sumOf(texts.methodDiscount, -facts.methodDiscountMinor),
+      ...sumOf(texts.returnedBefore, -(facts.returnedBeforeMinor ?? 0)),
+    ],
     total: [texts.totals[kind], amount(facts.totalMinor)],
-    tax:
-      facts.vat === null
-        ? []
-        : [
-            [texts.net, amount(facts.vat.netMinor)],
-            [
-              fillIn(texts.vat, { percent: percent.format(facts.vat.percent) }),
-              amount(facts.vat.amountMinor),
-            ],
-          ],
+    tax: vatsOf(facts).flatMap(({ percent: rate, netMinor, amountMinor }): [string, string][] => [
+      [texts.net, amount(netMinor)],
+      [
+        `${fillIn(texts.vat, { percent: percent.format(rate) })}${country === undefined ? '' : ` (${country})`}`,
+        amount(amountMinor),
+      ],
+    ]),
   };
 }
 

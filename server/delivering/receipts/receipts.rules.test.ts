@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinLines, receiptNumber, saleFacts } from './receipts.rules.ts';
+import { joinLines, partFacts, receiptNumber, restFacts, saleFacts, vatsOf } from './receipts.rules.ts';
 
 describe('lines', () => {
   const item = (title: string, totalMinor: number, eventName = 'Run') => ({ title, eventName, totalMinor });
@@ -39,8 +39,9 @@ describe('a sale', () => {
   const issuer = { name: 'Shop', address: 'Street 1', vatId: null, registration: null, vatPercent: 20 };
   const sale = {
     order: { number: '2026-000001', currencyId: 978 as const, totalMinor: 1200 },
-    items: [],
+    items: [{ title: 'Photo', eventName: 'Run', totalMinor: 1200, productType: 'Photo' as const }],
     issuer,
+    place: { country: null, percentOf: (): number | null => 20 },
     payment: { vat: null, amountMinor: 1140 },
     methodDiscountMinor: 60,
   };
@@ -50,7 +51,9 @@ describe('a sale', () => {
   });
 
   test('for nothing says so', () => {
-    const free = { ...sale, order: { ...sale.order, totalMinor: 0 }, payment: null, methodDiscountMinor: 0 };
+    const items = sale.items.map((item) => ({ ...item, totalMinor: 0 }));
+    const order = { ...sale.order, totalMinor: 0 };
+    const free = { ...sale, order, items, payment: null, methodDiscountMinor: 0 };
     expect(saleFacts(free)).toMatchObject({
       totalMinor: 0,
       buyer: null,
@@ -59,7 +62,41 @@ describe('a sale', () => {
   });
 
   test('by an issuer without tax names none', () => {
-    expect(saleFacts({ ...sale, issuer: { ...issuer, vatPercent: null } }).vat).toBeNull();
+    const place = { country: null, percentOf: () => null };
+    expect(saleFacts({ ...sale, place }).vat).toBeNull();
+  });
+
+  test('at several rates names each with its part, and its refunds take each back', () => {
+    const items = [
+      ...sale.items,
+      { title: 'Book', eventName: 'Run', totalMinor: 1070, productType: 'Promocode' as const },
+    ];
+    const percentOf = (kind: string) => (kind === 'Promocode' ? 7 : 20);
+    const facts = saleFacts({
+      ...sale,
+      order: { ...sale.order, totalMinor: 2270 },
+      items,
+      payment: { vat: null, amountMinor: 2270 },
+      methodDiscountMinor: 0,
+      place: { country: 'AT', percentOf },
+    });
+    expect(facts).toMatchObject({ vat: null, vatCountry: 'AT' });
+    expect(vatsOf(facts)).toEqual([
+      { percent: 20, netMinor: 1000, amountMinor: 200 },
+      { percent: 7, netMinor: 1000, amountMinor: 70 },
+    ]);
+    const part = partFacts(
+      { number: 'R1', facts },
+      [items[1] ?? items[0]].flatMap((item) => item ?? []),
+      [{ percent: 7, netMinor: 1000, amountMinor: 70 }],
+    );
+    expect(vatsOf(part)).toEqual([{ percent: 7, netMinor: 1000, amountMinor: 70 }]);
+    const rest = restFacts({ number: 'R1', facts }, [part]);
+    expect(rest).toMatchObject({ totalMinor: 1200, returnedBeforeMinor: 1070 });
+    expect(vatsOf(rest)).toEqual([
+      { percent: 20, netMinor: 1000, amountMinor: 200 },
+      { percent: 7, netMinor: 0, amountMinor: 0 },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { ProductType } from '#contract/catalog.ts';
 import type { Vat } from '#contract/invoice.schema.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { TenantIssuer } from '#hosting/tenants/index.ts';
-import { splitVat, type VatShare } from '#selling/ledger/index.ts';
+import { receivedOf, splitVat, sumVat, type VatPlace, type VatShare } from '#selling/ledger/index.ts';
 
 /** Some equal lines of an order. */
 export interface ReceiptLine {
@@ -23,10 +24,29 @@ export interface ReceiptFacts {
   lines: ReceiptLine[];
   /** What the method of payment took off. */
   methodDiscountMinor: number;
+  /** Of a refund: whether a part of the sale's receipt stands. */
+  isPart?: boolean;
+  /** Of a refund of all that was left: what had gone back before, in parts. */
+  returnedBeforeMinor?: number;
   /** Paid, or given back. */
   totalMinor: number;
-  /** Null where the issuer charges none. */
+  /** Null where none is charged, or at several rates. */
   vat: VatShare | null;
+  /** Where it is charged at several rates: each, the highest first. */
+  vats?: VatShare[];
+  /** Where the sale is taxed, ISO 3166-1 alpha-2, where that is not said by the issuer alone. */
+  vatCountry?: string | null;
+}
+
+/** Lists the tax of a receipt by its rates. */
+export function vatsOf({ vat, vats }: Pick<ReceiptFacts, 'vat' | 'vats'>): VatShare[] {
+  return vats ?? (vat === null ? [] : [vat]);
+}
+
+/** One rate is said as such, several as a list. */
+function vatFacts(vats: VatShare[]): Pick<ReceiptFacts, 'vat' | 'vats'> {
+  const [first, ...others] = vats;
+  return others.length === 0 ? { vat: first ?? null } : { vat: null, vats };
 }
 
 /** Formats the number of a tenant's n-th receipt of a year; it grants no access. */
@@ -52,14 +72,23 @@ export function joinLines(
 /** Builds the facts of a sale's receipt. */
 export function saleFacts(sale: {
   order: { number: string; currencyId: CurrencyId; totalMinor: number };
-  items: readonly { title: string; eventName: string; totalMinor: number }[];
+  items: readonly { title: string; eventName: string; totalMinor: number; productType: ProductType }[];
   issuer: TenantIssuer;
+  place: VatPlace;
   /** Null where nothing was to pay. */
   payment: { vat: Vat | null; amountMinor: number } | null;
   methodDiscountMinor: number;
 }): ReceiptFacts {
-  const { order, items, issuer, payment, methodDiscountMinor } = sale;
+  const { order, items, issuer, place, payment, methodDiscountMinor } = sale;
   const totalMinor = payment?.amountMinor ?? order.totalMinor;
+  const received = receivedOf(
+    items.map((item) => item.totalMinor),
+    methodDiscountMinor,
+  );
+  const taxed = items.map(({ productType }, index) => ({
+    productType,
+    receivedMinor: received[index] ?? 0,
+  }));
   return {
     refundOf: null,
     orderNumber: order.number,
@@ -69,6 +98,53 @@ export function saleFacts(sale: {
     lines: joinLines(items),
     methodDiscountMinor,
     totalMinor,
-    vat: issuer.vatPercent === null ? null : splitVat(totalMinor, issuer.vatPercent),
+    ...vatFacts(sumVat(taxed, place.percentOf)),
+    ...(place.country === null ? {} : { vatCountry: place.country }),
+  };
+}
+
+/** Builds the facts of a receipt for a part of a sale that went back. */
+export function partFacts(
+  sale: { number: string; facts: ReceiptFacts },
+  items: readonly { title: string; eventName: string; totalMinor: number }[],
+  bookedVats: VatShare[] | undefined,
+): ReceiptFacts {
+  const { vats: _vats, ...facts } = sale.facts;
+  const totalMinor = items.reduce((sum, item) => sum + item.totalMinor, 0);
+  const { vat } = facts;
+  return {
+    ...facts,
+    ...vatFacts(bookedVats ?? (vat === null ? [] : [splitVat(totalMinor, vat.percent)])),
+    refundOf: sale.number,
+    lines: joinLines(items),
+    methodDiscountMinor: 0,
+    isPart: true,
+    totalMinor,
+  };
+}
+
+/** Builds the facts of a receipt for all that was left of a sale and went back. */
+export function restFacts(
+  sale: { number: string; facts: ReceiptFacts },
+  parts: readonly ReceiptFacts[],
+): ReceiptFacts {
+  const { vats: _vats, ...facts } = sale.facts;
+  if (parts.length === 0) return { ...sale.facts, refundOf: sale.number };
+  const returnedBeforeMinor = parts.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const returned = parts.flatMap(vatsOf);
+  const rest = vatsOf(sale.facts).map((share) => {
+    const ofRate = returned.filter(({ percent }) => percent === share.percent);
+    return {
+      percent: share.percent,
+      amountMinor: ofRate.reduce((left, { amountMinor }) => left - amountMinor, share.amountMinor),
+      netMinor: ofRate.reduce((left, { netMinor }) => left - netMinor, share.netMinor),
+    };
+  });
+  return {
+    ...facts,
+    ...vatFacts(rest),
+    refundOf: sale.number,
+    returnedBeforeMinor,
+    totalMinor: facts.totalMinor - returnedBeforeMinor,
   };
 }

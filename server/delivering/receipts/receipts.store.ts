@@ -11,6 +11,7 @@ declare module '#platform/database/tables.ts' {
       receipt_id: string;
       invoice_id: string;
       payment_id: string | null;
+      refund_id: string | null;
       kind: ReceiptKind;
       year: number;
       number: number;
@@ -25,6 +26,8 @@ export interface ReceiptRecord {
   invoiceId: string;
   /** Null where nothing was to pay. */
   paymentId: string | null;
+  /** The refund of a part; null of all else. */
+  refundId: string | null;
   kind: ReceiptKind;
   /** For people. */
   number: string;
@@ -61,6 +64,7 @@ export async function insertReceipt(
       receipt_id: receipt.receiptId,
       invoice_id: receipt.invoiceId,
       payment_id: receipt.paymentId,
+      refund_id: receipt.refundId,
       kind: receipt.kind,
       year: receipt.year,
       number: receipt.running,
@@ -87,6 +91,7 @@ function recordOf(row: SelectedRow): ReceiptRecord {
     receiptId: row.receipt_id,
     invoiceId: row.invoice_id,
     paymentId: row.payment_id,
+    refundId: row.refund_id,
     kind: row.kind,
     number: receiptNumber(row.year, row.number),
     issuedAt: row.issued_at,

@@ -1,3 +1,4 @@
+import type { SelfieResult } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
 import type {
   ExaminePhotoOptions,
@@ -20,6 +21,8 @@ export type PhotoReader = {
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
   /** Looks at a photo as `read` does, but makes no pictures of it. */
   examine: (bytes: Uint8Array, options?: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
+  /** Looks for the faces of a photo alone, as `read` does. */
+  readFaces: (bytes: Uint8Array) => Promise<SelfieResult>;
   /** Finishes the photos under way, rejects those that wait, and ends the workers. */
   close: () => Promise<void>;
 };
@@ -63,7 +66,12 @@ export function createPhotoReader({
       if (answer.ok && !('preview' in answer)) throw new Error('the worker made no pictures');
       return answer;
     },
-    examine: (bytes, options = {}) => run(bytes, options),
+    examine: async (bytes, options = {}) => {
+      const answer = await run(bytes, options);
+      if (answer.ok && !('readings' in answer)) throw new Error('the worker read no numbers');
+      return answer;
+    },
+    readFaces: (bytes) => run(bytes, 'faces'),
     close: pool.close,
   };
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type BibReading, openBibReader } from '#engines/bibs/index.ts';
-import { type FaceReading, openFaceReader } from '#engines/faces/index.ts';
+import { type FaceReading, openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
 import {
   type Capture,
   type DecodedPhoto,
@@ -54,6 +54,8 @@ export type PhotoReading = {
    * of ours is broken (a model is missing).
    */
   examine: (bytes: Uint8Array, options: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
+  /** Looks for faces alone. Refuses and throws as `examine` does. */
+  readFaces: (bytes: Uint8Array) => Promise<SelfieResult>;
   /** One decode, then everything that looks at it, in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
@@ -79,6 +81,11 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
   }
 
   return {
+    readFaces: async (bytes) => {
+      const photo = await decodePhoto(bytes);
+      if (!photo.ok) return photo;
+      return { ok: true, faces: await (await faceReader()).read(photo.raster, photo) };
+    },
     examine: async (bytes, options) => {
       const photo = await decodePhoto(bytes);
       return photo.ok ? look(bytes, photo, options) : photo;

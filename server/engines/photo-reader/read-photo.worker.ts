@@ -1,6 +1,7 @@
 /** The thread that reads photos: started by `createPhotoReader`, one photo at a time. */
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
+import type { SelfieResult } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
 import {
   createPhotoReading,
@@ -11,9 +12,9 @@ import {
 } from './read-photo.ts';
 import { handOver } from './worker-pool.ts';
 
-/** Without a watermark, which may be blank, the photo is looked at only. */
-export type ReadPhotoTask = { bytes: Uint8Array; options: ReadPhotoOptions | ExaminePhotoOptions };
-export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult;
+/** `faces`: these alone. Without a watermark, which may be blank, the photo is looked at only. */
+export type ReadPhotoTask = { bytes: Uint8Array; options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' };
+export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | SelfieResult;
 /** What the thread is told when it starts. */
 export type ReadPhotoSettings = { faceModels: string | undefined };
 
@@ -24,6 +25,7 @@ sharp.cache(false);
 const reading = createPhotoReading(faceModels);
 
 export default async function readPhoto({ bytes, options }: ReadPhotoTask): Promise<ReadPhotoAnswer> {
+  if (options === 'faces') return reading.readFaces(bytes);
   if (!('watermark' in options)) return reading.examine(bytes, options);
   const result = await reading.read(bytes, options);
   if (!result.ok) return result;

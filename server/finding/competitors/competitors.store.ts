@@ -4,6 +4,7 @@ import { noteNamesChange } from '#finding/events/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
 import type { Corrections } from './corrections.rules.ts';
 import type { Protection } from './protection.rules.ts';
@@ -541,4 +542,10 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
   );
   await eraseActionValues(scope, 'participant', competitorIds);
   return competitorIds.length;
+}
+
+/** Gives everybody who was ever on an event's start list to another event; whoever takes part has a bib of their own there. */
+export async function giveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  await giveRows(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });
+  for (const changedId of [eventId, intoEventId]) await noteNamesChange(scope, changedId);
 }

@@ -40,6 +40,7 @@ export {
   listWornKeys,
 } from './erased-data.store.ts';
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
+export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';
 export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
 export {
   type ProtectionCounts,

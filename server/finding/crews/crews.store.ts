@@ -1,5 +1,6 @@
 import type { SearchProof } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 import type { ConsentTimes } from './crews.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -203,4 +204,9 @@ export async function listPersonsInCrews(
     .where('person_id', 'in', personIds)
     .execute();
   return rows.map((row) => row.person_id);
+}
+
+/** Gives the crews of an event, and what was agreed to in them, to another one. */
+export function giveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  return giveRows(scope, ['crews', 'crew_consents'], { eventId, intoEventId });
 }

@@ -8,6 +8,7 @@ import {
   insertEvent,
   type NewEvent,
 } from './events.store.ts';
+import { followMerged } from './merged-events.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -30,7 +31,8 @@ export async function findOrCreateEvent(
       wanted.externalEventId === null
         ? await findEventByTitle(scope, wanted.title, wanted.date)
         : await findEventByExternalId(scope, wanted.externalEventId);
-    if (known !== undefined) return known;
+    const event = await followMerged(scope, known);
+    if (event !== undefined) return event;
     const eventId = deps.newId();
     await insertEvent(scope, { ...wanted, eventId });
     await deps.events.emit(scope, 'event.created', { eventId });

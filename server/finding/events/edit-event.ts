@@ -1,15 +1,24 @@
 import { searchText } from '#finding/search-text.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
 import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Faces of the event are wanted, or may be looked for, where it was not so before; or the other way round. */
+    'event.faces-changed': { eventId: string };
+  }
+}
 
 /**
  * Changes the given facts of an event, and records it; omitted ones stay.
  * @returns what changed; `Conflict` where another event has the external id
  */
 export async function editEvent(
+  deps: Pick<Deps, 'events'>,
   scope: Scope,
   eventId: string,
   given: Partial<EventFacts>,
@@ -32,5 +41,7 @@ export async function editEvent(
     { what: 'event.edit', thingId: eventId, before: valuesOf('from'), after: valuesOf('to') },
     cause,
   );
+  if (changes.some(({ field }) => field === 'wantedFaces' || field === 'faceGround'))
+    await deps.events.emit(scope, 'event.faces-changed', { eventId });
   return changes;
 }

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { type EventRecord, type FaceSettings, recordOf } from './events.store.ts';
+import { type EventRecord, recordOf } from './events.store.ts';
 
-/** Stores how an event treats faces from now on. */
-export async function updateFaceSettings(
+/** Stores how many days after the race an event's faces are forgotten. */
+export async function updateFaceRetention(
   { trx, tenantId }: Scope,
   eventId: string,
-  settings: Partial<FaceSettings>,
+  faceRetentionDays: number,
 ): Promise<void> {
-  const change = {
-    ...(settings.faceIndexing === undefined ? {} : { face_indexing: settings.faceIndexing }),
-    ...(settings.faceRetentionDays === undefined ? {} : { face_retention_days: settings.faceRetentionDays }),
-  };
-  if (Object.keys(change).length === 0) return;
   await trx
     .updateTable('events')
-    .set(change)
+    .set({ face_retention_days: faceRetentionDays })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();
@@ -33,6 +28,41 @@ export async function markFacesForgotten(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .execute();
+}
+
+/** Finds an event and holds what it says of itself until the transaction ends: nobody changes it meanwhile. */
+export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
+  const row = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** Notes that an event has no faces now. Other than after its time, they may be read again. */
+export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ has_faces: false, faces_epoch: sql`faces_epoch + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Lists the events with faces that may not be kept: nobody wants them, or there is no legal ground any more. */
+export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('events')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('has_faces', '=', true)
+    .where('faces_forgotten_at', 'is', null)
+    .where(sql<boolean>`(face_ground is null or face_indexing <> 'atImport')`)
+    .execute();
+  return rows.map((row) => row.event_id);
 }
 
 /** Has every process forget the faces of an event that it keeps in memory: some of them were deleted. */

@@ -12,6 +12,7 @@ const event: EventFacts = {
   verificationFactor: 'None',
   findsUnlistedBibs: true,
   youthDistances: [],
+  wantedFaces: 'atImport',
   faceGround: null,
   timeZone: 'Europe/Vienna',
   cameraOffsets: { R6: 200 },

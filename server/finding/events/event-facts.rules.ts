@@ -10,7 +10,14 @@ export interface FactChange {
 
 const FIELDS = [
   ...(['title', 'date', 'city', 'country', 'externalEventId', 'isSecure', 'verificationFactor'] as const),
-  ...(['findsUnlistedBibs', 'youthDistances', 'faceGround', 'timeZone', 'cameraOffsets'] as const),
+  ...([
+    'findsUnlistedBibs',
+    'youthDistances',
+    'wantedFaces',
+    'faceGround',
+    'timeZone',
+    'cameraOffsets',
+  ] as const),
 ];
 
 function write(value: EventFacts[keyof EventFacts] | undefined): string {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { eventState, isGalleryOpen, namesAnybody, searchMethods } from './events.rules.ts';
+import {
+  eventState,
+  facesOf,
+  isGalleryOpen,
+  namesAnybody,
+  noFaceSearch,
+  searchMethods,
+} from './events.rules.ts';
 
 const TODAY = '2026-05-10';
 const event = (date: string, publishedCount: number, processingCount: number) => ({
@@ -83,5 +90,40 @@ describe('search methods', () => {
 
   test('of a secure event are the e-mail only', () => {
     expect(searchMethods({ ...access('None', false, true), ...known })).toEqual(['Email']);
+  });
+});
+
+describe('faces', () => {
+  const gate = {
+    wantedFaces: 'atImport' as const,
+    faceGround: 'Consent at registration',
+    hasProtected: false,
+  };
+  const event = {
+    ...access('None'),
+    ...gate,
+    hasEmails: false,
+    hasFaces: false,
+    publishedCount: 0,
+    faceIndexing: 'atImport' as const,
+    facesForgottenAt: null,
+    date: TODAY,
+    faceRetentionDays: 90,
+  };
+  const now = new Date(TODAY);
+
+  test('are looked for as wanted, on a recorded ground, while nobody is protected', () => {
+    expect(facesOf(gate)).toBe('atImport');
+    expect(facesOf({ ...gate, faceGround: null })).toBe('off');
+    expect(facesOf({ ...gate, hasProtected: true })).toBe('off');
+  });
+
+  test('that are not looked for have a reason, and what no ground could bring back comes first', () => {
+    expect(noFaceSearch(event, now)).toBeUndefined();
+    const noGround = { ...event, faceGround: null, faceIndexing: 'off' as const };
+    expect(noFaceSearch(noGround, now)).toBe('NoGround');
+    expect(noFaceSearch({ ...noGround, wantedFaces: 'off' }, now)).toBe('Off');
+    expect(noFaceSearch({ ...noGround, hasProtected: true }, now)).toBe('Protected');
+    expect(noFaceSearch({ ...noGround, date: '2026-01-01' }, now)).toBe('TooOld');
   });
 });

@@ -1,17 +1,27 @@
+import type { FACE_INDEXING } from '#contract/desk-events.ts';
 import type { EVENT_STATES, SEARCH_METHODS, VERIFICATION_FACTORS } from '#contract/photo.ts';
 
 export type EventState = (typeof EVENT_STATES)[number];
 export type SearchMethod = (typeof SEARCH_METHODS)[number];
 export type VerificationFactor = (typeof VERIFICATION_FACTORS)[number];
-export const FACE_INDEXING = ['off', 'atImport'] as const;
 export type FaceIndexing = (typeof FACE_INDEXING)[number];
 
+/** What decides whether faces are looked for on an event's photos. */
+export interface FaceGate {
+  /** What the operator wants. */
+  wantedFaces: FaceIndexing;
+  /** On what legal ground, in the operator's words; null where nobody recorded one. */
+  faceGround: string | null;
+  /** Whether any participant is protected. */
+  hasProtected: boolean;
+}
+
 /**
- * Tells how an event's faces may be read: not at all while any participant is protected, for whose face is a minor's is
- * unknown before it is read (docs/decisions/0125).
+ * Tells how an event's faces may be read: not at all without the record of a legal ground (docs/decisions/0123), nor while
+ * any participant is protected, for whose face is a minor's is unknown before it is read (docs/decisions/0125).
  */
-export function facesOf(event: { faceIndexing: FaceIndexing; hasProtected: boolean }): FaceIndexing {
-  return event.hasProtected ? 'off' : event.faceIndexing;
+export function facesOf({ wantedFaces, faceGround, hasProtected }: FaceGate): FaceIndexing {
+  return hasProtected || faceGround === null ? 'off' : wantedFaces;
 }
 
 /**
@@ -57,26 +67,25 @@ export function isGalleryOpen(event: EventAccess): boolean {
 const DAY_MS = 86_400_000;
 
 /** Why nobody can search an event by their face. */
-export type NoFaceSearch = 'Off' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
+export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Tells why an event has no search by face. Off: no faces are recognised. Protected: not while any participant is
- * protected. TooOld: the race is longer ago than faces
- * are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
+ * Tells why an event has no search by face. Off: the operator wants none. NoGround: nobody recorded on what legal ground.
+ * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
  * @returns undefined where there is one, or there are no photos yet
  */
 export function noFaceSearch(
   event: Parameters<typeof searchMethods>[0] & {
     date: string;
     faceRetentionDays: number;
-    hasProtected: boolean;
-  },
+  } & FaceGate,
   now: Date,
 ): NoFaceSearch | undefined {
   if (event.hasProtected) return 'Protected';
-  if (event.faceIndexing === 'off') return 'Off';
+  if (event.wantedFaces === 'off') return 'Off';
   const isTooOld = Date.parse(event.date) + (event.faceRetentionDays + 1) * DAY_MS <= now.getTime();
   if (isTooOld || event.facesForgottenAt !== null) return 'TooOld';
+  if (event.faceGround === null) return 'NoGround';
   if (event.publishedCount === 0 || searchMethods(event).includes('Selfie')) return undefined;
   return event.isSecure ? 'Secure' : 'NoFaces';
 }

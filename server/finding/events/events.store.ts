@@ -52,6 +52,8 @@ interface EventRow {
   has_emails: Generated<boolean>;
   /** False: an operator took it out of the shop. */
   is_shown: Generated<boolean>;
+  /** The event that it was merged into. */
+  merged_into: Generated<string | null>;
   /** Since when it is being deleted. */
   deleted_at: Generated<Date | null>;
   has_faces: Generated<boolean>;
@@ -109,8 +111,10 @@ export interface EventRecord {
   publishedCount: number;
   processingCount: number;
   failedCount: number;
-  /** Off while any participant is protected: whose face is a minor's is unknown before it is read. */
+  /** How faces are read: see `facesOf`. */
   faceIndexing: FaceIndexing;
+  /** How the operator wants them to be read. */
+  wantedFaces: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
   /** On what legal ground faces are looked for, in the operator's words; null where nobody recorded one. */
@@ -126,6 +130,8 @@ export interface EventRecord {
   isShown: boolean;
   /** Whether it is being deleted: nothing is added to it any more. */
   isDeleted: boolean;
+  /** The event that it was merged into, and to which its addresses lead; null for any other. */
+  mergedInto: string | null;
   /** Whether any face of its photos can be compared with a selfie. */
   hasFaces: boolean;
   /** How many published photos show nobody in particular. */
@@ -151,6 +157,7 @@ export type NewEvent = Omit<
   | 'failedCount'
   | 'faceIndexing'
   | 'faceRetentionDays'
+  | 'wantedFaces'
   | 'faceGround'
   | 'facesEpoch'
   | 'facesForgottenAt'
@@ -158,12 +165,23 @@ export type NewEvent = Omit<
   | 'hasEmails'
   | 'isShown'
   | 'isDeleted'
+  | 'mergedInto'
   | 'hasFaces'
   | 'reportCount'
   | 'videosPublishedCount'
   | 'videosProcessingCount'
 > &
-  Partial<FaceSettings & Pick<EventRecord, 'isGalleryOpened' | 'findsUnlistedBibs' | 'youthDistances'>>;
+  Partial<
+    Pick<
+      EventRecord,
+      | 'isGalleryOpened'
+      | 'findsUnlistedBibs'
+      | 'youthDistances'
+      | 'wantedFaces'
+      | 'faceGround'
+      | 'faceRetentionDays'
+    >
+  >;
 
 /** What an operator says of an event, and may say differently later. */
 export type EventFacts = Pick<
@@ -177,13 +195,11 @@ export type EventFacts = Pick<
   | 'verificationFactor'
   | 'findsUnlistedBibs'
   | 'youthDistances'
+  | 'wantedFaces'
   | 'faceGround'
   | 'timeZone'
   | 'cameraOffsets'
 >;
-
-/** How an event treats the faces on its photos. */
-export type FaceSettings = Pick<EventRecord, 'faceIndexing' | 'faceRetentionDays'>;
 
 export interface EventFilter {
   searchString?: string | undefined;
@@ -221,7 +237,12 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     publishedCount: row.published_count,
     processingCount: row.processing_count,
     failedCount: row.failed_count,
-    faceIndexing: facesOf({ faceIndexing: row.face_indexing, hasProtected: row.has_protected }),
+    faceIndexing: facesOf({
+      wantedFaces: row.face_indexing,
+      faceGround: row.face_ground,
+      hasProtected: row.has_protected,
+    }),
+    wantedFaces: row.face_indexing,
     faceRetentionDays: row.face_retention_days,
     faceGround: row.face_ground,
     facesEpoch: row.faces_epoch,
@@ -230,6 +251,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     hasEmails: row.has_emails,
     isShown: row.is_shown,
     isDeleted: row.deleted_at !== null,
+    mergedInto: row.merged_into,
     hasFaces: row.has_faces,
     reportCount: row.report_count,
     videosPublishedCount: row.videos_published_count,
@@ -254,6 +276,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       is_gallery_opened: event.isGalleryOpened ?? false,
       finds_unlisted_bibs: event.findsUnlistedBibs ?? true,
       youth_distances: event.youthDistances ?? [],
+      face_ground: event.faceGround ?? null,
       distances: event.distances,
       cover_key: null,
       small_cover_key: null,
@@ -262,7 +285,7 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
       published_count: 0,
       processing_count: 0,
       failed_count: 0,
-      ...(event.faceIndexing === undefined ? {} : { face_indexing: event.faceIndexing }),
+      ...(event.wantedFaces === undefined ? {} : { face_indexing: event.wantedFaces }),
       ...(event.faceRetentionDays === undefined ? {} : { face_retention_days: event.faceRetentionDays }),
     })
     .execute();
@@ -286,6 +309,7 @@ export async function setEventShown(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('is_shown', '!=', isShown)
+    .where('merged_into', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
@@ -451,6 +475,7 @@ export async function updateFacts(
       verification_factor: facts.verificationFactor,
       finds_unlisted_bibs: facts.findsUnlistedBibs,
       youth_distances: facts.youthDistances,
+      face_indexing: facts.wantedFaces,
       face_ground: facts.faceGround,
       time_zone: facts.timeZone,
       camera_offsets: JSON.stringify(facts.cameraOffsets) as unknown as Record<string, number>,

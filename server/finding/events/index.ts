@@ -3,10 +3,13 @@ export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.t
 export { editEvent } from './edit-event.ts';
 export { giveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';
 export {
+  holdEvent,
   listFacesToForget,
+  listFacesToWithdraw,
   markFacesForgotten,
+  markFacesWithdrawn,
   noteFacesChange,
-  updateFaceSettings,
+  updateFaceRetention,
 } from './event-faces.store.ts';
 export { compareFacts } from './event-facts.rules.ts';
 export {
@@ -19,7 +22,6 @@ export { openEvents } from './events.routes.ts';
 export {
   type EventAccess,
   eventState,
-  FACE_INDEXING,
   findsUnlistedBibs,
   isGalleryOpen,
   type NoFaceSearch,
@@ -32,7 +34,6 @@ export {
   addToCounts,
   type EventFacts,
   type EventRecord,
-  type FaceSettings,
   findEvent,
   findShownEvent,
   listEvents,
@@ -44,5 +45,6 @@ export {
   updateGallery,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
+export { setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 export { showEvent } from './show-event.ts';

@@ -8,6 +8,7 @@ import {
   findEventByTitle,
   listEvents,
 } from './events.store.ts';
+import { followMerged } from './merged-events.store.ts';
 
 /** How an operator names an event: by our id, by the organizer's number, or by title and day. */
 export type NamedEvent = Partial<Pick<EventFacts, 'title' | 'date' | 'externalEventId'>> & {
@@ -18,18 +19,19 @@ export type NamedEvent = Partial<Pick<EventFacts, 'title' | 'date' | 'externalEv
 const EVENTS_MAX = 10_000;
 
 /**
- * Finds the event that is meant.
+ * Finds the event that is meant, or the one that it was merged into.
  * @returns the event, or where there is none those that may be meant
  */
 export async function matchEvent(
   scope: Scope,
   { eventId, title, date, externalEventId }: NamedEvent,
 ): Promise<{ event: EventRecord | undefined; near: EventRecord[] }> {
-  if (eventId !== undefined) return { event: await findEvent(scope, eventId), near: [] };
+  if (eventId !== undefined)
+    return { event: await followMerged(scope, await findEvent(scope, eventId)), near: [] };
   if (title === undefined || date === undefined) return { event: undefined, near: [] };
   const byNumber =
     typeof externalEventId === 'string' ? await findEventByExternalId(scope, externalEventId) : undefined;
-  const event = byNumber ?? (await findEventByTitle(scope, title, date));
+  const event = await followMerged(scope, byNumber ?? (await findEventByTitle(scope, title, date)));
   if (event !== undefined) return { event, near: [] };
   const { events } = await listEvents(
     scope,

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { presentEvent } from './events.presenter.ts';
 import { type EventFilter, findEvent, findEventByExternalId, listEvents } from './events.store.ts';
+import { followMerged } from './merged-events.store.ts';
 
 export interface EventDeps extends Deps {
   tenants: TenantResolver;
@@ -28,16 +29,19 @@ export async function readEvents(
   };
 }
 
-/** Reads an event by our id or by its organizer's; undefined where there is none. */
+/** Reads an event by our id or by its organizer's, or the one that it was merged into; undefined where there is none. */
 export async function readEvent(
   deps: EventDeps,
   context: TenantContext,
   id: { eventId: string } | { externalEventId: string },
 ): Promise<Event | undefined> {
   const { settings } = await deps.tenants.read(context.tenantId);
-  const known = await deps.database.inTenant(context.tenantId, (scope) =>
-    'eventId' in id ? findEvent(scope, id.eventId) : findEventByExternalId(scope, id.externalEventId),
-  );
+  const known = await deps.database.inTenant(context.tenantId, async (scope) => {
+    const named = await ('eventId' in id
+      ? findEvent(scope, id.eventId)
+      : findEventByExternalId(scope, id.externalEventId));
+    return followMerged(scope, named);
+  });
   const event = known?.isShown === true ? known : undefined;
   return event && presentEvent(deps, context.tenantId, event, settings.currencyId);
 }

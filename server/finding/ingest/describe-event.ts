@@ -1,7 +1,7 @@
 import { countCompetitors } from '#finding/competitors/index.ts';
-import { findEvent, type NoFaceSearch, noFaceSearch } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, type NoFaceSearch, noFaceSearch } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
-import { countByPhotographer } from '#finding/photos/index.ts';
+import { countByPhotographer, countFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -15,6 +15,8 @@ export interface EventSummary {
   /** Why nobody can search it by their face; null where they can. */
   noFaceSearch: NoFaceSearch | null;
   faceRetentionDays: number;
+  /** On how many photos faces are still to be looked for; 0 where none are wanted. */
+  facesUnread: number;
 }
 
 /** Counts what an event has. */
@@ -32,8 +34,15 @@ export async function describeEvent(
       photographers: await countByName(scope, eventId),
       noFaceSearch: noFaceSearch(event, deps.clock.now()) ?? null,
       faceRetentionDays: event.faceRetentionDays,
+      facesUnread: await countFacesToRead(scope, event),
     };
   });
+}
+
+/** Counts the photos that can be seen and on which faces are still to be looked for; none where they are not wanted. */
+export async function countFacesToRead(scope: Scope, event: EventRecord): Promise<number> {
+  const isReading = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
+  return isReading ? countFacesUnread(scope, event.eventId) : 0;
 }
 
 async function countByName(scope: Scope, eventId: string): Promise<Record<string, number>> {

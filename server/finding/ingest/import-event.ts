@@ -9,11 +9,10 @@ import {
   type EventFacts,
   type EventRecord,
   editEvent,
-  type FaceSettings,
   findEvent,
   findOrCreateEvent,
   updateDistances,
-  updateFaceSettings,
+  updateFaceRetention,
   updateGallery,
   type VerificationFactor,
 } from '#finding/events/index.ts';
@@ -53,8 +52,10 @@ export interface ImportRequest {
     findsUnlistedBibs?: boolean;
     /** On what legal ground faces are looked for; left out it stays as it was, at first unknown. */
     faceGround?: string | null;
-    /** How faces are treated; what is left out stays as it was, or as is usual. */
-    faces?: Partial<FaceSettings>;
+    /** How faces are read; left out it stays as it was, at first as photos come. */
+    wantedFaces?: EventRecord['wantedFaces'];
+    /** How many days after the race faces are kept; left out it stays as it was, at first 90. */
+    faceRetentionDays?: number;
   };
   startList: StartListRow[];
   /** Whether the list names everybody: whoever it does not name leaves the event's; without it they stay. */
@@ -108,10 +109,10 @@ export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
   request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'isWholeList'>,
 ): Promise<EventRecord & Pick<ImportReport, 'listKept' | 'protection'>> {
-  const { faces = {}, isGalleryOpened, eventId, ...facts } = request.event;
+  const { faceRetentionDays, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
   const known = await deps.database.inTenant(request.tenantId, async (scope) => {
-    await updateFaceSettings(scope, event.eventId, faces);
+    if (faceRetentionDays !== undefined) await updateFaceRetention(scope, event.eventId, faceRetentionDays);
     if (isGalleryOpened !== undefined) await updateGallery(scope, event.eventId, isGalleryOpened);
     return protectParticipants(deps, scope, event.eventId);
   });
@@ -140,19 +141,26 @@ async function settleEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,
   tenantId: string,
   eventId: string | undefined,
-  facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'faceGround'> & Partial<EventFacts>,
+  facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'wantedFaces' | 'faceGround'> &
+    Partial<EventFacts>,
 ): Promise<EventRecord> {
+  // The ground is written by the edit below, which records who said it.
+  const { faceGround, ...wanted } = facts;
   const known =
     eventId === undefined
-      ? (await findOrCreateEvent(deps, { tenantId }, { ...facts, distances: [] })).eventId
+      ? (await findOrCreateEvent(deps, { tenantId }, { ...wanted, distances: [] })).eventId
       : eventId;
-  const { timeZone, cameraOffsets, faceGround } = facts;
-  const ground = faceGround === undefined ? {} : { faceGround };
+  const { timeZone, cameraOffsets, wantedFaces } = facts;
+  const faces = {
+    ...(faceGround === undefined ? {} : { faceGround }),
+    ...(wantedFaces === undefined ? {} : { wantedFaces }),
+  };
   return deps.database.inTenant(tenantId, async (scope) => {
     const edited = await editEvent(
+      deps,
       scope,
       known,
-      eventId === undefined ? { timeZone, cameraOffsets, ...ground } : facts,
+      eventId === undefined ? { timeZone, cameraOffsets, ...faces } : facts,
       BY_COMMAND,
     );
     const event = await findEvent(scope, known);

@@ -1,6 +1,6 @@
 export { captureInstant, isTimeZone, readCameraOffset } from './capture-time.ts';
 export { type CoverOutcome, chooseCover } from './choose-cover.ts';
-export type { EventSummary } from './describe-event.ts';
+export { countFacesToRead, type EventSummary } from './describe-event.ts';
 export {
   type ImportProgress,
   type ImportReport,

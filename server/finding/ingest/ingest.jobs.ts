@@ -28,6 +28,7 @@ import { captureInstant, photographerOf } from './capture-time.ts';
 import { chooseCoverJob } from './choose-cover.ts';
 import { makeChosenCover, makeCover, makeCoverJob, replaceCover } from './make-cover.ts';
 import { readAgain } from './read-again.ts';
+import { readFaces, readFacesJob, settleFaces } from './read-faces.ts';
 import { spotOf } from './spot.rules.ts';
 
 declare module '#platform/events.ts' {
@@ -55,11 +56,29 @@ export const processPhotoJob = defineJob(
 /** Reads a published photo once more that was read before readings were kept. */
 const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
 
-export const ingestJobs = [processPhotoJob, giveUpPhotoJob, makeCoverJob, chooseCoverJob, readAgainJob];
+/** Deletes or has read the faces of an event whose operator said something else of them. */
+const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, { expireSeconds: 3600 });
 
-/** Has another cover made where one is hidden, and photos read once more whose readings nobody kept. */
+export const ingestJobs = [
+  ...[processPhotoJob, giveUpPhotoJob, makeCoverJob, chooseCoverJob],
+  ...[readAgainJob, settleFacesJob, readFacesJob],
+];
+
+/**
+ * Has another cover made where one is hidden, photos read once more whose readings nobody kept, and faces deleted or read
+ * where that is wanted otherwise than before.
+ */
 export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
+  events.on('photos.moved', async (scope, { intoEventId }) => {
+    const into = await findEvent(scope, intoEventId);
+    if (into?.coverKey === null) await queue.send(scope, makeCoverJob, [{ eventId: intoEventId }]);
+  });
+  // Nobody may have looked for faces on those that came.
+  events.on('photo-move.ended', (scope, { intoEventId }) =>
+    queue.send(scope, settleFacesJob, [{ eventId: intoEventId }]),
+  );
+  events.on('event.faces-changed', (scope, { eventId }) => queue.send(scope, settleFacesJob, [{ eventId }]));
   events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
 
@@ -77,6 +96,10 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(chooseCoverJob, 1, ({ tenantId, photoId }) => makeChosenCover(deps, tenantId, photoId)),
     handleJob(readAgainJob, deps.reader.workers, ({ tenantId, photoId }) =>
       readAgain(deps, tenantId, photoId),
+    ),
+    handleJob(settleFacesJob, 1, ({ tenantId, eventId }) => settleFaces(deps, tenantId, eventId)),
+    handleJob(readFacesJob, deps.reader.workers, ({ tenantId, photoId }) =>
+      readFaces(deps, tenantId, photoId),
     ),
   ];
 }
@@ -103,10 +126,8 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   const files = photoFiles(photo.eventId, photo);
   const original = await deps.storage.read(tenantKey(tenantId, files.original));
   const { settings } = await deps.tenants.read(tenantId);
-  const read = await deps.reader.read(original, {
-    watermark: settings.tenantName,
-    faces: event.faceIndexing === 'atImport',
-  });
+  const faces = event.faceIndexing === 'atImport';
+  const read = await deps.reader.read(original, { watermark: settings.tenantName, faces });
   if (!read.ok) {
     await deps.database.inTenant(tenantId, async (scope) => {
       if (!(await markFailed(scope, photoId, read.problem))) return;
@@ -118,7 +139,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
   await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
   const isPublished = await deps.database.inTenant(tenantId, (scope) =>
-    publishPhoto(deps, scope, photo, event, read),
+    publishPhoto(deps, scope, photo, event, { ...read, faces: faces ? read.faces : null }),
   );
   if (!isPublished) return dropPictures(deps, tenantId, photo);
   if (read.width > read.height) await makeCover(deps, tenantId, photo);
@@ -142,7 +163,7 @@ async function publishPhoto(
   scope: Scope,
   photo: ReceivedPhoto,
   event: EventRecord,
-  read: ReadPhoto,
+  read: Omit<ReadPhoto, 'faces'> & { faces: ReadPhoto['faces'] | null },
 ): Promise<boolean> {
   const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
   const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
@@ -170,10 +191,11 @@ async function publishPhoto(
     photoId,
     drafts.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  await recordFaces(deps, scope, photo, {
-    faces: read.faces.filter(({ shown }) => shown),
+  const isLeft = await recordFaces(deps, scope, photo, {
+    faces: read.faces?.filter(({ shown }) => shown) ?? null,
     bibs: drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
   });
+  if (isLeft) await deps.queue.send(scope, readFacesJob, [{ photoId }]);
   await addToCounts(scope, eventId, {
     processing: -1,
     published: 1,

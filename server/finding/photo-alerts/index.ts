@@ -5,4 +5,10 @@ export { listAlertPhotos } from './list-alert-photos.ts';
 export { photoAlertHandlers, photoAlertSchedule } from './photo-alerts.handlers.ts';
 export { photoAlertJobs } from './photo-alerts.jobs.ts';
 export { openPhotoAlerts } from './photo-alerts.routes.ts';
-export { deleteAlert, deleteExpiredAlerts, findAlert, type PhotoAlert } from './photo-alerts.store.ts';
+export {
+  deleteAlert,
+  deleteExpiredAlerts,
+  findAlert,
+  giveAlerts,
+  type PhotoAlert,
+} from './photo-alerts.store.ts';

@@ -1,6 +1,7 @@
-import type { GeneratedAlways, Selectable } from 'kysely';
+import { type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -195,4 +196,14 @@ export async function lockWaitingAlerts(
     .forUpdate()
     .execute();
   return rows.map(recordOf);
+}
+
+/** Gives the alerts of an event to another one; who asked for the same there already has one. */
+export async function giveAlerts(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  await sql`delete from photo_alerts where tenant_id = ${tenantId} and event_id = ${eventId} and exists (
+    select from photo_alerts as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
+      and there.email = photo_alerts.email and there.person_id is not distinct from photo_alerts.person_id
+      and there.bib is not distinct from photo_alerts.bib)`.execute(trx);
+  await giveRows(scope, ['photo_alerts'], { eventId, intoEventId });
 }

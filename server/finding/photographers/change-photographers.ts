@@ -2,8 +2,16 @@ import { assignPhotos, reassignPhotos } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { listPhotographers, lockPhotographers, saveMember, saveMerge } from './photographers.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Photos were found to be somebody else's. */
+    'photos.assigned': { photoIds: readonly string[] };
+  }
+}
 
 /**
  * Says which member a photographer is, or that they are none: who has the role sees and hides their own photos in the desk.
@@ -57,6 +65,7 @@ export async function mergePhotographers(
  * @returns how many changed hands; NotFound where there is no such photographer
  */
 export async function correctPhotographer(
+  deps: Pick<Deps, 'events'>,
   scope: Scope,
   { photographerId, photoIds }: { photographerId: string; photoIds: readonly string[] },
   cause: Cause,
@@ -68,5 +77,7 @@ export async function correctPhotographer(
     const values = { before: { photographerId: before }, after: { photographerId } };
     await recordAction(scope, { ...action, ...values }, cause);
   }
+  if (changed.length > 0)
+    await deps.events.emit(scope, 'photos.assigned', { photoIds: changed.map(({ photoId }) => photoId) });
   return { photosCount: changed.length };
 }

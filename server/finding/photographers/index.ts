@@ -2,4 +2,9 @@ export { correctPhotographer, linkPhotographer, mergePhotographers } from './cha
 export { ensurePhotographer } from './ensure-photographer.ts';
 export { describeKeptPhotographers } from './kept-data.store.ts';
 export { nameKeyOf } from './name-key.ts';
-export { listPhotographers, type Photographer, readPhotographerNames } from './photographers.store.ts';
+export {
+  listPhotographers,
+  type Photographer,
+  readMergedPhotographers,
+  readPhotographerNames,
+} from './photographers.store.ts';

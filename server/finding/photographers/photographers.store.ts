@@ -143,6 +143,16 @@ export async function lockPhotographers(
   return rows.map((row) => row.photographer_id);
 }
 
+/** Reads who each photographer became by merges, by every id that they were ever known by. */
+export async function readMergedPhotographers({ trx, tenantId }: Scope): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('photographers')
+    .select(['photographer_id', 'merged_into'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return new Map(rows.map((row) => [row.photographer_id, row.merged_into ?? row.photographer_id]));
+}
+
 /** Reads under which name each photographer goes now, by every id that they were ever known by. */
 export async function readPhotographerNames({ trx, tenantId }: Scope): Promise<Map<string, string>> {
   const rows = await trx

@@ -23,6 +23,8 @@ export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { describeKeptPhotos, describeKeptTags } from './kept-data.store.ts';
 export { listEventPhotos } from './list-event-photos.ts';
+export { isMovable, movePhotos } from './move-photos.ts';
+export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
@@ -85,3 +87,10 @@ export {
   readPhotographers,
   reassignPhotos,
 } from './taken-by.store.ts';
+export {
+  countFacesUnread,
+  listFacesUnread,
+  lockFacesUnread,
+  markFacesUnread,
+  setFacesUnread,
+} from './unread-faces.store.ts';

@@ -39,6 +39,8 @@ declare module '#platform/database/tables.ts' {
       place_km: number | null;
       byte_size: number;
       crc32: number | null;
+      /** Whether no face was looked for on it yet, or those that were found were withdrawn. */
+      faces_unread: Generated<boolean>;
       created_at: Generated<Date>;
       published_at: Date | null;
       /** The transaction that published or refused it, as text: 64 bits. */

@@ -13,6 +13,8 @@ export interface PhotoSearch {
   wearers?: readonly { eventId: string; bib: string }[] | undefined;
   /** A part of the file's name, in any case. */
   fileName?: string | undefined;
+  /** The folder that it was imported from, or one that contains it. */
+  folder?: string | undefined;
   /** When it was taken: from then on, and before. */
   from?: Date | undefined;
   until?: Date | undefined;
@@ -54,7 +56,7 @@ function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: st
 /** Lists the photos of a tenant that are as an operator says, event by event in time order; as many as asked for. */
 export async function searchPhotos(
   { trx, tenantId }: Scope,
-  { eventIds, photoIds, photographerId, wearers, fileName, from, until }: PhotoSearch,
+  { eventIds, photoIds, photographerId, wearers, fileName, folder, from, until }: PhotoSearch,
   count: number,
 ): Promise<FoundPhoto[]> {
   const ids = sql`${[...eventIds]}::uuid[]`;
@@ -71,6 +73,9 @@ export async function searchPhotos(
     ...(photographerId === undefined ? [] : [sql`photos.photographer_id = ${photographerId}`]),
     ...(wearers === undefined ? [] : [sql`photos.photo_id in ${photosOf(tenantId, wearers)}`]),
     // No index can hold it: row-level security keeps LIKE from every one. In the table's order it is read fastest.
+    ...(folder === undefined
+      ? []
+      : [sql`(photos.folder = ${folder} or starts_with(photos.folder, ${`${folder}/`}))`]),
     ...(fileName === undefined
       ? []
       : [sql`photos.file_name ilike ${`%${fileName.replace(/[\\%_]/g, '\\$&')}%`}`]),

@@ -123,3 +123,15 @@ export async function listResults(
     courseKm: row.course_km,
   }));
 }
+
+/** Gives an event's results to another one; what that one knows of a bib stays. */
+export async function giveResults(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<void> {
+  await sql`update results set event_id = ${intoEventId}
+    where tenant_id = ${tenantId} and event_id = ${eventId} and not exists (
+      select from results as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
+        and there.bib_key = results.bib_key)`.execute(trx);
+}

@@ -143,9 +143,32 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
   return Number(numDeletedRows);
 }
 
-/** Deletes the faces of a photo, and with them who was found by them. */
-export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  await trx.deleteFrom('faces').where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+/** Deletes the faces of a photo, and with them who was found by them. @returns how many there were */
+export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('faces')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Gives the faces of photos to another event, with the bibs that were read below them.
+ * @returns how many there are
+ */
+export async function giveFacesToEvent(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  intoEventId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('faces')
+    .set({ event_id: intoEventId, bib: sql`read_bib`, written_in: sql`pg_current_xact_id()` })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** A face of a photo that is being judged. */

@@ -4,9 +4,13 @@ import {
   type EventRecord,
   findEvent,
   findsUnlistedBibs,
+  holdEvent,
   listFacesToForget,
+  listFacesToWithdraw,
   markFacesForgotten,
+  markFacesWithdrawn,
 } from '#finding/events/index.ts';
+import { markFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteFaces } from './faces.store.ts';
@@ -51,8 +55,52 @@ export async function forgetProtectedFaces(
     await forgetFaces(deps, tenantId, event);
 }
 
+/** Photos that are marked in one transaction. */
+const MARKED = 1_000;
+
+/** Deletes the faces of every event of a tenant that may not keep them. */
+export async function withdrawFacesOfTenant(deps: ForgetDeps, tenantId: string): Promise<void> {
+  const eventIds = await deps.database.inTenant(tenantId, listFacesToWithdraw);
+  for (const eventId of eventIds) await withdrawFaces(deps, tenantId, eventId);
+}
+
+/**
+ * Deletes the faces of an event whose legal ground was taken back, or that is not to look for any. What was found by them
+ * stays with whom it was found for, as after their time; other than then, they can be read again. Killed anywhere, it
+ * starts again. Does nothing where the event may keep them.
+ */
+export async function withdrawFaces(deps: ForgetDeps, tenantId: string, eventId: string): Promise<void> {
+  const mayKeep = (event: EventRecord | undefined) =>
+    event === undefined || event.faceIndexing === 'atImport' || event.facesForgottenAt !== null;
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  if (event === undefined || mayKeep(event) || !event.hasFaces) return;
+  await keepWhatWasFound(deps, tenantId, event);
+  let marked = MARKED;
+  while (marked === MARKED)
+    marked = await deps.database.inTenant(tenantId, (scope) => markFacesUnread(scope, eventId, MARKED));
+  const count = await deps.database.inTenant(tenantId, async (scope) => {
+    if (mayKeep(await holdEvent(scope, eventId))) return undefined;
+    const deleted = await deleteFaces(scope, eventId);
+    await markFacesWithdrawn(scope, eventId);
+    return deleted;
+  });
+  if (count !== undefined) deps.log.info({ eventId, faces: count }, 'the faces of an event were withdrawn');
+}
+
 /** Forgets the faces of one event now; see `forgetFacesOfPastEvents`. */
 async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
+  const { eventId } = event;
+  await keepWhatWasFound(deps, tenantId, event);
+  const count = await deps.database.inTenant(tenantId, async (scope) => {
+    const deleted = await deleteFaces(scope, eventId);
+    await markFacesForgotten(scope, eventId, deps.clock.now());
+    return deleted;
+  });
+  deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
+}
+
+/** Keeps with everybody whom an event's faces find the photos that are found by them now. */
+async function keepWhatWasFound(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await ensurePersonsOfBibs(deps, tenantId, event);
   let after: string | undefined = FIRST_ID;
@@ -64,12 +112,6 @@ async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecor
       return persons.at(-1)?.personId;
     });
   }
-  const count = await deps.database.inTenant(tenantId, async (scope) => {
-    const deleted = await deleteFaces(scope, eventId);
-    await markFacesForgotten(scope, eventId, deps.clock.now());
-    return deleted;
-  });
-  deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
 }
 
 /** Whoever could be found by their bib's faces is a person now, asked for or not. */

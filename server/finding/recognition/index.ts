@@ -15,13 +15,14 @@ export type { EventFaces } from './event-faces.ts';
 export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
 export { findTraces } from './find-traces.ts';
-export { forgetFacesOfPastEvents } from './forget-faces.ts';
+export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from './forget-faces.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
 export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './kept-data.store.ts';
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
+export { mergePersons } from './merge-persons.ts';
 export {
   countPersons,
   deletePersonsOfEvent,
@@ -43,7 +44,7 @@ export { findPlaces, type PlacedPhoto, placePerson } from './place-person.ts';
 export { findFaces, recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
 export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';
-export { recordFaces } from './record-faces.ts';
+export { recordFaces, recordFacesAnew } from './record-faces.ts';
 export { finishRejudging } from './rejudge-event.ts';
 export { rejudgePhoto } from './rejudge-photo.ts';
 export type { Rejudgement } from './rejudgements.store.ts';

@@ -381,3 +381,27 @@ export async function countPersons({ trx, tenantId }: Scope, eventId: string): P
 export async function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'persons', key: 'person_id' }, eventId, count)).length;
 }
+
+/**
+ * Gives an event's persons to another one. Who wears a bib of no start list there already is that one's from now on.
+ * @returns those two each
+ */
+export async function givePersons(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<{ personId: string; intoId: string }[]> {
+  const { rows } = await sql<{ personId: string; intoId: string }>`
+    select gone.person_id as "personId", there.person_id as "intoId" from persons as gone
+    join persons as there on there.tenant_id = gone.tenant_id and there.event_id = ${intoEventId}
+      and there.bib = gone.bib
+    where gone.tenant_id = ${tenantId} and gone.event_id = ${eventId}`.execute(trx);
+  await trx
+    .updateTable('persons')
+    .set({ event_id: intoEventId })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('person_id', '!=', sql<string>`all(${rows.map(({ personId }) => personId)}::uuid[])`)
+    .execute();
+  return rows;
+}

@@ -1,3 +1,4 @@
+import { findEvent } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EventFaces } from './event-faces.ts';
 import { ownDistance } from './fusion.rules.ts';
@@ -27,7 +28,7 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
  * descriptor itself is not.
  *
  * @param expiresAt when the person is forgotten again, unless they bought something
- * @returns nothing where nobody is near enough
+ * @returns nothing where nobody is near enough, or the event's faces may not be compared any more
  */
 export async function recogniseFace(
   deps: RecognitionDeps & Pick<Deps, 'database' | 'newId'>,
@@ -41,6 +42,9 @@ export async function recogniseFace(
   if (faceIds.length === 0) return undefined;
   const person = { personId: deps.newId(), eventId, competitorId: null, bib: null };
   return deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findEvent(scope, eventId);
+    // Taken back since the faces were loaded.
+    if (event?.faceIndexing !== 'atImport') return undefined;
     await insertPerson(scope, { ...person, expiresAt }, faceIds);
     const { own: photos } = await photosOfPerson(deps, scope, person);
     return { person, photosCount: photos.length };

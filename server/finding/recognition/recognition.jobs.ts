@@ -3,6 +3,7 @@ import { findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
+import { followMovedPhotos } from './follow-moved-photos.ts';
 import { ensureCompetitorPersons, setMergedInto, voidProofs } from './persons.store.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
 import { deleteWordsOn, moveWords } from './verdicts.store.ts';
@@ -47,10 +48,15 @@ export function subscribeRecognition({
     if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;
     await queue.send(scope, vouchJob, [{ photoId }]);
   });
+  events.on('photo.faces-read', (scope, { photoId }) => queue.send(scope, vouchJob, [{ photoId }]));
   events.on('photo.hidden', (scope, { photoId }) => queue.send(scope, rejudgeAroundJob, [{ photoId }]));
   events.on('photo.removed', async (scope, { photoId }) => {
     await deleteWordsOn(scope, photoId);
     await queue.send(scope, forgetPhotoJob, [{ photoId }]);
+  });
+  events.on('photos.moved', followMovedPhotos);
+  events.on('photo-move.ended', async (scope, { eventId, intoEventId }) => {
+    for (const judgedId of [eventId, intoEventId]) await judgeAgain(scope, { eventId: judgedId });
   });
   // A competitor's person has their id.
   events.on('participant.proof-voided', (scope, { competitorId }) => voidProofs(scope, competitorId));

@@ -10,13 +10,13 @@ import { makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { findByReadBib } from './bib-person.ts';
 import { createFaceCache } from './face-cache.ts';
+import { insertFaces } from './faces.store.ts';
 import { forgetFacesOfPastEvents } from './forget-faces.ts';
 import { judgeReadings, openStartList } from './judge-readings.ts';
 import { ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson, photosOfPersonId } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
 import { recogniseFace } from './recognise-face.ts';
-import { recordFaces } from './record-faces.ts';
 import { finishRejudging } from './rejudge-event.ts';
 import { sweepExpiredPersons } from './sweep-expired-persons.ts';
 import { saveVerdict } from './verdicts.store.ts';
@@ -183,10 +183,14 @@ describe('the face cache', () => {
     const add = (name: string, commitWhen: Promise<void>) =>
       shop.deps.database.inTenant(TENANT, async (scope) => {
         const box = { x: 0, y: 0, width: 50, height: 50 };
-        await recordFaces(shop.deps, scope, photo, {
-          faces: [{ box, quality: 1, descriptor: makeDescriptor(name) }],
-          bibs: [],
-        });
+        const face = {
+          faceId: shop.deps.newId(),
+          box,
+          quality: 1,
+          descriptor: makeDescriptor(name),
+          bib: null,
+        };
+        await insertFaces(scope, photo, shop.deps.faceCache.model, [face]);
         await commitWhen;
       });
     let release = () => {};

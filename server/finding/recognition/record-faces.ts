@@ -1,27 +1,33 @@
-import { findEvent, markKnown } from '#finding/events/index.ts';
+import { holdEvent, markKnown, noteFacesChange } from '#finding/events/index.ts';
+import { setFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertFaces } from './faces.store.ts';
+import { deleteFacesOf, insertFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { type Box, wornBibs } from './pair-bibs.rules.ts';
 
 /** What a photo shows, as the engines say. */
 export interface SeenOnPhoto {
-  /** Those good enough to be recognised by. */
-  faces: readonly { box: Box; quality: number; descriptor: Float32Array }[];
+  /** Those good enough to be recognised by; null where none were looked for. */
+  faces: readonly { box: Box; quality: number; descriptor: Float32Array }[] | null;
   /** The bibs that count. */
   bibs: readonly { text: string; box: Box }[];
 }
 
-/** Keeps the faces of a photo that is being published, each with the bib below it, if the event wants faces kept. */
+/**
+ * Keeps the faces of a photo that was read, each with the bib below it, if the event keeps faces: nobody forbids it before
+ * they are kept, or before they are deleted with the others.
+ * @returns whether the event keeps faces and none were looked for: it was otherwise when the photo was read
+ */
 export async function recordFaces(
   deps: Pick<Deps, 'newId'> & RecognitionDeps,
   scope: Scope,
   photo: { eventId: string; photoId: string },
   seen: SeenOnPhoto,
-): Promise<void> {
-  const event = await findEvent(scope, photo.eventId);
-  if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;
+): Promise<boolean> {
+  const event = await holdEvent(scope, photo.eventId);
+  if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return false;
+  if (seen.faces === null) return true;
   const worn = wornBibs(
     seen.faces.map(({ box }) => box),
     seen.bibs,
@@ -34,5 +40,21 @@ export async function recordFaces(
     bib: worn[index] ?? null,
   }));
   await insertFaces(scope, photo, deps.faceCache.model, faces);
+  await setFacesUnread(scope, [photo.photoId], false);
   if (faces.length > 0 && !event.hasFaces) await markKnown(scope, photo.eventId, 'Faces');
+  return false;
+}
+
+/**
+ * Keeps the faces of a photo that was published before. It may have some: where a ground was taken back and given again at
+ * once, nothing was deleted.
+ */
+export async function recordFacesAnew(
+  deps: Pick<Deps, 'newId'> & RecognitionDeps,
+  scope: Scope,
+  photo: { eventId: string; photoId: string },
+  seen: SeenOnPhoto,
+): Promise<void> {
+  if ((await deleteFacesOf(scope, photo.photoId)) > 0) await noteFacesChange(scope, photo.eventId);
+  await recordFaces(deps, scope, photo, seen);
 }

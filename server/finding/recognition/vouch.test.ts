@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { markFacesForgotten } from '#finding/events/event-faces.store.ts';
-import { findEvent, updateFaceSettings } from '#finding/events/index.ts';
+import { editEvent, findEvent } from '#finding/events/index.ts';
 import { hidePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
@@ -229,7 +229,7 @@ describe('photos of one person', () => {
       photos: [['1811?'], ['1811'], ['1811'], ['1811']],
       people: [ANNA, ANNA, ANNA, ANNA],
     });
-    await inShop((scope) => updateFaceSettings(scope, event.eventId, { faceIndexing: 'off' }));
+    await inShop((scope) => editEvent(shop.deps, scope, event.eventId, { wantedFaces: 'off' }, BY_COMMAND));
     for (const photoId of event.photoIds) await around(photoId, 'All');
     expect(await tagsOf(event, 0)).toEqual(['bib 1811 Unsure']);
   });

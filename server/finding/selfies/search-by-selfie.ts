@@ -108,6 +108,10 @@ async function search(
   // Its person lives as long as the search token it is good for.
   const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
   const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);
+  if (found === undefined) {
+    const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
+    if (event === undefined || !searchMethods(event).includes('Selfie')) return failed('Forbidden');
+  }
   return {
     state: 'Ready',
     personId: found?.person.personId ?? null,

@@ -1,5 +1,6 @@
 import type { SELFIE_STATES, SelfieCode } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 
 type SelfieState = (typeof SELFIE_STATES)[number];
 
@@ -122,4 +123,9 @@ export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promis
     .where('expires_at', '<', now)
     .where('person_id', 'is not', null)
     .execute();
+}
+
+/** Gives the searches by selfie of an event to another one. */
+export function giveSelfies(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  return giveRows(scope, ['selfies'], { eventId, intoEventId });
 }

@@ -4,15 +4,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { verificationRoutes } from '#contract/competitor.ts';
 import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
+import type { FaceReading } from '#engines/faces/index.ts';
 import { createSelfieReader } from '#engines/photo-reader/index.ts';
+import { editEvent } from '#finding/events/index.ts';
+import { describeEvent } from '#finding/ingest/describe-event.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeDescriptor, makeEvent, TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
@@ -22,6 +27,16 @@ const SAMPLES = join(
   'demo',
 );
 const TENANT = 'photofinish';
+const FACTS = {
+  date: '2026-05-10',
+  city: '',
+  country: '',
+  externalEventId: null,
+  isSecure: false,
+  verificationFactor: 'None' as const,
+  timeZone: 'UTC',
+  cameraOffsets: {},
+};
 
 let shop: TestShop;
 let eventId: string;
@@ -44,17 +59,7 @@ beforeAll(async () => {
   card = await mkdtemp(join(tmpdir(), 'photofinish-card-'));
   await writeFile(join(card, 'group.jpg'), group);
   await writeFile(join(card, 'others.jpg'), await readFile(join(SAMPLES, 'sample6.jpg')));
-  const event = {
-    title: 'Faces',
-    date: '2026-05-10',
-    city: '',
-    country: '',
-    externalEventId: null,
-    isSecure: false,
-    verificationFactor: 'None' as const,
-    timeZone: 'UTC',
-    cameraOffsets: {},
-  };
+  const event = { ...FACTS, title: 'Faces', faceGround: TEST_GROUND };
   const report = await importEvent(
     shop.deps,
     { tenantId: TENANT, event, startList: [], files: walkFolder(card) },
@@ -99,8 +104,8 @@ async function send(
 const getSelfie = async (selfieId: string) =>
   shop.call({ method: 'GET', url: recognitionRoutes.getSelfie.path.replace(':selfieId', selfieId) });
 
-async function search(picture: Uint8Array) {
-  const begun = await send(picture);
+async function search(picture: Uint8Array, album = eventId) {
+  const begun = await send(picture, { consent: 'true' }, album);
   expect(begun.statusCode, begun.body).toBe(201);
   const { selfieId } = begun.json();
   await waitFor('the search', async () => (await getSelfie(selfieId)).json().state !== 'Searching');
@@ -224,7 +229,7 @@ describe('an invalid selfie is refused', () => {
   });
 
   test('for an event that is secure or has no faces', async () => {
-    for (const wish of [{ isSecure: true }, { faceIndexing: 'off' as const }]) {
+    for (const wish of [{ isSecure: true }, { faceIndexing: 'off' as const }, { faceGround: null }]) {
       const event = await makeEvent(shop.deps, wish);
       expect((await send(selfie, { consent: 'true' }, event.eventId)).statusCode).toBe(403);
     }
@@ -268,3 +273,83 @@ async function dumpDatabase(): Promise<string> {
     return parts.join('\n');
   });
 }
+
+test('faces are read once a legal ground is recorded, deleted when it is taken back, and read again by a later one', async () => {
+  const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+  const report = await importEvent(
+    shop.deps,
+    {
+      tenantId: TENANT,
+      event: { ...FACTS, title: 'Later', date: '2099-05-10' },
+      startList: [],
+      files: walkFolder(card),
+    },
+    () => {},
+  );
+  const album = report.eventId;
+  expect(report.event).toMatchObject({ photos: 2, noFaceSearch: 'NoGround', facesUnread: 0 });
+  const countFaces = () =>
+    inShop(async ({ trx }) => {
+      const rows = await trx.selectFrom('faces').select('face_id').where('event_id', '=', album).execute();
+      return rows.length;
+    });
+  const say = (faceGround: string | null) =>
+    inShop((scope) => editEvent(shop.deps, scope, album, { faceGround }, BY_COMMAND));
+  const allRead = () =>
+    waitFor('the faces', async () => {
+      const { facesUnread, noFaceSearch } = await describeEvent(shop.deps, TENANT, album);
+      return facesUnread === 0 && noFaceSearch === null;
+    });
+  expect(await countFaces()).toBe(0);
+  expect((await send(selfie, { consent: 'true' }, album)).statusCode).toBe(403);
+  await say(TEST_GROUND);
+  await allRead();
+  const found = await search(selfie, album);
+  expect(found).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
+  const faces = await countFaces();
+
+  await say(null);
+  await waitFor('no face', async () => (await countFaces()) === 0);
+  expect((await send(selfie, { consent: 'true' }, album)).statusCode).toBe(403);
+  const { token } = await createToken(album, found.selfieId);
+  const own = await shop.call({
+    method: 'GET',
+    url: `${photoRoutes.listPhotos.path}?albumId=${album}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(own.json(), 'what was found stays found').toMatchObject({
+    total: 1,
+    photos: [{ evidence: 'Face' }],
+  });
+
+  await say(TEST_GROUND);
+  await allRead();
+  expect(await countFaces()).toBe(faces);
+  expect(await search(selfie, album)).toMatchObject({ persons: [{ photosCount: 1 }] });
+}, 60_000);
+
+test('a search during which the ground is taken back says that there is none any more', async () => {
+  const { eventId: album } = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
+  const read = vi.spyOn(shop.deps.selfieReader, 'read').mockImplementation(async () => {
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      editEvent(shop.deps, scope, album, { faceGround: null }, BY_COMMAND),
+    );
+    return { ok: true, faces: [readingOf(makeDescriptor('anna', 7))] };
+  });
+  onTestFinished(() => read.mockRestore());
+  expect(await search(selfie, album)).toMatchObject({ state: 'Failed', code: 'Forbidden', persons: [] });
+});
+
+/** Creates what the engines say of a face that is good enough. */
+const readingOf = (descriptor: Float32Array): FaceReading => ({
+  box: { x: 0, y: 0, width: 200, height: 200 },
+  eyes: [
+    { x: 60, y: 80 },
+    { x: 140, y: 80 },
+  ],
+  score: 1,
+  quality: 1,
+  measures: { width: 200, drift: 0 },
+  shown: true,
+  descriptor,
+});

@@ -1,6 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -110,4 +111,9 @@ export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date)
     .where('tenant_id', '=', tenantId)
     .where('created_at', '<', before)
     .execute();
+}
+
+/** Gives the requests for links and codes of an event to another one: letters that were written lead there. */
+export function giveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  return giveRows(scope, ['code_requests'], { eventId, intoEventId });
 }

@@ -1,4 +1,4 @@
-export { deleteCodeRequests, findCodeRequest } from './code-requests.store.ts';
+export { deleteCodeRequests, findCodeRequest, giveCodeRequests } from './code-requests.store.ts';
 export { eraseCodeRequests, eraseFactorTries } from './erased-data.store.ts';
 export { deleteOldTries } from './factor-tries.store.ts';
 export { TRIES_KEPT_MS } from './guessing.rules.ts';

@@ -4,7 +4,7 @@ import { crewRoutes } from '#contract/crew.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList, pageRegistered, protectParticipant } from '#finding/competitors/index.ts';
-import { editEvent, findEvent, updateFaceSettings } from '#finding/events/index.ts';
+import { editEvent, findEvent } from '#finding/events/index.ts';
 import { findSold, hidePhoto, protectPhotos } from '#finding/photos/index.ts';
 import { rejudgePhoto, retagPhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -261,7 +261,6 @@ test('a photo is protected as soon as a protected bib is on it, and no longer on
 
 test('age and distance protect by the start list, the youth distances and the age of the tenant', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [['1'], [CHILD]] });
-  await inTenant((scope) => updateFaceSettings(scope, eventId, { faceIndexing: 'atImport' }));
   const list = (rows: Partial<ReturnType<typeof competitorOf>>[]) =>
     inTenant((scope) =>
       applyStartList(
@@ -272,7 +271,9 @@ test('age and distance protect by the start list, the youth distances and the ag
       ),
     );
   expect((await list([{ bib: CHILD, distance: 'Kids 1K' }])).protection.protected).toBe(0);
-  await inTenant((scope) => editEvent(scope, eventId, { youthDistances: ['kids 1k'] }, BY_COMMAND));
+  await inTenant((scope) =>
+    editEvent(shop.deps, scope, eventId, { youthDistances: ['kids 1k'] }, BY_COMMAND),
+  );
   const rows = [
     { bib: '2', birthDate: '2016-01-01' },
     { bib: '3', birthDate: '2031-01-01' },

@@ -259,8 +259,8 @@ describe('a bib that no start list names', () => {
         ]);
       }
     });
-  const change = (eventId: string, facts: Parameters<typeof editEvent>[2]) =>
-    shop.deps.database.inTenant(TENANT, (scope) => editEvent(scope, eventId, facts, BY_COMMAND));
+  const change = (eventId: string, facts: Parameters<typeof editEvent>[3]) =>
+    shop.deps.database.inTenant(TENANT, (scope) => editEvent(shop.deps, scope, eventId, facts, BY_COMMAND));
 
   test('is found in the photos, in any spelling, and is one person', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], [], []] });

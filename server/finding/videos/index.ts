@@ -1,6 +1,7 @@
 export { type CameraClock, type ClockMark, clockFromMarks } from './camera-clock.rules.ts';
 export { deleteClipFiles } from './delete-clip-files.ts';
 export { eraseClips, listErasedClips, listHeldClips } from './erased-data.store.ts';
+export { findCover } from './find-cover.ts';
 export { describeKeptClips } from './kept-data.store.ts';
 export { type ClipPlan, planClips } from './plan-clips.ts';
 export { type ReceivedVideo, receiveVideo } from './receive-video.ts';

@@ -15,7 +15,7 @@ export const VERBS = {
     'refuse-claim',
     'assign',
   ],
-  event: ['edit', 'publish', 'unpublish', 'delete', 'retry'],
+  event: ['edit', 'publish', 'unpublish', 'move', 'merge', 'delete', 'retry'],
   participant: ['edit', 'merge', 'drop', 'restore', 'protect', 'unprotect'],
   photographer: ['link', 'merge'],
   person: ['export', 'erase'],
@@ -27,6 +27,9 @@ export const VERBS = {
   frame: ['add', 'change', 'remove'],
   'promo-code': ['create', 'create-many', 'deactivate'],
   member: ['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
+  shares: ['set'],
+  statement: ['issue', 'pay'],
+  payee: ['edit'],
   webhook: ['add', 'edit', 'remove', 'rotate', 'test', 'redeliver'],
 } as const satisfies Record<(typeof THING_KINDS)[number], readonly string[]>;
 

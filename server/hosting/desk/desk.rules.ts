@@ -39,6 +39,10 @@ export function isAlive({ createdAt, lastSeenAt }: SessionTimes, now: Date): boo
 /** What gives money back, erases, or gives power away: it needs a login of the last minutes. */
 const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'order.refund',
+  'shares.set',
+  'statement.issue',
+  'statement.pay',
+  'payee.edit',
   'order.correct-email',
   'photo.remove',
   'person.erase',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { DeskScope, Scope } from '#platform/database/database.ts';
 import type { Grant, Role } from './roles.rules.ts';
@@ -229,4 +230,21 @@ export async function consumeInvitation(
     .returning('member_id')
     .executeTakeFirst();
   return row?.member_id;
+}
+
+/** Gives the organizers of an event to another one, too, and takes their role in the first. */
+export async function giveOrganizers(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<void> {
+  await sql`insert into member_roles (tenant_id, member_id, role, event_id)
+    select tenant_id, member_id, role, ${intoEventId}::uuid from member_roles
+    where tenant_id = ${tenantId} and event_id = ${eventId}
+    on conflict do nothing`.execute(trx);
+  await trx
+    .deleteFrom('member_roles')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
 }

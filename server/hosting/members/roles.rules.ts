@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'webhook' | 'photographer' | 'removal' | 'today'}.read`
+  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'today'}.read`
   // In all of the tenant, by whatever is known of them.
   | 'person.find';
 
@@ -40,6 +40,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.edit': WHO_RUNS_THE_EVENT,
   'event.publish': WHO_RUNS_THE_EVENT,
   'event.unpublish': WHO_RUNS_THE_EVENT,
+  'event.move': WHO_RUNS_IT,
+  'event.merge': WHO_RUNS_IT,
   'event.delete': WHO_RUNS_IT,
   'event.retry': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
@@ -61,6 +63,11 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'order.resend-mail': WHO_RUNS_IT,
   'order.extend': WHO_RUNS_IT,
   'order.give-code': WHO_RUNS_IT,
+  'shares.set': ['owner'],
+  'statement.issue': [...WHO_RUNS_IT, 'accountant'],
+  'statement.pay': [...WHO_RUNS_IT, 'accountant'],
+  'statement.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
+  'payee.edit': [...WHO_RUNS_IT, 'accountant'],
   'money.read': [...WHO_RUNS_IT, 'accountant'],
   'today.read': WHO_RUNS_IT,
   'actions.read': WHO_GUARDS_PERSONS,

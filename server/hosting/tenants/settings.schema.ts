@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { COUNTER_PROVIDERS } from '#contract/counter.ts';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
@@ -107,15 +108,33 @@ const tenantPaymentTypeSchema = z
 
 export type TenantPaymentType = z.infer<typeof tenantPaymentTypeSchema>;
 
+const vatPercentSchema = z.number().min(0).max(100).multipleOf(0.01);
+const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
 /** Who sells, as its receipts name them; `vatPercent` is included in every price, null for who charges none. */
-const tenantIssuerSchema = z.strictObject({
-  name: lineSchema(200).min(1),
-  address: lineSchema(300),
-  vatId: lineSchema(30).min(1).nullable(),
-  /** Entry in a register of companies. */
-  registration: lineSchema(200).min(1).nullable(),
-  vatPercent: z.number().min(0).max(100).multipleOf(0.01).nullable(),
-});
+const tenantIssuerSchema = z
+  .strictObject({
+    name: lineSchema(200).min(1),
+    address: lineSchema(300),
+    vatId: lineSchema(30).min(1).nullable(),
+    /** Entry in a register of companies. */
+    registration: lineSchema(200).min(1).nullable(),
+    vatPercent: vatPercentSchema.nullable(),
+    /** Where it is established, ISO 3166-1 alpha-2. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'two capital letters')
+      .nullable()
+      .optional(),
+    /** Other rates than `vatPercent`, by the kind of product. */
+    vatRates: z.partialRecord(z.enum(PRODUCT_TYPES), vatPercentSchema).optional(),
+    /** From this day on what consumers buy is taxed in their country (the Union's one-stop shop). */
+    buyersVatFrom: z.string().regex(dayPattern, 'a day, as in 2026-07-01').nullable().optional(),
+  })
+  .refine(({ country, buyersVatFrom }) => buyersVatFrom == null || country != null, {
+    path: ['country'],
+    message: 'is needed with buyersVatFrom',
+  });
 
 export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
 

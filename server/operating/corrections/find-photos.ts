@@ -11,7 +11,8 @@ const NAMESAKES_MAX = 20;
 const EVENTS_MAX = 10_000;
 
 /** What somebody knows of photos: everything that is named must be so. */
-export interface KnownOfPhotos extends Pick<PhotoSearch, 'photographerId' | 'fileName' | 'from' | 'until'> {
+export interface KnownOfPhotos
+  extends Pick<PhotoSearch, 'photographerId' | 'fileName' | 'folder' | 'from' | 'until'> {
   eventId?: string | undefined;
   photoId?: string | undefined;
   bib?: string | undefined;
@@ -27,7 +28,7 @@ export interface KnownOfPhotos extends Pick<PhotoSearch, 'photographerId' | 'fil
  */
 export async function findPhotosBy(
   scope: Scope,
-  { eventId, photoId, photographerId, bib, name, orderNumber, fileName, from, until }: KnownOfPhotos,
+  { eventId, photoId, photographerId, bib, name, orderNumber, fileName, folder, from, until }: KnownOfPhotos,
   count: number,
 ): Promise<{ photos: FoundPhoto[]; isMore: boolean } | Refusal> {
   if (eventId !== undefined && (await findEvent(scope, eventId)) === undefined)
@@ -42,6 +43,7 @@ export async function findPhotosBy(
     photographerId,
     wearers: await findWearers(scope, eventIds, bib, name),
     fileName,
+    folder,
     from,
     until,
   };

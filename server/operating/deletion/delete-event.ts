@@ -4,6 +4,7 @@ import { countPhotos } from '#finding/photos/index.ts';
 import { countPersons } from '#finding/recognition/index.ts';
 import { countVideos } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -88,7 +89,7 @@ export async function deleteEvent(
   for (const orderId of orderIds) await cancelOrder(deps, scope, orderId);
   await deleteCanceledOrders(scope, orderIds);
   await deleteCartsOfOrders(scope, orderIds);
-  await deleteFromCarts(scope, eventId);
+  await deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId));
   await markDeleted(scope, eventId, deps.clock.now());
   await deps.queue.send(scope, deleteEventJob, [{ eventId }]);
   await deps.events.emit(scope, 'event.deleted', { eventId });
@@ -106,7 +107,7 @@ async function judgeOrders(
   scope: Scope,
   eventId: string,
 ): Promise<{ unpaid: EventOrder[]; sales: EventSales }> {
-  const orders = await lockOrdersOfEvent(scope, eventId);
+  const orders = await lockOrdersOfEvent(scope, eventId, await listPhotosFromElsewhere(scope, eventId));
   const tried = await listTriedInvoices(
     scope,
     orders.map(({ invoiceId }) => invoiceId),

@@ -4,6 +4,7 @@ import { deleteEventRow, lockEvent } from '#finding/events/index.ts';
 import { deletePhotos, eventFolder } from '#finding/photos/index.ts';
 import { deletePersonsOfEvent } from '#finding/recognition/index.ts';
 import { deleteVideoFiles, deleteVideos } from '#finding/videos/index.ts';
+import { listPhotosFromElsewhere } from '#operating/photo-moves/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -49,7 +50,9 @@ async function deleteRows(
   const event = await database.inTenant(tenantId, (scope) => lockEvent(scope, eventId));
   if (event?.isDeleted !== true) return;
   // Also what was put into a cart while the event was taken out of the shop.
-  await database.inTenant(tenantId, (scope) => deleteFromCarts(scope, eventId));
+  await database.inTenant(tenantId, async (scope) =>
+    deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId)),
+  );
   // Each after those that name it.
   for (const deleteSome of [
     deleteVideos,

@@ -152,6 +152,14 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'event.delete',
     wish: () => ({ ids: { eventId: otherEventId }, payload: {} }),
   },
+  planMove: { operation: 'event.move', wish: () => ofEvent({ intoEventId: otherEventId })() },
+  movePhotos: {
+    operation: 'event.move',
+    wish: () => ofEvent({ intoEventId: otherEventId, photosSeen: 9, isOpenedSeen: false })(),
+  },
+  planMerge: { operation: 'event.merge', wish: () => ({ ...ofEvent()(), query: `?into=${otherEventId}` }) },
+  mergeEvent: { operation: 'event.merge', wish: () => ofEvent({ intoEventId: eventId })() },
+  listMoves: { operation: 'event.read', wish: ofEvent() },
   findParticipants: { operation: 'person.read', wish: ofEvent() },
   getParticipant: { operation: 'person.read', wish: ofEvent() },
   editParticipant: { operation: 'participant.edit', wish: ofEvent({ changes: { bib: '9' }, seen: 'x' }) },
@@ -204,6 +212,11 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   extendOrder: { operation: 'order.extend', wish: () => ({ payload: { days: 30 } }) },
   describeRefund: { operation: 'order.read' },
   refundOrder: { operation: 'order.refund', wish: () => ({ payload: { seenKind: 'Refund', why: 'x' } }) },
+  describePartRefund: { operation: 'order.read' },
+  refundOrderPart: {
+    operation: 'order.refund',
+    wish: () => ({ payload: { orderItemIds: [], amount: 1, seenLeft: 2, why: 'x' } }),
+  },
   giveGoodwillCode: {
     operation: 'order.give-code',
     wish: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 }, days: 30 } }),

@@ -32,6 +32,7 @@ export function presentEventRow(event: EventRecord): ShownEventRow {
     externalEventId: event.externalEventId,
     isShown: event.isShown,
     isDeleted: event.isDeleted,
+    mergedInto: event.mergedInto,
     photos: {
       published: event.publishedCount,
       processing: event.processingCount,

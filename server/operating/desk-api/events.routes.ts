@@ -15,15 +15,21 @@ import { isTimeZone } from '#finding/ingest/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import { findPhotosBy } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
+import { mergeEvent, planMerge } from '#operating/event-merging/index.ts';
+import { beginMove, listMovesOf, type MoveWish, planMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentDeskEvent, presentEventRow, someOf } from './events.presenter.ts';
+import { presentMergePlan, presentMovePlan, presentMoves } from './photo-moves.presenter.ts';
 
 /** More than an organizer has of their own. */
 const OWN_EVENTS_MAX = 1_000;
+/** More photos than any event has. */
+const PHOTOS_MAX = 1_000_000;
 
 /** Opens the calls about events, by the operations that the commands use. */
 export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -106,7 +112,81 @@ export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): voi
           : deleted;
       },
     },
+    planMove: {
+      operation: 'event.move',
+      cost: SEARCHING_COST,
+      isReading: true,
+      findSubject,
+      async run({ scope, params: { eventId }, body }) {
+        const wish = await readMoveWish(scope, eventId, body);
+        const plan = isRefusal(wish) ? wish : await planMove(deps, scope, wish);
+        return isRefusal(plan) ? plan : ok(presentMovePlan(plan));
+      },
+    },
+    movePhotos: {
+      operation: 'event.move',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body }) {
+        const wish = await readMoveWish(scope, eventId, body);
+        if (isRefusal(wish)) return wish;
+        const seen = { ...wish, photosSeen: body.photosSeen, opensSeen: body.isOpenedSeen };
+        const moveId = await beginMove(deps, scope, seen, { actor, why: body.why });
+        return isRefusal(moveId) ? moveId : ok({ moveId });
+      },
+    },
+    planMerge: {
+      operation: 'event.merge',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, params: { eventId }, query: { into } }) {
+        const plan = await planMerge(scope, eventId, into);
+        return isRefusal(plan) ? plan : ok(presentMergePlan(plan));
+      },
+    },
+    mergeEvent: {
+      operation: 'event.merge',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { intoEventId, why } }) {
+        const merged = await mergeEvent(deps, scope, { eventId, intoEventId }, { actor, why });
+        if (!isRefusal(merged)) return noContent();
+        return merged.refused === 'Conflict'
+          ? refuseChanged('something prevents it: look at it again')
+          : merged;
+      },
+    },
+    listMoves: {
+      operation: 'event.read',
+      findSubject,
+      async run({ scope, params: { eventId } }) {
+        return ok({ moves: await presentMoves(scope, await listMovesOf(scope, eventId)) });
+      },
+    },
   });
+}
+
+/** Finds the photos of an event that are to go elsewhere. */
+async function readMoveWish(
+  scope: Scope,
+  eventId: string,
+  body: {
+    intoEventId: string;
+    photoIds?: string[] | undefined;
+    folder?: string | undefined;
+    bib?: string | undefined;
+  },
+): Promise<MoveWish | Refusal> {
+  const { intoEventId, photoIds, folder, bib } = body;
+  const known = { eventId, folder, bib };
+  const found = await findPhotosBy(scope, known, PHOTOS_MAX);
+  if (isRefusal(found)) return found;
+  const ids = found.photos.map(({ photoId }) => photoId);
+  return {
+    eventId,
+    intoEventId,
+    photoIds: photoIds === undefined ? ids : ids.filter((id) => photoIds.includes(id)),
+  };
 }
 
 /** Finds of which event a call is. */
@@ -144,7 +224,7 @@ async function editAsSeen(
   if (event.isDeleted) return refuseChanged('is being deleted');
   if (compareFacts(event, seen).length > 0)
     return refuse('Conflict', [{ path: 'seen', message: 'somebody else changed it: look at it again' }]);
-  const edited = await editEvent(scope, eventId, changes, cause);
+  const edited = await editEvent(deps, scope, eventId, changes, cause);
   if (!isRefusal(edited)) {
     // The race day and the youth distances decide who is protected.
     await protectParticipants(deps, scope, eventId);

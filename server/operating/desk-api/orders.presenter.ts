@@ -1,16 +1,22 @@
-import type { DescribedRefund, DeskOrder } from '#contract/desk-orders.schema.ts';
+import type {
+  DescribedRefund,
+  DeskOrder,
+  Refundable as PresentedRefundable,
+} from '#contract/desk-orders.schema.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { OrderArchive } from '#delivering/archives/index.ts';
 import { type MailRecord, orderLink } from '#delivering/mails/index.ts';
 import type { RefundConsequences } from '#operating/corrections/index.ts';
+import type { Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
-import type { PaymentRecord } from '#selling/payments/index.ts';
+import type { PartRefundRecord, PaymentRecord } from '#selling/payments/index.ts';
 
 /** All that the desk knows of an order. */
 interface WholeOrder {
   order: OrderRecord;
   items: readonly OrderItemRecord[];
   payments: readonly PaymentRecord[];
+  refunds: readonly PartRefundRecord[];
   mails: readonly MailRecord[];
   archives: readonly OrderArchive[];
 }
@@ -22,7 +28,14 @@ export const amountOf = (currencyId: CurrencyId, minor: number) => ({
 });
 
 /** Selects what the desk shows of an order. */
-export function presentDeskOrder({ order, items, payments, mails, archives }: WholeOrder): DeskOrder {
+export function presentDeskOrder({
+  order,
+  items,
+  payments,
+  refunds,
+  mails,
+  archives,
+}: WholeOrder): DeskOrder {
   const { currencyId } = order;
   return {
     orderId: order.orderId,
@@ -47,9 +60,19 @@ export function presentDeskOrder({ order, items, payments, mails, archives }: Wh
       eventName: item.eventName,
       personName: item.ownerName,
       price: amountOf(currencyId, item.totalMinor),
+      refunded: amountOf(currencyId, item.refundedMinor),
+      isReturned: item.isReturned,
       giftCode: item.giftCode,
     })),
     payments: payments.map(presentPayment),
+    refunds: refunds.map((refund) => ({
+      refundId: refund.refundId,
+      amount: amountOf(currencyId, refund.amountMinor),
+      state: refund.state,
+      said: refund.said,
+      titles: refund.shares.map(({ title }) => title),
+      decidedAt: refund.decidedAt.toISOString(),
+    })),
     mails: mails.map(presentMail),
     archives: archives.map(({ archiveId, state, files, size, createdAt }) => ({
       archiveId,
@@ -70,6 +93,7 @@ function presentPayment(payment: PaymentRecord): DeskOrder['payments'][number] {
     invoiceNumber: payment.invoiceNumber,
     state: payment.state,
     isReturning: payment.state === 'Paid' && payment.refundReason !== null,
+    said: payment.state === 'Paid' ? payment.refundSaid : null,
     amount: amountOf(payment.currencyId, payment.amountMinor),
     createdAt: payment.createdAt.toISOString(),
   };
@@ -102,5 +126,22 @@ export function presentRefund({ order, plan, giftCodes, archives }: RefundConseq
       : null,
     giftCodes,
     archives,
+  };
+}
+
+/** Selects what the desk shows of what can still go back of an order. */
+export function presentRefundable(
+  { currencyId }: OrderRecord,
+  refundable: Refundable | undefined,
+): PresentedRefundable {
+  return {
+    left: refundable === undefined ? null : amountOf(currencyId, refundable.leftMinor),
+    isReturning: refundable?.isReturning ?? false,
+    items: (refundable?.items ?? []).map(({ orderItemId, productType, title, leftMinor }) => ({
+      orderItemId,
+      productType,
+      title,
+      left: amountOf(currencyId, leftMinor),
+    })),
   };
 }

@@ -9,11 +9,11 @@ import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { decideRefund } from '#selling/invoices/index.ts';
+import { decidePartRefund, decideRefund, readRefundable, WHY_NO_PART } from '#selling/invoices/index.ts';
 import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
-import { listTries } from '#selling/payments/index.ts';
+import { listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
-import { presentDeskOrder, presentRefund } from './orders.presenter.ts';
+import { presentDeskOrder, presentRefund, presentRefundable } from './orders.presenter.ts';
 
 /** Opens the calls about one order, by the operations that the commands use. */
 export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -25,9 +25,10 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         if (order === undefined) return refuse('NotFound');
         const items = await listOrderItems(scope, orderId);
         const payments = await listTries(scope, order.invoiceId);
+        const refunds = await listRefundsOfInvoice(scope, order.invoiceId);
         const mails = await listOrderMails(scope, orderId);
         const archives = await listOrderArchives(scope, orderId);
-        return ok(presentDeskOrder({ order, items, payments, mails, archives }));
+        return ok(presentDeskOrder({ order, items, payments, refunds, mails, archives }));
       },
     },
     resendOrderMail: {
@@ -67,6 +68,31 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         return ok({ outcome: plan.kind === 'Cancel' ? 'Canceled' : 'Returning' });
       },
     },
+    describePartRefund: {
+      operation: 'order.read',
+      async run({ scope, params: { orderId } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        return ok(presentRefundable(order, await readRefundable(scope, order)));
+      },
+    },
+    refundOrderPart: {
+      operation: 'order.refund',
+      async run({ scope, actor, params: { orderId }, body: { orderItemIds, amount, seenLeft, why } }) {
+        const order = await findOrder(scope, orderId);
+        if (order === undefined) return refuse('NotFound');
+        const minor = (major: number) => toMinor(major, order.currencyId);
+        const wish = { orderItemIds, amountMinor: amount === null ? null : minor(amount) };
+        const decided = await decidePartRefund(deps, scope, orderId, wish, { actor, why }, minor(seenLeft));
+        if (decided === undefined) return refuse('NotFound');
+        const { plan, refundId } = decided;
+        if (plan.kind === 'Refused')
+          return refuse('Conflict', [{ path: PATH_OF_REFUSAL[plan.why], message: WHY_NO_PART[plan.why] }]);
+        if (refundId === undefined)
+          return refuse('Conflict', [{ path: 'seenLeft', message: 'something changed: look at it again' }]);
+        return ok({ outcome: 'Returning' as const });
+      },
+    },
     giveGoodwillCode: {
       operation: 'order.give-code',
       async run({ scope, actor, params: { orderId }, body: { benefit, days, why } }) {
@@ -89,6 +115,19 @@ const WHY_NOT_EXTENDED: Record<Exclude<WhyNot, 'NotThere'>, { path: string; mess
   NotPaid: [{ path: 'orderId', message: 'is not paid: it hands no files out' }],
   Endless: [{ path: 'orderId', message: 'is kept without an end' }],
   Longer: [{ path: 'days', message: 'is sooner than what it is kept for already' }],
+};
+
+/** Which field of a part's refund is wrong. */
+const PATH_OF_REFUSAL: Record<keyof typeof WHY_NO_PART, string> = {
+  NotPaid: 'orderId',
+  Returning: 'orderId',
+  NothingAsked: 'amount',
+  UnknownItem: 'orderItemIds',
+  NothingLeft: 'orderItemIds',
+  TooMuch: 'amount',
+  WholeItems: 'amount',
+  WholeOrder: 'orderId',
+  PartOfGift: 'amount',
 };
 
 function judgeResending(done: Resending): { status: 204; body: null } | Refusal {

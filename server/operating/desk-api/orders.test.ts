@@ -260,6 +260,62 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund of a part', () => {
+  test('says what is left, is done when the provider has given it back, and is refused as a sentence', async () => {
+    const bought = await buyer.order(BUYERS_TENANT, 2);
+    await pay(bought);
+    const seen = (await call('describePartRefund', bought)).json();
+    expect(seen).toMatchObject({ isReturning: false, items: [{ title: 'Фото' }, { title: 'Фото' }] });
+    const { amount: left } = seen.left;
+    const [one] = seen.items;
+    const payload = { orderItemIds: [one.orderItemId], amount: null, seenLeft: left, why: 'blurred' };
+    const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
+    expect((await call('refundOrderPart', bought, payload, stale)).json()).toMatchObject({
+      code: 'LoginNotFresh',
+    });
+    const wrongs = [
+      [{ amount: left * 2, orderItemIds: [] }, 'amount'],
+      [{ seenLeft: left - 1 }, 'seenLeft'],
+      [{ orderItemIds: [randomUUID()] }, 'orderItemIds'],
+      [{ orderItemIds: [], amount: left }, 'orderId'],
+    ] as const;
+    for (const [change, path] of wrongs)
+      expect((await call('refundOrderPart', bought, { ...payload, ...change })).json()).toMatchObject({
+        status: 409,
+        errors: [{ path }],
+      });
+    expect((await call('refundOrderPart', bought, payload)).json()).toEqual({ outcome: 'Returning' });
+    await mailsOf(bought, 'order-part-refunded');
+    expect(await read(bought)).toMatchObject({
+      state: 'Completed',
+      items: [{ isReturned: true, refunded: one.left }, { isReturned: false }],
+      refunds: [{ state: 'Given', amount: one.left, said: null, titles: ['Фото'] }],
+      payments: [{ state: 'Paid', isReturning: false, said: null }],
+    });
+    expect(await actionsOf(bought.orderId)).toMatchObject([
+      { what: 'order.refund', why: 'blurred', after: { orderItemIds: [one.orderItemId] } },
+    ]);
+  });
+
+  test('by the command says what will happen, and by which line', async () => {
+    const bought = await buyer.order(BUYERS_TENANT, 2);
+    await pay(bought);
+    const { number } = await read(bought);
+    await expect(run(['refund', number], { amount: '1.00' })).rejects.toThrow('add --yes');
+    await expect(run(['refund', number], { item: '9', yes: true })).rejects.toThrow('has no such line');
+    await expect(run(['refund', number], { amount: '1,5', yes: true })).rejects.toThrow('is no amount');
+    await expect(run(['refund', number], { yes: true })).rejects.toThrow('say which lines go back');
+    expect((await run(['refund', number], { amount: '1.00', yes: true })).at(-1)).toBe(
+      'The money went back.',
+    );
+    const lines = await run(['refund', number], { item: '2', yes: true });
+    expect(lines.join('\n')).toContain('taken back: its downloads close');
+    const shown = (await run(['show', number])).join('\n');
+    expect(shown).toMatch(/2\. Фото .* given back, taken back/);
+    expect(shown).toMatch(/refund .*1\.00 {2}given back/);
+  });
+});
+
 test('sales are summed up for whoever reads money, by what they choose', async () => {
   await buy();
   const accountant = await newMember(desk, 'accountant');

@@ -50,7 +50,7 @@ export function openDeskPhotographers(app: FastifyInstance, deps: Deps & DeskDep
     correctPhotographer: {
       operation: 'photo.assign',
       async run({ scope, actor, params: { photographerId }, body: { photoIds, why } }) {
-        const changed = await correctPhotographer(scope, { photographerId, photoIds }, { actor, why });
+        const changed = await correctPhotographer(deps, scope, { photographerId, photoIds }, { actor, why });
         return isRefusal(changed) ? changed : ok(changed);
       },
     },

@@ -58,6 +58,13 @@ export interface PageFacts {
   status?: 404 | 410;
 }
 
+/** Where a page has its address, when it was asked for by another name. */
+export interface ElsewhereFound {
+  address: string;
+  /** Whether the other name will never be its own again. */
+  isForGood: boolean;
+}
+
 export async function homeFacts(
   deps: EventDeps,
   { context, tenant, language }: PageScene,
@@ -89,17 +96,18 @@ export async function homeFacts(
 
 /**
  * Builds the facts of an event's page.
- * @returns undefined where the tenant has no such event
+ * @returns its address where it was merged into another one, undefined where the tenant has no such event
  */
 export async function eventFacts(
   deps: EventDeps,
   scene: PageScene,
   request: FastifyRequest,
   eventId: string,
-): Promise<PageFacts | undefined> {
+): Promise<PageFacts | ElsewhereFound | undefined> {
   const { context, tenant, language } = scene;
   const event = await readEvent(deps, context, { eventId });
   if (event === undefined) return undefined;
+  if (event.eventId !== eventId) return mergedAddress(request, event);
   const texts = pageTexts(language);
   const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
   // The browser knows whose photos these are; the page of the event would be taken away again.
@@ -138,9 +146,10 @@ export async function resultsFacts(
   scene: PageScene,
   request: FastifyRequest,
   eventId: string,
-): Promise<PageFacts> {
+): Promise<PageFacts | ElsewhereFound> {
   const event = await readEvent(deps, scene.context, { eventId });
   if (event === undefined) return missingEventFacts(deps, scene, request, { eventId, page: 'results' });
+  if (event.eventId !== eventId) return mergedAddress(request, event);
   const facts = plainFacts(scene, pathOf(request), 'results', 'found');
   const { number } = request.params as { number: string };
   const visit = { ...scene, request };
@@ -178,6 +187,19 @@ export async function missingEventFacts(
   if (!(await isEventDeleted(deps, scene.context, eventId))) return missingFacts(scene, request, page);
   return { ...plainFacts(scene, pathOf(request), page, 'deleted'), status: 410 };
 }
+
+/** Returns the address that was asked for, with another event in place of that in it. */
+export function addressAt(request: FastifyRequest, eventId: string): string {
+  const [path = '', ...query] = request.url.split('?');
+  const parts = path.split('/');
+  parts[2] = eventId;
+  return [parts.join('/'), ...query].join('?');
+}
+
+const mergedAddress = (request: FastifyRequest, { eventId }: Event): ElsewhereFound => ({
+  address: addressAt(request, eventId),
+  isForGood: true,
+});
 
 /** Returns a page's path as it was asked for. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';

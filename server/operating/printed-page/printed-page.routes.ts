@@ -11,8 +11,10 @@ import { type EventDeps, readEvent } from '#finding/events/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import {
+  addressAt,
   cartFacts,
   contentFacts,
+  type ElsewhereFound,
   eventFacts,
   homeFacts,
   missingEventFacts,
@@ -110,7 +112,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
       const scene = await sceneOf(deps, request, request.tenant);
       const facts = await read(scene, request);
-      if ('address' in facts) return reply.redirect(facts.address, 302);
+      if ('address' in facts) return reply.redirect(facts.address, facts.isForGood ? 301 : 302);
       return send(request, reply, scene, facts, cache);
     });
   };
@@ -139,11 +141,6 @@ async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantC
   return { context, tenant, language: askedLanguage(request, tenant.settings) };
 }
 
-/** Where a page has its address, when it was asked for by another name. */
-interface ElsewhereFound {
-  address: string;
-}
-
 /** Tells what a page's address calls its event. */
 const namedEvent = (request: FastifyRequest): string => (request.params as { eventId: string }).eventId;
 
@@ -162,10 +159,7 @@ async function addressById(
   if (!externalEventId.success) return undefined;
   const event = await readEvent(deps, context, { externalEventId: externalEventId.data });
   if (event === undefined) return undefined;
-  const [path = '', ...query] = request.url.split('?');
-  const parts = path.split('/');
-  parts[2] = event.eventId;
-  return { address: [parts.join('/'), ...query].join('?') };
+  return { address: addressAt(request, event.eventId), isForGood: false };
 }
 
 async function eventOrMissing(

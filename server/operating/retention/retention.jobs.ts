@@ -6,6 +6,7 @@ import {
   forgetFacesOfPastEvents,
   type RecognitionDeps,
   sweepExpiredPersons,
+  withdrawFacesOfTenant,
 } from '#finding/recognition/index.ts';
 import { answeredSince, forgetRemovals, unconfirmedSince } from '#finding/removal-requests/index.ts';
 import { forgetSelfies } from '#finding/selfies/index.ts';
@@ -34,6 +35,7 @@ export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
 async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   await forgetFacesOfPastEvents(deps, tenantId);
+  await withdrawFacesOfTenant(deps, tenantId);
   await sweepExpiredPersons(
     deps,
     tenantId,

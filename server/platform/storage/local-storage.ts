@@ -41,6 +41,12 @@ export function createLocalStorage(root: string): Storage {
     (error: NodeJS.ErrnoException): never => {
       throw error.code === 'ENOENT' ? new FileMissing(key) : diskFault(error, root);
     };
+  const copyInto = (key: string, source: string) =>
+    into(key, async (path) => {
+      await copyFile(source, path, constants.COPYFILE_FICLONE);
+      await using file = await open(path, 'r+');
+      await file.datasync();
+    });
   return {
     put: async (key, bytes) =>
       into(key, async (path) => {
@@ -48,12 +54,11 @@ export function createLocalStorage(root: string): Storage {
         await file.writeFile(bytes);
         await file.datasync();
       }),
-    putFile: (key, source) =>
-      into(key, async (path) => {
-        await copyFile(source, path, constants.COPYFILE_FICLONE);
-        await using file = await open(path, 'r+');
-        await file.datasync();
-      }),
+    putFile: copyInto,
+    copy: async (from, to) => {
+      await stat(pathOf(from)).catch(notRead(from));
+      await copyInto(to, pathOf(from));
+    },
     read: async (key) => readFile(pathOf(key)).catch(notRead(key)),
     async stream(key: string, range?: ByteRange): Promise<Readable> {
       const file: FileHandle = await open(pathOf(key), 'r').catch(notRead(key));

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -153,6 +154,15 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         if (UploadId !== undefined)
           await client.send(new AbortMultipartUploadCommand({ ...named(key), UploadId })).catch(() => {});
         throw fault(error);
+      }
+    },
+    // One call: S3 copies up to 5 GiB so, and no photo is larger.
+    async copy(from, to) {
+      const CopySource = encodeURI(`${place.bucket}/${place.prefix}${from}`);
+      try {
+        await client.send(new CopyObjectCommand({ ...named(to), CopySource }));
+      } catch (error) {
+        throw isMissing(error) ? new FileMissing(from) : fault(error);
       }
     },
     async read(key) {

@@ -79,6 +79,15 @@ describe.each(['a folder', 'an S3 store'])('%s', (name) => {
     expect(await storage().stat('tenant/large')).toMatchObject({ size: 3_000_000 });
   });
 
+  test('copies a file, which then has both keys', async () => {
+    await storage().put('tenant/c/from ω.jpg', Buffer.from('abc'));
+    await storage().copy('tenant/c/from ω.jpg', 'tenant/d/to ω.jpg');
+    for (const key of ['tenant/c/from ω.jpg', 'tenant/d/to ω.jpg'])
+      expect(Buffer.from(await storage().read(key)).toString()).toBe('abc');
+    await expect(storage().copy('tenant/c/none', 'tenant/d/none')).rejects.toThrow(FileMissing);
+    expect(await storage().stat('tenant/d/none')).toBeUndefined();
+  });
+
   test('reports a missing file, and deletes a missing one without an error', async () => {
     await expect(storage().read('tenant/none')).rejects.toThrow(FileMissing);
     await expect(storage().stream('tenant/none')).rejects.toThrow(FileMissing);

@@ -21,6 +21,11 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Puts a local file, copied or linked; the source may vanish afterwards. */
   putFile(key: string, path: string): Promise<void>;
+  /**
+   * Copies a stored file; a reader sees the old one or the new one, never a part.
+   * @throws FileMissing
+   */
+  copy(from: string, to: string): Promise<void>;
   /** @throws FileMissing */
   read(key: string): Promise<Uint8Array>;
   /** @throws FileMissing where it is gone before the first byte */

@@ -103,7 +103,7 @@ function presentLine(
       videoId: video.videoId,
       title: video.title,
       durationMs: video.durationMs,
-      posterUrl: videoUrl(deps, tenantId, video).posterUrl,
+      posterUrl: videoUrl(deps, tenantId, shown?.cover ?? video).posterUrl,
     },
   };
 }

@@ -315,15 +315,23 @@ export async function countCartsOfPersons(
 }
 
 /** Takes an event that is being deleted out of all carts: its products, and how many gifts of it were wished for. */
-export async function deleteFromCarts(scope: Scope, eventId: string): Promise<void> {
+export async function deleteFromCarts(
+  scope: Scope,
+  eventId: string,
+  photoIds: readonly string[] = [],
+): Promise<void> {
   const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
-  if (productIds.length > 0)
-    await trx
-      .deleteFrom('cart_items')
-      .where('tenant_id', '=', tenantId)
-      .where('product_id', 'in', productIds)
-      .execute();
+  await trx
+    .deleteFrom('cart_items')
+    .where('tenant_id', '=', tenantId)
+    .where(({ or, eb }) =>
+      or([
+        eb('product_id', '=', sql<string>`any(${productIds}::uuid[])`),
+        eb('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`),
+      ]),
+    )
+    .execute();
   await trx
     .deleteFrom('cart_gifts')
     .where('tenant_id', '=', tenantId)
@@ -351,4 +359,43 @@ export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: stri
     .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
     .execute();
   return rows.flatMap((row) => row.video_id ?? []);
+}
+
+/**
+ * Has open carts sell the products of another event in place of an event's own; what has no like there leaves them.
+ * @param products of the first event, each with that of the other one by which it is sold from now on
+ */
+export async function giveCartsToEvent(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  products: readonly { productId: string; intoProductId: string | null }[],
+): Promise<void> {
+  const likes = products.flatMap(({ productId, intoProductId }) =>
+    intoProductId === null ? [] : { productId, intoProductId },
+  );
+  const [from, into] = [likes.map((like) => like.productId), likes.map((like) => like.intoProductId)];
+  await sql`update cart_items set product_id = likes.into_id
+    from unnest(${from}::uuid[], ${into}::uuid[]) as likes (from_id, into_id), carts
+    where cart_items.tenant_id = ${tenantId} and cart_items.product_id = likes.from_id
+      and carts.tenant_id = ${tenantId} and carts.cart_id = cart_items.cart_id and carts.state = 'Updated'
+      and not exists (select from cart_items as there
+        where there.tenant_id = ${tenantId} and there.cart_id = cart_items.cart_id
+          and there.product_id = likes.into_id
+          and there.photo_id is not distinct from cart_items.photo_id
+          and there.person_id is not distinct from cart_items.person_id
+          and there.frame_id is not distinct from cart_items.frame_id
+          and there.video_id is not distinct from cart_items.video_id and there.unit = cart_items.unit)`.execute(
+    trx,
+  );
+  await sql`delete from cart_items using carts
+    where cart_items.tenant_id = ${tenantId}
+      and cart_items.product_id = any(${products.map(({ productId }) => productId)}::uuid[])
+      and carts.tenant_id = ${tenantId} and carts.cart_id = cart_items.cart_id and carts.state = 'Updated'`.execute(
+    trx,
+  );
+  await trx
+    .deleteFrom('cart_gifts')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
 }

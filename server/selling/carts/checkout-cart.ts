@@ -136,7 +136,7 @@ async function writeOrder(
   const preorder = awaited && { ...awaited, preorderId: deps.newId() };
   const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
   const createdAt = deps.clock.now();
-  const views = await viewLines(filled);
+  const views = await viewLines(deps, scope, filled);
   const items = filled.lines.map((line, index) =>
     orderItem(deps, filled, line, index, views.get(line.cartItemId)),
   );
@@ -222,8 +222,8 @@ function orderItem(
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    // A plain photo is nobody's: whoever's search found it, it may show others.
-    personId: product.productType === 'Photo' ? null : line.personId,
+    // A plain photo or a film is nobody's: whoever's search found it, it may show others.
+    personId: product.productType === 'Photo' || product.productType === 'FullVideo' ? null : line.personId,
     packagePhotoIds: line.packagePhotoIds,
     personName: nameOf(line.person),
     frame:

@@ -5,6 +5,7 @@ export {
   deleteAbandonedCarts,
   deleteCartsOfOrders,
   deleteFromCarts,
+  giveCartsToEvent,
   listCartsWithPhotos,
   listPersonsInCarts,
   listVideosInCarts,

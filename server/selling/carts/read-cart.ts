@@ -21,7 +21,7 @@ export type FillDeps = RecognitionDeps & PricerDeps;
 /** A line with everything a page shows of it. */
 export interface FilledLine extends SoldLine {
   event: EventRecord;
-  /** For a package: whose. For what is framed or a video: who bought it of themselves. */
+  /** For a package: whose. For what is framed or a finish clip: who bought it of themselves. */
   person: CartPerson | undefined;
   /** Where it is one. */
   photo: PhotoRecord | undefined;
@@ -97,7 +97,7 @@ async function fillLines(
     if (!events.has(eventId)) events.set(eventId, await findShownEvent(scope, eventId));
     const event = events.get(eventId);
     if (event === undefined) continue;
-    const contents = await contentsOf(line, photos, persons);
+    const contents = await contentsOf(line, product, photos, persons);
     const isComplete = eventState(event, today) === 'Published';
     const isPreorder = packageOwner(line) !== null && contents.photosCount === 0 && !isComplete;
     lines.push({ ...line, product, event, ...contents, isPreorder, ...takeFrom(lookups, line) });
@@ -134,6 +134,7 @@ function takeFrom({ frames, videos }: CartLookups, { frame, videoId }: CartLine)
 
 async function contentsOf(
   line: CartLine,
+  { productType }: ProductRecord,
   singles: ReadonlyMap<string, PhotoRecord>,
   persons: CartPersons,
 ): Promise<Pick<FilledLine, 'person' | 'photo' | 'packagePhotoIds' | 'photosCount'>> {
@@ -148,7 +149,7 @@ async function contentsOf(
     };
   }
   const photo = line.photoId === null ? undefined : singles.get(line.photoId);
-  const isOfThemselves = line.personId !== null && (line.frame !== null || line.videoId !== null);
+  const isOfThemselves = line.personId !== null && (line.frame !== null || productType === 'FinishVideo');
   return {
     person: isOfThemselves ? await persons.find(line.personId ?? '') : undefined,
     packagePhotoIds: [],

@@ -31,6 +31,6 @@ export async function showCart(
     if (cart.state === 'Updated' && cart.shownTotalMinor !== totalMinor)
       await setShownTotal(scope, cartId, totalMinor);
     const view = { language: context.language, invoiceId: order?.invoiceId ?? null };
-    return presentCart(deps, context.tenantId, filled, figures, await viewLines(filled), view);
+    return presentCart(deps, context.tenantId, filled, figures, await viewLines(deps, scope, filled), view);
   });
 }

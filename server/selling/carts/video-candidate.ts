@@ -3,7 +3,7 @@ import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { isGalleryOpen } from '#finding/events/index.ts';
 import { isProtectedBib } from '#finding/photos/index.ts';
 import { bibOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
-import type { VideoRecord } from '#finding/videos/index.ts';
+import { findCover, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ProductRecord } from '#selling/catalog/index.ts';
@@ -36,7 +36,7 @@ export async function videoCandidate(
   const video = lookups.videos.get(videoId);
   if (video?.eventId !== product.eventId || video.kind !== KIND_SOLD[productType])
     return refuse('ProductUnavailable');
-  const isOwn = visitor !== undefined && (await crossesTheLine(deps, scope, visitor, video));
+  const isOwn = visitor !== undefined && (await isShownIn(deps, scope, visitor, video));
   if (isClosed && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
   // A protected participant's clip is there for them alone.
   const isKept = video.bibKey !== null && (await isProtectedBib(scope, video.eventId, video.bibKey));
@@ -45,12 +45,16 @@ export async function videoCandidate(
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
 }
 
-async function crossesTheLine(
+/** Tells whether somebody crosses the line in a clip, or in a film that one of their clips is cut from. */
+async function isShownIn(
   deps: RecognitionDeps,
   scope: Scope,
   { person }: CartPerson,
   video: VideoRecord,
 ): Promise<boolean> {
   const bib = await bibOfPerson(deps, scope, person);
-  return bib !== undefined && video.bibKey === bibKey(bib);
+  if (bib === undefined) return false;
+  return video.kind === 'Finish'
+    ? video.bibKey === bibKey(bib)
+    : (await findCover(scope, video, bib)).videoId !== video.videoId;
 }

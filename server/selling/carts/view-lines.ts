@@ -1,5 +1,7 @@
 import type { PhotoRecord, Region } from '#finding/photos/index.ts';
-import { showBest } from '#finding/recognition/index.ts';
+import { bibOfPerson, type RecognitionDeps, showBest } from '#finding/recognition/index.ts';
+import { findCover, type VideoRecord } from '#finding/videos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { packageOwner } from '#selling/orders/index.ts';
 import type { CartPerson } from './cart-persons.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
@@ -15,27 +17,36 @@ const PACKAGE_PICTURES = 3;
 /** What of a line is shown: its photos, and whom it is about. */
 export interface LineView {
   pictures: LinePicture[];
-  /** Of a single photo whoever it was found of, if it shows them. */
+  /** The video whose still stands for a video: of a film the clip of whoever it was found of. */
+  cover: VideoRecord | null;
+  /** Of a single photo or a film whoever it was found of, if it shows them. */
   owner: CartPerson | undefined;
 }
 
 /** Finds what is shown of the lines of a cart, by line: of a package the photos that show its runner best. */
-export async function viewLines({
-  lines,
-  persons,
-}: Pick<FilledCart, 'lines' | 'persons'>): Promise<Map<string, LineView>> {
+export async function viewLines(
+  deps: RecognitionDeps,
+  scope: Scope,
+  { lines, persons }: Pick<FilledCart, 'lines' | 'persons'>,
+): Promise<Map<string, LineView>> {
   const ofLine = async (line: FilledLine): Promise<LineView> => {
     const owner = packageOwner(line);
     if (owner !== null) {
       const pictures = showBest(await persons.placedPhotosOf(owner), PACKAGE_PICTURES);
-      return { pictures, owner: line.person };
+      return { pictures, cover: null, owner: line.person };
     }
-    const { photo, personId } = line;
-    if (photo === undefined) return { pictures: [], owner: line.person };
+    const { photo, video, personId } = line;
+    if (photo === undefined) {
+      const owner = line.person ?? (personId === null ? undefined : await persons.find(personId));
+      const bib = owner && (await bibOfPerson(deps, scope, owner.person));
+      const cover = video === null || bib === undefined ? video : await findCover(scope, video, bib);
+      return { pictures: [], cover, owner };
+    }
     const own = personId === null ? [] : await persons.placedPhotosOf(personId);
     const placed = own.find((one) => one.photo.photoId === photo.photoId);
     const finder = placed === undefined || personId === null ? undefined : await persons.find(personId);
-    return { pictures: [{ photo, region: placed?.region ?? null }], owner: line.person ?? finder };
+    const region = placed?.region ?? null;
+    return { pictures: [{ photo, region }], cover: null, owner: line.person ?? finder };
   };
   const views = new Map<string, LineView>();
   for (const line of lines) views.set(line.cartItemId, await ofLine(line));

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -83,4 +84,9 @@ export async function keepCrewPurchases(
     .where('cart_id', '=', cartId)
     .$if(personIds.length > 0, (query) => query.where('person_id', 'not in', personIds))
     .execute();
+}
+
+/** Gives what crews buy of an event to another one. */
+export function giveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  return giveRows(scope, ['crew_purchases'], { eventId, intoEventId });
 }

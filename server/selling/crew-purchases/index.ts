@@ -1,4 +1,5 @@
 export {
+  giveCrewPurchases,
   keepCrewPurchases,
   listPurchasesBy,
   saveCrewPurchase,

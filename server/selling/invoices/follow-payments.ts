@@ -1,7 +1,14 @@
 import type { Scope } from '#platform/database/database.ts';
 import { isWithheld } from '#selling/crew-purchases/index.ts';
-import { cancelOrder, completeOrder, findOrder, type OrderRecord } from '#selling/orders/index.ts';
 import {
+  cancelOrder,
+  completeOrder,
+  findOrder,
+  noteItemRefunds,
+  type OrderRecord,
+} from '#selling/orders/index.ts';
+import {
+  findPartRefund,
   isKept,
   judgeArrival,
   listPayments,
@@ -12,6 +19,13 @@ import {
 import { findInvoice } from './invoices.store.ts';
 
 type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A part of a paid order's money went back; it stays paid. The emitter has locked its row. */
+    'order.part-refunded': { orderId: string; refundId: string };
+  }
+}
 
 /**
  * Applies payments and refunds to their orders, in the transaction that records them. The payment is locked, then the
@@ -31,6 +45,13 @@ export function subscribeInvoices(deps: FollowDeps): void {
     const { order, others } = await holdOrder(scope, invoiceId, paymentId);
     if (!others.some(isKept) && (await cancelOrder(deps, scope, order.orderId)))
       await deps.events.emit(scope, 'order.refunded', { orderId: order.orderId });
+  });
+  deps.events.on('payment.part-refunded', async (scope, { invoiceId, paymentId, refundId }) => {
+    const { order } = await holdOrder(scope, invoiceId, paymentId);
+    const refund = await findPartRefund(scope, refundId);
+    if (refund === undefined) throw new Error(`there is no refund ${refundId}`);
+    await noteItemRefunds(scope, order.orderId, refund.shares);
+    await deps.events.emit(scope, 'order.part-refunded', { orderId: order.orderId, refundId });
   });
 }
 

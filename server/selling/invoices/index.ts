@@ -4,5 +4,14 @@ export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.t
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { describeKeptInvoices } from './kept-data.store.ts';
+export { type PartWish, WHY_NO_PART } from './part-refund.rules.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';
 export { decideRefund, planRefund, type RefundPlan, refundOrder } from './refund-order.ts';
+export {
+  decidePartRefund,
+  type PartRefundPlan,
+  planPartRefund,
+  type Refundable,
+  readRefundable,
+  refundOrderPart,
+} from './refund-part.ts';

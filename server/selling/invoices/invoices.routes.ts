@@ -5,6 +5,7 @@ import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import { created, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
+import { asksCountry } from '#selling/ledger/index.ts';
 import {
   type DiscountRecord,
   listPayments,
@@ -20,12 +21,17 @@ import { payInvoice, readOffer } from './pay-invoice.ts';
 export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): void {
   openService(app, 'invoice', invoiceRoutes, invoiceSchemas, {
     async listPaymentTypes({ context, query: { amount, currencyId, albumId } }) {
+      const { issuer } = await deps.tenants.read(context.tenantId);
+      const isAsked = asksCountry(issuer, deps.clock.now());
       const types = offerPaymentTypes(await readOffer(deps, context.tenantId), {
         amountMinor: toMinor(amount, currencyId),
         currencyId,
         albumIds: albumId === undefined ? [] : [albumId],
       });
-      return ok({ paymentTypes: types.map((type) => presentType(type, currencyId)), total: types.length });
+      return ok({
+        paymentTypes: types.map((type) => presentType(type, currencyId, isAsked)),
+        total: types.length,
+      });
     },
     async createPayment({ context, params, body }) {
       const payment = await payInvoice(deps, context, params.invoiceId, body);
@@ -45,12 +51,17 @@ export function openInvoiceService(app: FastifyInstance, deps: PaymentDeps): voi
   });
 }
 
-function presentType(type: OfferedPaymentType, currencyId: CurrencyId): PaymentTypeOffer {
+function presentType(
+  type: OfferedPaymentType,
+  currencyId: CurrencyId,
+  isCountryAsked: boolean,
+): PaymentTypeOffer {
   return {
     id: type.id,
     discountPercent: type.discountPercent,
     discount: toMajor(type.discountMinor, currencyId),
     needsVat: type.needsVat,
+    needsCountry: isCountryAsked && !type.needsVat,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { lacksConsent } from '#selling/crew-purchases/index.ts';
+import { asksCountry } from '#selling/ledger/index.ts';
 import { findOrder, listBoughtAgain, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
 import {
   offerPaymentTypes,
@@ -27,6 +28,8 @@ export interface PaymentOrder {
   paymentTypeId: PaymentType;
   returnUrl: string;
   vat?: Vat | undefined;
+  /** Where they are. */
+  country?: string | undefined;
   /** What the buyer sees that the order costs, major units. */
   totalAmount?: number | undefined;
   /** Orders that they know: what a paid one contains is not paid again. */
@@ -58,6 +61,7 @@ export async function payInvoice(
   const tooMany = await deps.rateLimits.take(context.tenantId, TRIES, idKey(invoiceId));
   if (tooMany !== undefined) return tooMany;
   const offer = await readOffer(deps, context.tenantId);
+  const { issuer } = await deps.tenants.read(context.tenantId);
   const recorded = await deps.database.inTenant(context.tenantId, async (scope) => {
     const invoice = await findInvoice(scope, invoiceId);
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
@@ -77,9 +81,23 @@ export async function payInvoice(
     if (type === undefined) return refuse('PaymentTypeUnavailable');
     if (type.needsVat && wish.vat === undefined)
       return refuse('Invalid', [{ path: 'vat', message: 'is needed for this payment type' }]);
+    const isCountryAsked = asksCountry(issuer, deps.clock.now());
+    if (isCountryAsked && !type.needsVat && wish.country === undefined)
+      return refuse('Invalid', [
+        { path: 'country', message: 'is needed: what you buy is taxed where you are' },
+      ]);
+    const named = type.needsVat ? wish.vat?.country : wish.country;
+    const country = (isCountryAsked ? named : undefined) ?? null;
     // What nobody asked for is not kept.
     const vat = (type.needsVat ? wish.vat : undefined) ?? null;
-    const payment = await recordPayment(deps, scope, { invoiceId, amountMinor, currencyId, type, vat });
+    const payment = await recordPayment(deps, scope, {
+      invoiceId,
+      amountMinor,
+      currencyId,
+      type,
+      vat,
+      country,
+    });
     return { payment, order, items };
   });
   if (isRefusal(recorded)) return recorded;

@@ -22,7 +22,7 @@ declare module '#platform/events.ts' {
 
 /** What refunding an order will do. */
 export type RefundPlan =
-  /** The provider is asked to give this payment back; then the order is canceled. */
+  /** The provider is asked to give this payment back, or what is left of it; then the order is canceled. */
   | { kind: 'Refund'; payment: RefundedPayment }
   /** As Refund, and it was decided before: the provider is asked once more. */
   | { kind: 'Resume'; payment: RefundedPayment }
@@ -49,9 +49,14 @@ async function planFor(scope: Scope, order: OrderRecord): Promise<RefundPlan> {
   if (order.state !== 'Completed') return { kind: 'Nothing', orderState: order.state };
   const paid = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Paid');
   const kept = paid.find(isKept);
-  if (kept !== undefined) return { kind: 'Refund', payment: kept };
+  if (kept !== undefined) return { kind: 'Refund', payment: restOf(kept, order) };
   const [returning] = paid;
-  return returning === undefined ? { kind: 'Cancel' } : { kind: 'Resume', payment: returning };
+  return returning === undefined ? { kind: 'Cancel' } : { kind: 'Resume', payment: restOf(returning, order) };
+}
+
+/** What of a payment is still to go back: a part may have gone before. */
+function restOf(payment: PaymentRecord, { refundedMinor }: OrderRecord): RefundedPayment {
+  return { ...payment, amountMinor: payment.amountMinor - refundedMinor };
 }
 
 /**

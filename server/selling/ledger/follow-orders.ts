@@ -1,18 +1,36 @@
+import { readPhotographers } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
-import { findPayment, isKept, listPayments, type PaymentRecord } from '#selling/payments/index.ts';
+import {
+  findPartRefund,
+  findPayment,
+  isKept,
+  listPayments,
+  type PaymentRecord,
+} from '#selling/payments/index.ts';
 import { listRedeemedGifts } from '#selling/promo-codes/index.ts';
-import { type Booking, bookDelivery, bookRefund, bookReturn, bookSale } from './ledger.rules.ts';
+import {
+  type Booking,
+  bookDelivery,
+  bookPartRefund,
+  bookPhotographers,
+  bookRefund,
+  bookReturn,
+  bookSale,
+  standingLines,
+} from './ledger.rules.ts';
 import {
   findEntryOfPayment,
   insertEntry,
   type LedgerEntry,
   listEntries,
+  listOrdersBookedWith,
   readBookings,
 } from './ledger.store.ts';
 import { readGiftsUsed, readSoldItems, readThings } from './sold-items.ts';
+import { type CountryEvidence, decideVatPlace, type VatPlace } from './vat.rules.ts';
 
 export type LedgerDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
 
@@ -23,18 +41,27 @@ export type LedgerDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: T
 export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('order.paid', async (scope, { orderId }) => {
     const { issuer } = await deps.tenants.read(scope.tenantId);
-    await bookOrder(deps, scope, orderId, { vatPercent: issuer.vatPercent, bookedAt: deps.clock.now() });
+    const bookedAt = deps.clock.now();
+    await bookOrder(deps, scope, orderId, {
+      bookedAt,
+      placeOf: (evidence) => decideVatPlace(issuer, evidence, bookedAt),
+    });
   });
   deps.events.on('payment.paid', (scope, { paymentId }) => bookUnneeded(deps, scope, paymentId));
   deps.events.on('payment.refunded', (scope, { paymentId }) => bookMoneyBack(deps, scope, paymentId));
   // An order of 0 has no payment that could be refunded: it is canceled alone.
   deps.events.on('order.canceled', (scope, { orderId }) => bookOrderBack(deps, scope, orderId, null));
+  deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
+    bookPartBack(deps, scope, orderId, refundId),
+  );
   deps.events.on('preorder.ready', (scope, { orderId }) => bookArrivedPhotos(deps, scope, orderId));
+  deps.events.on('photos.assigned', (scope, { photoIds }) => bookAssigned(deps, scope, photoIds));
 }
 
 /** The circumstances of a sale that its order does not say. */
 export interface SaleFacts {
-  vatPercent: number | null;
+  /** Where it is taxed, by what is known of its buyer. */
+  placeOf: (evidence: CountryEvidence) => VatPlace;
   bookedAt: Date;
 }
 
@@ -46,38 +73,48 @@ export async function bookOrder(
   deps: Pick<Deps, 'newId'>,
   scope: Scope,
   orderId: string,
-  { vatPercent, bookedAt }: SaleFacts,
+  { placeOf, bookedAt }: SaleFacts,
 ): Promise<boolean> {
   const order = await findOrder(scope, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   if (order.cartId === null) return false;
   const payments = await listPayments(scope, order.invoiceId);
-  const paid = payments.find((each) => !('discountOf' in each) && isKept(each));
+  const paid = payments.flatMap((each) => ('discountOf' in each || !isKept(each) ? [] : each))[0];
   const paymentId = paid?.paymentId ?? null;
   const entries = await listEntries(scope, orderId);
   if (entries.some((entry) => entry.kind === 'Sale' && entry.paymentId === paymentId)) return false;
   const discount = payments.find((each) => 'discountOf' in each && each.discountOf === paymentId);
-  const booking = bookSale(await readSoldItems(scope, order), discount?.amountMinor ?? 0, vatPercent);
+  const { country, percentOf } = placeOf(evidenceOf(paid));
+  const items = await readSoldItems(scope, order);
+  const booking = bookSale(items, discount?.amountMinor ?? 0, percentOf);
+  const rates = new Set(items.map(({ productType }) => percentOf(productType)));
+  const [vatPercent = null] = rates.size === 1 ? rates : [];
   const { currencyId } = order;
   const entryId = deps.newId();
   await insertEntry(
     scope,
-    { entryId, kind: 'Sale', orderId, paymentId, currencyId, vatPercent, bookedAt },
+    { entryId, kind: 'Sale', orderId, paymentId, currencyId, vatPercent, country, bookedAt },
     booking,
   );
   return true;
+}
+
+/** Tells what is known of the country of whoever made a payment. */
+export function evidenceOf(
+  payment: Pick<PaymentRecord, 'countryAsked' | 'countryBilled' | 'vat'> | undefined,
+): CountryEvidence {
+  return {
+    asked: payment?.countryAsked ?? null,
+    billed: payment?.countryBilled ?? null,
+    isBusiness: payment?.vat != null,
+  };
 }
 
 /** Books that photos came for an order's packages that had none. */
 async function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Promise<void> {
   const { sale, booked } = await readBooked(scope, orderId);
   if (sale === undefined) return;
-  const delivered = new Set(
-    booked.lines.flatMap(({ account, orderItemId }) => (account === 'Revenue' ? orderItemId : [])),
-  );
-  const deferred = booked.lines.filter(
-    ({ account, orderItemId }) => account === 'DeferredRevenue' && !delivered.has(orderItemId),
-  );
+  const deferred = standingLines(booked.lines).filter(({ account }) => account === 'DeferredRevenue');
   if (deferred.length === 0) return;
   const things = await readThings(scope, await listOrderItems(scope, orderId));
   const entry = { kind: 'Delivery', paymentId: null, bookedAt: deps.clock.now() } as const;
@@ -139,6 +176,40 @@ async function bookOrderBack(
   );
   const entry = { kind: 'Refund', bookedAt: deps.clock.now() } as const;
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, refund);
+}
+
+/** Books that a part of an order's money went back, once. */
+async function bookPartBack(
+  deps: LedgerDeps,
+  scope: Scope,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  const refund = await findPartRefund(scope, refundId);
+  const { sale, isRefunded, booked } = await readBooked(scope, orderId);
+  if (refund === undefined || sale === undefined || isRefunded) return;
+  const redeemed = await listRedeemedGifts(
+    scope,
+    refund.shares.map(({ orderItemId }) => orderItemId),
+  );
+  const { paymentId } = refund;
+  const entry = { kind: 'PartRefund', paymentId, refundId, bookedAt: deps.clock.now() } as const;
+  const booking = bookPartRefund(booked, refund.shares, redeemed);
+  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, booking);
+}
+
+/** Books that other people took photos that were sold, order by order. */
+async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
+  const photographers = await readPhotographers(scope, photoIds);
+  for (const orderId of await listOrdersBookedWith(scope, photoIds)) {
+    // A refund of it waits, or has been booked.
+    await findOrder(scope, orderId, { lock: true });
+    const { sale, booked } = await readBooked(scope, orderId);
+    const correction = bookPhotographers(booked, photographers, new Set(photoIds));
+    if (sale === undefined || correction.lines.length === 0) continue;
+    const entry = { kind: 'Correction', paymentId: null, bookedAt: deps.clock.now() } as const;
+    await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, correction);
+  }
 }
 
 /** Reads what was booked of an order, all together. */

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   type Booking,
   bookDelivery,
+  bookPartRefund,
   bookRefund,
   bookReturn,
   bookSale,
   type LedgerLine,
   type SoldItem,
   type SoldThing,
+  standingLines,
 } from './ledger.rules.ts';
 
 const item = (given: Partial<SoldItem>): SoldItem => ({
@@ -108,6 +110,47 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund of a part', () => {
+  const one = item({ orderItemId: 'one', things: photos(3) });
+  const two = item({ orderItemId: 'two', things: photos(1) });
+
+  test('takes back what stands of an item, and leaves the others', () => {
+    const sale = bookSale([one, two], 0, 19);
+    const part = bookPartRefund(sale, [{ orderItemId: 'two', amountMinor: 2990, isWhole: true }]);
+    expect(amounts(part)).toEqual({ Money: -2990, Revenue: 2513, Vat: 477 });
+    expect(part.lines).toEqual([expect.objectContaining({ orderItemId: 'two', quantity: -1 })]);
+    const both = { lines: [...sale.lines, ...part.lines], postings: [...sale.postings, ...part.postings] };
+    expect(amounts(bookRefund(both))).toEqual({ Money: -2990, Revenue: 2512, Vat: 478 });
+  });
+
+  test('of an amount is a discount after the sale, over what the package held, with its part of the tax', () => {
+    const sale = bookSale([one], 0, 19);
+    const part = bookPartRefund(sale, [{ orderItemId: 'one', amountMinor: 1000, isWhole: false }]);
+    expect(amounts(part)).toEqual({ Money: -1000, Revenue: 840, Vat: 160 });
+    expect(
+      part.lines.map(({ quantity, listMinor, discountMinor }) => [quantity, listMinor, discountMinor]),
+    ).toEqual([
+      [0, 0, 334],
+      [0, 0, 333],
+      [0, 0, 333],
+    ]);
+    const both = { lines: [...sale.lines, ...part.lines], postings: [...sale.postings, ...part.postings] };
+    const rest = bookPartRefund(both, [{ orderItemId: 'one', amountMinor: 1990, isWhole: true }]);
+    expect(amounts(rest)).toEqual({ Money: -1990, Revenue: 1673, Vat: 317 });
+    expect(rest.lines.map(({ quantity }) => quantity)).toEqual([-1, -1, -1]);
+  });
+
+  test('of a redeemed gift code is lost once, also where the rest of its order follows', () => {
+    const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
+    const redeemed = new Set(['gift']);
+    const share = { orderItemId: 'gift', amountMinor: 2990, isWhole: true };
+    const part = bookPartRefund(sale, [share], redeemed);
+    expect(amounts(part)).toEqual({ Money: -2990, Losses: 2990 });
+    const both = { lines: [...sale.lines, ...part.lines], postings: [...sale.postings, ...part.postings] };
+    expect(amounts(bookRefund(both, redeemed))).toEqual({ Money: -2990, Revenue: 2990 });
+  });
+});
+
 test('money that no order needs is owed until it went back', () => {
   expect(amounts(bookReturn(500))).toEqual({ Money: 500, Returns: -500 });
   expect(amounts(bookReturn(-500))).toEqual({ Money: -500, Returns: 500 });
@@ -151,8 +194,20 @@ test('no history loses or makes a cent: what is booked is what came, and after a
         );
         const lines = [...sale.lines, ...delivered.lines];
         const postings = [...sale.postings, ...delivered.postings];
+        const parts = items.flatMap((one, index) => {
+          const standing = standingLines(lines.filter((line) => line.orderItemId === one.orderItemId));
+          const paidMinor = sum(standing.map(({ netMinor, vatMinor }) => netMinor + vatMinor));
+          if (one.giftOf !== null || paidMinor === 0 || index % 2 === 1) return [];
+          const share = { orderItemId: one.orderItemId, amountMinor: paidMinor, isWhole: true };
+          const half = { ...share, amountMinor: Math.ceil(paidMinor / 2), isWhole: false };
+          return one.productType === 'Promocode' || index > 2 ? [share] : [half];
+        });
+        const part = bookPartRefund({ lines, postings }, parts);
+        expect(0 - (amounts(part).Money ?? 0)).toBe(sum(parts.map(({ amountMinor }) => amountMinor)));
+        lines.push(...part.lines);
+        postings.push(...part.postings);
         const refund = bookRefund({ lines, postings });
-        for (const booking of [sale, delivered, refund]) {
+        for (const booking of [sale, delivered, part, refund]) {
           expect(sum(booking.postings.map(({ amountMinor }) => amountMinor))).toBe(0);
           for (const line of booking.lines)
             expect(line.listMinor - line.discountMinor - line.roundingMinor - line.methodDiscountMinor).toBe(

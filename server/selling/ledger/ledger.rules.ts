@@ -1,6 +1,6 @@
 import type { ProductType } from '#contract/catalog.ts';
 import { spreadAmount } from '#selling/pricing/index.ts';
-import { splitVat } from './vat.rules.ts';
+import { divideVat, type VatPlace } from './vat.rules.ts';
 
 /**
  * The accounts of a tenant's books (docs/decisions/0127). What one owns or spends grows by positive amounts, what one
@@ -76,6 +76,8 @@ export interface LedgerLine extends SoldThing {
   discountMinor: number;
   roundingMinor: number;
   methodDiscountMinor: number;
+  /** The rate of the tax; null where none is charged. */
+  vatPercent: number | null;
   vatMinor: number;
   prepaidVatMinor: number;
   netMinor: number;
@@ -98,23 +100,27 @@ const AMOUNTS = [
 ] as const satisfies (keyof LedgerLine)[];
 
 /**
- * Books a paid order. What the method of payment took off is divided over the items by what they cost; the tax of the
- * whole, as the receipt says it, over the items; and an item's amounts over its things in equal parts: each time by the
+ * Books a paid order. What the method of payment took off is divided over the items by what they cost; the tax of
+ * each rate, as the receipt says it, over its items; and an item's amounts over its things in equal parts: each time by the
  * largest remainders, so that every cent is somewhere.
- * @param vatPercent null where the seller charges none
+ * @param vat the rate of all, or of each kind of product; null where no tax is charged
  */
 export function bookSale(
   items: readonly SoldItem[],
   methodDiscountMinor: number,
-  vatPercent: number | null,
+  vat: number | null | VatPlace['percentOf'],
 ): Booking {
   const charged = items.map((item) => item.chargedMinor);
   const methodDiscounts = spreadAmount(methodDiscountMinor, charged);
   const received = charged.map((amount, index) => amount - (methodDiscounts[index] ?? 0));
   const receivedMinor = sumOf(received);
-  const vats = spreadAmount(splitVat(receivedMinor, vatPercent ?? 0).amountMinor, received);
+  const percentOf = typeof vat === 'function' ? vat : () => vat;
+  const vats = divideVat(
+    items.map(({ productType }, index) => ({ productType, receivedMinor: received[index] ?? 0 })),
+    percentOf,
+  );
   const lines = items.flatMap((item, index) => {
-    const vatMinor = vats[index] ?? 0;
+    const { vatMinor, percent: vatPercent } = vats[index] ?? { vatMinor: 0, percent: null };
     const gift = item.giftOf ?? { netMinor: 0, vatMinor: 0 };
     const methodDiscount = methodDiscounts[index] ?? 0;
     const netMinor = (received[index] ?? 0) - vatMinor + gift.netMinor;
@@ -132,6 +138,7 @@ export function bookSale(
       discountMinor: item.listMinor - item.roundingMinor - methodDiscount - givenMinor,
       roundingMinor: item.roundingMinor,
       methodDiscountMinor: methodDiscount,
+      vatPercent,
       vatMinor,
       prepaidVatMinor: gift.vatMinor,
       netMinor,
@@ -179,11 +186,7 @@ export function bookRefund(
   refundedGiftsMinor = 0,
 ): Booking {
   const lines = booked.lines.map(negated);
-  const redeemedMinor = sumOf(
-    booked.lines.flatMap((line) =>
-      line.account === 'GiftCodes' && redeemed.has(line.orderItemId) ? line.netMinor : [],
-    ),
-  );
+  const redeemedMinor = soldGiftsMinor(booked.lines, redeemed);
   const lostMinor = redeemedMinor - refundedGiftsMinor;
   return {
     lines,
@@ -193,6 +196,104 @@ export function bookRefund(
       { account: 'Losses', amountMinor: lostMinor },
     ]),
   };
+}
+
+/** Sums what redeemed gift codes were sold for; what went back for them before was lost then. */
+function soldGiftsMinor(lines: readonly LedgerLine[], redeemed: ReadonlySet<string>): number {
+  const sold = lines.filter(
+    ({ account, orderItemId, netMinor }) =>
+      account === 'GiftCodes' && redeemed.has(orderItemId) && netMinor > 0,
+  );
+  return sumOf(sold.map(({ netMinor }) => netMinor));
+}
+
+/** What goes back for an item of an order. */
+export interface PartRefund {
+  orderItemId: string;
+  /** Tax included. */
+  amountMinor: number;
+  /** Whether the item is taken back with it. */
+  isWhole: boolean;
+}
+
+/**
+ * Books that a part of an order's money went back. Of an item that is taken back all that stands is booked the other way
+ * round. An amount of an item that its buyer keeps is divided over its things by what they cost, with its part of their
+ * tax: a discount after the sale.
+ * @param booked all that was booked of the order
+ * @param redeemed items of it that are gift codes which somebody has redeemed: their money is lost
+ */
+export function bookPartRefund(
+  booked: Booking,
+  refunds: readonly PartRefund[],
+  redeemed: ReadonlySet<string> = new Set(),
+): Booking {
+  const lines = refunds.flatMap(({ orderItemId, amountMinor, isWhole }) => {
+    const standing = standingLines(booked.lines.filter((line) => line.orderItemId === orderItemId));
+    return isWhole ? standing.map(negated) : divideBack(standing, amountMinor);
+  });
+  const lostMinor = soldGiftsMinor(lines.map(negated), redeemed);
+  const backMinor = sumOf(lines.map(({ netMinor, vatMinor }) => netMinor + vatMinor));
+  return {
+    lines,
+    postings: summed([
+      ...postingsOf(lines, [{ account: 'Money', amountMinor: backMinor }]),
+      { account: 'GiftCodes', amountMinor: -lostMinor },
+      { account: 'Losses', amountMinor: lostMinor },
+    ]),
+  };
+}
+
+/** Sums up what is booked of each thing; what came to nothing is left out. */
+export function standingLines(lines: readonly LedgerLine[]): LedgerLine[] {
+  const things = Map.groupBy(lines, ({ orderItemId, account, photoId, videoId, photographerId }) =>
+    JSON.stringify([orderItemId, account, photoId, videoId, photographerId]),
+  );
+  return [...things.values()].flatMap((booked) => {
+    const [first] = booked;
+    if (first === undefined) return [];
+    const sum = { ...first };
+    for (const amount of [...AMOUNTS, 'quantity'] as const)
+      sum[amount] = sumOf(booked.map((line) => line[amount]));
+    return [...AMOUNTS, 'quantity' as const].some((amount) => sum[amount] !== 0) ? sum : [];
+  });
+}
+
+function divideBack(standing: readonly LedgerLine[], amountMinor: number): LedgerLine[] {
+  const paid = standing.map(({ netMinor, vatMinor }) => netMinor + vatMinor);
+  const parts = spreadAmount(amountMinor, paid);
+  const vatMinor = Math.round((sumOf(standing.map((line) => line.vatMinor)) * amountMinor) / sumOf(paid));
+  const vats = spreadAmount(vatMinor, parts);
+  return standing.flatMap((line, index) => {
+    const part = parts[index] ?? 0;
+    const vat = vats[index] ?? 0;
+    if (part === 0) return [];
+    return {
+      ...line,
+      quantity: 0,
+      listMinor: 0,
+      discountMinor: part,
+      roundingMinor: 0,
+      methodDiscountMinor: 0,
+      vatMinor: 0 - vat,
+      prepaidVatMinor: 0,
+      netMinor: vat - part,
+    };
+  });
+}
+
+/** Books who took photos that were sold, where it was somebody else: what stands leaves the one and comes to the other. */
+export function bookPhotographers(
+  booked: Booking,
+  photographers: ReadonlyMap<string, string>,
+  photoIds: ReadonlySet<string>,
+): Booking {
+  const lines = standingLines(booked.lines).flatMap((line): LedgerLine[] => {
+    if (line.photoId === null || !photoIds.has(line.photoId)) return [];
+    const photographerId = photographers.get(line.photoId) ?? null;
+    return photographerId === line.photographerId ? [] : [negated(line), { ...line, photographerId }];
+  });
+  return { lines, postings: [] };
 }
 
 /** Books money that arrived and that no order needs; negative, that it went back. */

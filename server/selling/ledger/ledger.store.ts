@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Account, Booking, LedgerLine, Posting } from './ledger.rules.ts';
+import type { VatShare } from './vat.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -17,6 +18,8 @@ declare module '#platform/database/tables.ts' {
       currency_id: number;
       vat_percent: number | null;
       booked_at: Date;
+      refund_id: Generated<string | null>;
+      country: Generated<string | null>;
     };
     ledger_postings: { tenant_id: string; entry_id: string; account: Account; amount_minor: number };
     ledger_lines: {
@@ -26,6 +29,8 @@ declare module '#platform/database/tables.ts' {
       /** As its entry. */
       booked_at: Date;
       currency_id: number;
+      country: Generated<string | null>;
+      vat_percent: Generated<number | null>;
       order_item_id: string;
       event_id: string;
       product_type: ProductType;
@@ -51,12 +56,16 @@ type EntryKind =
   | 'Sale'
   /** Photos came for packages that were paid before. */
   | 'Delivery'
-  /** An order's money went back. */
+  /** An order's money went back, or all that was left of it. */
   | 'Refund'
+  /** A part of it went back. */
+  | 'PartRefund'
   /** Money arrived that no order needs. */
   | 'Unneeded'
   /** It went back. */
-  | 'UnneededReturned';
+  | 'UnneededReturned'
+  /** Somebody else had taken photos that were sold. */
+  | 'Correction';
 
 /** An entry of the books: when and for what. */
 export interface LedgerEntry {
@@ -65,14 +74,18 @@ export interface LedgerEntry {
   orderId: string | null;
   /** The payment that brought or took the money; null where none did. */
   paymentId: string | null;
+  /** The refund of a part; null of all else. */
+  refundId?: string | null;
   currencyId: CurrencyId;
-  /** The tax in its prices; null where the seller charges none. */
+  /** The tax in its prices; null where the seller charges none, or several. */
   vatPercent: number | null;
+  /** Where it is taxed; null where nobody had to know. */
+  country?: string | null;
   bookedAt: Date;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 20. */
-const INSERT_ROWS = 3_000;
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 22. */
+const INSERT_ROWS = 2_900;
 
 /** Writes an entry with all that it consists of. */
 export async function insertEntry(
@@ -92,6 +105,8 @@ export async function insertEntry(
       currency_id: entry.currencyId,
       vat_percent: entry.vatPercent,
       booked_at: entry.bookedAt,
+      refund_id: entry.refundId ?? null,
+      country: entry.country ?? null,
     })
     .execute();
   // In one statement, for a trigger sums them up.
@@ -117,16 +132,18 @@ export async function insertEntry(
 
 function rowOf(
   tenantId: string,
-  { entryId, bookedAt, currencyId }: LedgerEntry,
+  { entryId, bookedAt, currencyId, country }: LedgerEntry,
   line: LedgerLine,
   position: number,
-): Tables['ledger_lines'] {
+): Insertable<Tables['ledger_lines']> {
   return {
     tenant_id: tenantId,
     entry_id: entryId,
     position,
     booked_at: bookedAt,
     currency_id: currencyId,
+    country: country ?? null,
+    vat_percent: line.vatPercent,
     order_item_id: line.orderItemId,
     event_id: line.eventId,
     product_type: line.productType,
@@ -159,6 +176,7 @@ function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
     discountMinor: row.discount_minor,
     roundingMinor: row.rounding_minor,
     methodDiscountMinor: row.method_discount_minor,
+    vatPercent: row.vat_percent,
     vatMinor: row.vat_minor,
     prepaidVatMinor: row.prepaid_vat_minor,
     netMinor: row.net_minor,
@@ -176,6 +194,25 @@ export async function listEntries({ trx, tenantId }: Scope, orderId: string): Pr
     .orderBy('entry_id')
     .execute();
   return rows.map(entryOf);
+}
+
+/** Lists the orders of which photos were booked, in the order of their ids. */
+export async function listOrdersBookedWith(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('ledger_lines as line')
+    .innerJoin('ledger_entries as entry', (join) =>
+      join.onRef('entry.tenant_id', '=', 'line.tenant_id').onRef('entry.entry_id', '=', 'line.entry_id'),
+    )
+    .select('entry.order_id')
+    .distinct()
+    .where('line.tenant_id', '=', tenantId)
+    .where('line.photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .orderBy('entry.order_id')
+    .execute();
+  return rows.flatMap((row) => row.order_id ?? []);
 }
 
 /** Finds the entry by which a payment's money was first booked. */
@@ -204,6 +241,8 @@ function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry {
     currencyId: row.currency_id,
     vatPercent: row.vat_percent,
     bookedAt: row.booked_at,
+    refundId: row.refund_id,
+    country: row.country,
   };
 }
 
@@ -258,7 +297,7 @@ export async function readGiftValues(
     [...byItem].flatMap(([orderItemId, booked]) => {
       const sale = booked.find(({ kind }) => kind === 'Sale');
       if (sale === undefined) return [];
-      const isRefunded = booked.some(({ kind }) => kind === 'Refund');
+      const isRefunded = booked.some(({ kind }) => kind === 'Refund' || kind === 'PartRefund');
       return [[orderItemId, { netMinor: sale.net_minor, vatMinor: sale.vat_minor, isRefunded }]];
     }),
   );
@@ -321,4 +360,29 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
     trx,
   );
   return rows.map((row) => row.entry_id);
+}
+
+/** Reads the tax that was booked with the refund of a part, by its rates; undefined where it is not booked. */
+export async function findVatOfPart(
+  { trx, tenantId }: Scope,
+  refundId: string,
+): Promise<VatShare[] | undefined> {
+  const rows = await trx
+    .selectFrom('ledger_entries as entry')
+    .leftJoin('ledger_lines as line', (join) =>
+      join.onRef('line.tenant_id', '=', 'entry.tenant_id').onRef('line.entry_id', '=', 'entry.entry_id'),
+    )
+    .select('line.vat_percent')
+    .select(sql<number>`-sum(line.vat_minor)::bigint`.as('vat'))
+    .select(sql<number>`-sum(line.net_minor)::bigint`.as('net'))
+    .where('entry.tenant_id', '=', tenantId)
+    .where('entry.refund_id', '=', refundId)
+    .where('entry.kind', '=', 'PartRefund')
+    .groupBy('line.vat_percent')
+    .orderBy('line.vat_percent', 'desc')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ vat_percent: percent, vat: amountMinor, net: netMinor }) =>
+    percent === null ? [] : { percent, amountMinor, netMinor },
+  );
 }

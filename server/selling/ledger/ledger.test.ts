@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Receipt } from '#contract/receipt.schema.ts';
+import { listOrderMails } from '#delivering/mails/index.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
@@ -9,9 +11,16 @@ import { assignPhotos } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { refundOrder } from '#selling/invoices/index.ts';
+import { type PartWish, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { findOrder, listOrderItems } from '#selling/orders/index.ts';
-import { askProvider, refundPayment } from '#selling/payments/index.ts';
+import {
+  askProvider,
+  listPartRefunds,
+  type PaymentProvider,
+  refundPart,
+  refundPayment,
+} from '#selling/payments/index.ts';
+import { ProviderRefusal } from '#selling/payments/provider-error.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
 import { runLedgerCommand } from '#server/commands/ledger-command.ts';
 import { runSalesCommand } from '#server/commands/sales-command.ts';
@@ -85,17 +94,21 @@ async function order({ product, photos = 0, code, bib = '1' }: Wish): Promise<Bo
 }
 
 /** Pays at the sandbox bank, and hears of it. @returns the payment's id */
-async function pay({ invoiceId }: Bought, paymentTypeId = 'PersonalCard'): Promise<string> {
-  const paymentId = await payAtBank(invoiceId, paymentTypeId);
+async function pay(
+  { invoiceId }: Bought,
+  paymentTypeId = 'PersonalCard',
+  more: object = {},
+): Promise<string> {
+  const paymentId = await payAtBank(invoiceId, paymentTypeId, more);
   await askProvider(shop.deps, TENANT, paymentId);
   return paymentId;
 }
 
-async function payAtBank(invoiceId: string, paymentTypeId: string): Promise<string> {
+async function payAtBank(invoiceId: string, paymentTypeId: string, more: object = {}): Promise<string> {
   const reply = await shop.call({
     method: 'POST',
     url: `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`,
-    payload: { paymentTypeId, returnUrl: 'http://photofinish.localhost/order-complete' },
+    payload: { paymentTypeId, returnUrl: 'http://photofinish.localhost/order-complete', ...more },
   });
   expect(reply.statusCode).toBe(201);
   const { pathname } = new URL(reply.json().payUrl);
@@ -165,6 +178,190 @@ test('a notice that comes twice is booked once, and so is a payment that no orde
   expect(entry).toMatchObject({ kind: 'Unneeded', orderId: null });
   await expectNoDifference();
   await refundPayment(shop.deps, TENANT, second);
+  await expectNoDifference();
+});
+
+test('a part goes back: its line is taken back, then an amount, then the rest, each with its receipt and its mail', async () => {
+  const bought = await order({ product: 'photo', photos: 3 });
+  await pay(bought);
+  const [one, two] = await inShop((scope) => listOrderItems(scope, bought.orderId));
+  const archive = async () =>
+    shop.call({
+      method: 'POST',
+      url: '/public/archive-service/api/v1/archives',
+      payload: { orderId: bought.orderId },
+    });
+  const before = (await archive()).json().archiveId;
+  const downloads = async () =>
+    (
+      await shop.call({
+        method: 'GET',
+        url: `/public/archive-service/api/v1/orders/${bought.orderId}/downloads`,
+      })
+    ).json().downloads;
+  const links = await downloads();
+  const link = links.find(({ orderItemId }: { orderItemId: string }) => orderItemId === one?.orderItemId).url;
+  const give = (wish: PartWish, seenLeftMinor: number) =>
+    refundOrderPart(shop.deps, TENANT, bought.orderId, wish, BY_COMMAND, seenLeftMinor);
+  const line = { orderItemIds: [one?.orderItemId ?? ''], amountMinor: null };
+
+  expect(await give(line, 2399)).toMatchObject({ outcome: 'Changed' });
+  const both = await Promise.all([give(line, 2400), give(line, 2400)]);
+  expect(both.map((done) => done?.outcome).toSorted()).toEqual(['Changed', 'Given']);
+  expect(await give(line, 1600)).toMatchObject({ outcome: 'Changed', plan: { why: 'NothingLeft' } });
+  expect((await shop.call({ method: 'GET', url: link })).statusCode).toBe(409);
+  expect(await downloads()).toHaveLength(2);
+  const url = `/public/archive-service/api/v1/archives/${before}`;
+  expect((await shop.call({ method: 'GET', url })).statusCode).toBe(404);
+  expect((await archive()).json().archiveId).not.toBe(before);
+
+  const amount = { orderItemIds: [two?.orderItemId ?? ''], amountMinor: 300 };
+  expect(await give(amount, 1600)).toMatchObject({ outcome: 'Given', plan: { amountMinor: 300 } });
+  expect(await downloads()).toHaveLength(2);
+  const shown = await shop.call({
+    method: 'GET',
+    url: `/public/order-service/api/v1/orders/${bought.orderId}`,
+  });
+  expect(shown.json()).toMatchObject({
+    state: 'Completed',
+    refundedAmount: 11,
+    items: [
+      { isReturned: true, refundedPrice: 8 },
+      { isReturned: false, refundedPrice: 3 },
+      { isReturned: false },
+    ],
+  });
+  await expectNoDifference();
+  expect(await refund(bought)).toMatchObject({ kind: 'Refund', payment: { amountMinor: 1300 } });
+  expect(await booksOf(bought)).toEqual([
+    'Sale: Money 2400, Revenue -2017, Vat -383',
+    'PartRefund: Money -800, Revenue 672, Vat 128',
+    'PartRefund: Money -300, Revenue 252, Vat 48',
+    'Refund: Money -1300, Revenue 1093, Vat 207',
+  ]);
+  await expectNoDifference();
+  const receipts = await shop.call({
+    method: 'GET',
+    url: `/public/kkt/api/v1/receipts?invoiceId=${bought.invoiceId}`,
+  });
+  const [sale, ...refunds] = receipts.json().receipts;
+  expect(
+    refunds.map((each: Receipt) => [
+      each.refundOf,
+      each.isPart,
+      each.totalAmount,
+      each.vat?.amount,
+      each.returnedBefore,
+    ]),
+  ).toEqual([
+    [sale.number, true, 8, 1.28, 0],
+    [sale.number, true, 3, 0.48, 0],
+    [sale.number, false, 13, 2.07, 11],
+  ]);
+  const mails = await inShop((scope) => listOrderMails(scope, bought.orderId));
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+    'order',
+    'order-part-refunded',
+    'order-part-refunded',
+    'order-refunded',
+  ]);
+});
+
+test('a part that the bank has not given back stays open, and comes once, however often it dies and is asked', async () => {
+  const bought = await order({ product: 'photo', photos: 2 });
+  const paymentId = await pay(bought);
+  const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
+  if (bank === undefined) throw new Error('there is no bank');
+  const [one] = await inShop((scope) => listOrderItems(scope, bought.orderId));
+  const line = { orderItemIds: [one?.orderItemId ?? ''], amountMinor: null };
+  const givenAndLost: PaymentProvider = {
+    ...bank,
+    refund: async (request) => {
+      await bank.refund(request);
+      throw new Error('the bank did it and hung up');
+    },
+  };
+  const dying = { ...shop.deps, providers: [givenAndLost] };
+  const give = (deps = shop.deps, seenLeftMinor = 1600) =>
+    refundOrderPart(deps, TENANT, bought.orderId, line, BY_COMMAND, seenLeftMinor);
+  await expect(give(dying)).rejects.toThrow('hung up');
+  expect(await give()).toMatchObject({ outcome: 'Changed', plan: { why: 'Returning' } });
+  const [part] = await inShop((scope) => listPartRefunds(scope, [paymentId]));
+  expect(part).toMatchObject({ state: 'Asked', said: 'the bank did it and hung up' });
+  await expect(refundPart(dying, TENANT, part?.refundId ?? '')).rejects.toThrow('hung up');
+  // The rest waits for it.
+  const away = { ...bank, refund: () => Promise.reject(new Error('the bank sleeps')) };
+  await expect(
+    refundOrder({ ...shop.deps, providers: [away] }, TENANT, bought.orderId, BY_COMMAND),
+  ).rejects.toThrow('the bank sleeps');
+  const ended = await Promise.all([1, 2].map(() => refundPart(shop.deps, TENANT, part?.refundId ?? '')));
+  expect(ended).toEqual(['Given', 'Given']);
+  await refundPayment(shop.deps, TENANT, paymentId);
+  expect(await booksOf(bought)).toEqual([
+    'Sale: Money 1600, Revenue -1345, Vat -255',
+    'PartRefund: Money -800, Revenue 672, Vat 128',
+    'Refund: Money -800, Revenue 673, Vat 127',
+  ]);
+  await expectNoDifference();
+});
+
+test('a part that the bank refuses for good changes nothing, says why, and may be asked for anew', async () => {
+  const bought = await order({ product: 'all' });
+  const paymentId = await pay(bought);
+  const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
+  const no: PaymentProvider[] =
+    bank === undefined
+      ? []
+      : [{ ...bank, refund: () => Promise.reject(new ProviderRefusal('the card is gone')) }];
+  const wish = { orderItemIds: [], amountMinor: 1000 };
+  const give = (deps = shop.deps) => refundOrderPart(deps, TENANT, bought.orderId, wish, BY_COMMAND, 3000);
+  expect(await give({ ...shop.deps, providers: no })).toMatchObject({ outcome: 'Failed' });
+  const [part] = await inShop((scope) => listPartRefunds(scope, [paymentId]));
+  expect(part).toMatchObject({ state: 'Failed', said: 'the card is gone' });
+  expect(await booksOf(bought)).toHaveLength(1);
+  expect(await give()).toMatchObject({ outcome: 'Given' });
+  expect((await booksOf(bought))[1]).toBe('PartRefund: Money -1000, Revenue 840, Vat 160');
+  expect((await linesOf(bought)).map(({ quantity }) => quantity).toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
+  await expectNoDifference();
+});
+
+test('what consumers buy is taxed in their country once the tenant says so, at the same price', async () => {
+  const { read } = shop.deps.tenants;
+  onTestFinished(() => {
+    shop.deps.tenants.read = read;
+  });
+  shop.deps.tenants.read = async (tenantId) => {
+    const tenant = await read(tenantId);
+    return { ...tenant, issuer: { ...tenant.issuer, country: 'DE', buyersVatFrom: '2020-01-01' } };
+  };
+  const bought = await order({ product: 'photo', photos: 2 });
+  const url = `/public/invoice-service/api/v1/invoices/${bought.invoiceId}/payments`;
+  const wish = { paymentTypeId: 'PersonalCard', returnUrl: 'http://photofinish.localhost/order-complete' };
+  const refused = await shop.call({ method: 'POST', url, payload: wish });
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'country' }] });
+  const types = await shop.call({
+    method: 'GET',
+    url: '/public/invoice-service/api/v1/paymentTypes?amount=16&currencyId=978',
+  });
+  expect(types.json().paymentTypes).toContainEqual(
+    expect.objectContaining({ id: 'PersonalCard', needsCountry: true }),
+  );
+  await pay(bought, 'PersonalCard', { country: 'AT' });
+  expect(await booksOf(bought)).toEqual(['Sale: Money 1600, Revenue -1333, Vat -267']);
+  const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));
+  expect(entry).toMatchObject({ country: 'AT', vatPercent: 20 });
+  const receipts = await shop.call({
+    method: 'GET',
+    url: `/public/kkt/api/v1/receipts?invoiceId=${bought.invoiceId}`,
+  });
+  expect(receipts.json().receipts).toMatchObject([
+    { vatCountry: 'AT', vat: { percent: 20, amount: 2.67 }, vats: [{ percent: 20 }], totalAmount: 16 },
+  ]);
+  const { terminal, lines } = recordTerminal();
+  await runSalesCommand(shop.deps, TENANT, { by: 'rate' }, terminal);
+  expect(lines.join('\n')).toMatch(/^AT 20 .* 2 .*13\.33.*2\.67/m);
+  await refund(bought);
+  expect((await booksOf(bought))[1]).toBe('Refund: Money -1600, Revenue 1333, Vat 267');
   await expectNoDifference();
 });
 
@@ -248,7 +445,8 @@ test('sales are summed by event, photographer, product and time, each currency b
 test('an order is booked once, and nobody can change the books or put them out of balance', async () => {
   const bought = await order({ product: 'photo', photos: 1 });
   await pay(bought);
-  const facts = { vatPercent: 19, bookedAt: new Date() };
+  const place = { country: null, percentOf: () => 19 };
+  const facts = { placeOf: () => place, bookedAt: new Date() };
   expect(await inShop((scope) => bookOrder(shop.deps, scope, bought.orderId, facts))).toBe(false);
   const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));
   const entryId = entry?.entryId ?? '';

@@ -17,7 +17,10 @@ export interface SalesFilter {
 /** What was sold and given back of one event, photographer, product or time, in one currency; amounts in minor units. */
 export interface SalesSum {
   currencyId: CurrencyId;
-  /** The event's or photographer's id, the kind of product, or when it begins: `2026-05-10T00:00` in the zone. */
+  /**
+   * The event's or photographer's id, the kind of product, the country of the tax, that and its rate as in `AT 20`, or when
+   * it begins: `2026-05-10T00:00` in the zone.
+   */
   key: string | null;
   /** Photos, films and codes, less those that were given back. */
   quantity: number;
@@ -104,12 +107,20 @@ function partOf(by: SalesKey): RawBuilder<string | null> {
       return sql`photographer_id`;
     case 'product':
       return sql`product_type`;
+    case 'country':
+      return sql`country`;
+    case 'rate':
+      return sql`coalesce(country || ' ', '') || trim_scale(vat_percent)::text`;
     default:
       return sql`date_bin('15 minutes', booked_at, timestamptz '2020-01-01Z')`;
   }
 }
 
+function isTime(by: SalesKey): boolean {
+  return by === 'day' || by === 'hour' || by === 'month';
+}
+
 function keyOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
-  if (by === 'event' || by === 'photographer' || by === 'product') return sql`part::text`;
+  if (!isTime(by)) return sql`part::text`;
   return sql`to_char(date_trunc(${by}, part at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:MI')`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitVat } from './vat.rules.ts';
+import { EU_VAT_RATES, euVatPercent } from './eu-vat-rates.ts';
+import { type CountryEvidence, decideVatPlace, divideVat, splitVat, sumVat } from './vat.rules.ts';
 
 describe('the tax in a price', () => {
   test.each([
@@ -40,4 +41,79 @@ describe('the tax in a price', () => {
       }),
     );
   });
+});
+
+describe('the rates of the Union', () => {
+  test('are those of its 27 countries, each from its day on, in order', () => {
+    expect(Object.keys(EU_VAT_RATES)).toHaveLength(27);
+    for (const rates of Object.values(EU_VAT_RATES)) {
+      const days = rates.map(([from]) => from);
+      expect(days).toEqual(days.toSorted());
+      for (const [, percent] of rates) expect(percent).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  test.each([
+    ['EE', '2025-06-30', 22],
+    ['EE', '2025-07-01', 24],
+    ['FI', '2026-05-10', 25.5],
+    ['SK', '2024-12-31', 20],
+    ['CH', '2026-05-10', undefined],
+  ])('in %s on %s: %s %%', (country, day, percent) => {
+    expect(euVatPercent(country, day)).toBe(percent);
+  });
+});
+
+describe('where a sale is taxed', () => {
+  const issuer = {
+    name: 'Shop',
+    address: '',
+    vatId: null,
+    registration: null,
+    vatPercent: 19,
+    country: 'DE',
+    vatRates: { Promocode: 7 },
+    buyersVatFrom: '2026-05-10',
+  };
+  const day = new Date('2026-05-10T12:00:00Z');
+  const nobody = { asked: null, billed: null, isBusiness: false };
+  const placeOf = (evidence: Partial<CountryEvidence>, at = day) => {
+    const { country, percentOf } = decideVatPlace(issuer, { ...nobody, ...evidence }, at);
+    return [country, percentOf('Photo'), percentOf('Promocode')];
+  };
+
+  test('is the buyer’s country from the tenant’s day on, and the seller’s before', () => {
+    expect(placeOf({ asked: 'AT' })).toEqual(['AT', 20, 20]);
+    expect(placeOf({ asked: 'AT' }, new Date('2026-05-09T23:59:59Z'))).toEqual([null, 19, 7]);
+    expect(placeOf({ asked: 'DE', billed: 'DE' })).toEqual(['DE', 19, 7]);
+  });
+
+  test('is the bank’s word where it and the buyer’s differ, and the seller’s country where nobody says anything', () => {
+    expect(placeOf({ asked: 'LU', billed: 'HU' })).toEqual(['HU', 27, 27]);
+    expect(placeOf({ billed: 'HU' })).toEqual(['HU', 27, 27]);
+    expect(placeOf({})).toEqual(['DE', 19, 7]);
+  });
+
+  test('outside the Union is not taxed here; of a business it is where the seller is', () => {
+    expect(placeOf({ asked: 'CH' })).toEqual(['CH', null, null]);
+    expect(placeOf({ asked: 'AT', isBusiness: true })).toEqual(['DE', 19, 7]);
+  });
+});
+
+test('the tax of each rate is divided over its items, and is that of their sum', () => {
+  const kinds = fc.constantFrom('Photo' as const, 'PhotosWithMe' as const, 'Promocode' as const);
+  const item = fc.record({ productType: kinds, receivedMinor: fc.nat(99_999) });
+  const percentOf = (kind: string) => ({ Photo: 19, PhotosWithMe: 19, Promocode: null })[kind] ?? null;
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 9 }), (items) => {
+      const vats = divideVat(items, percentOf);
+      const total = vats.reduce((sum, { vatMinor }) => sum + vatMinor, 0);
+      const shares = sumVat(items, percentOf);
+      expect(total).toBe(shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
+      items.forEach(({ productType }, index) => {
+        expect(vats[index]?.percent).toBe(percentOf(productType));
+        if (productType === 'Promocode') expect(vats[index]?.vatMinor).toBe(0);
+      });
+    }),
+  );
 });

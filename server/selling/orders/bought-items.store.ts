@@ -10,7 +10,7 @@ export interface BoughtItem extends OrderItemRecord {
 }
 
 /**
- * Lists the items of some events in orders that hand their files out at a moment: paid, not canceled since, and within
+ * Lists the items of some events in orders that hand their files out at a moment: paid, not given back since, and within
  * their retention. Those of the newest order come first. An id of no such order is passed over.
  */
 export async function listBoughtItems(
@@ -32,6 +32,7 @@ export async function listBoughtItems(
     .where('orders.tenant_id', '=', tenantId)
     .where('orders.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('orders.state', '=', 'Completed')
+    .where('order_items.is_returned', '=', false)
     .where(({ or, eb }) => or([eb('orders.kept_until', 'is', null), eb('orders.kept_until', '>', now)]))
     .where('order_items.event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .orderBy('orders.created_at', 'desc')
@@ -63,7 +64,8 @@ export async function listPaidOrdersOfEmail(
           .select('order_item_id')
           .where('order_items.tenant_id', '=', tenantId)
           .whereRef('order_items.order_id', '=', 'orders.order_id')
-          .where('event_id', '=', eventId),
+          .where('event_id', '=', eventId)
+          .where('is_returned', '=', false),
       ),
     )
     .orderBy('created_at', 'desc')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -60,18 +61,28 @@ export interface EventOrder {
   invoiceId: string;
 }
 
-/** Locks the orders with an item of an event, in the order of their ids. */
-export async function lockOrdersOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventOrder[]> {
+/**
+ * Locks the orders with an item of an event, or with one of some photos, in the order of their ids.
+ * @param photoIds photos of the event that may have been sold while they were another's
+ */
+export async function lockOrdersOfEvent(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoIds: readonly string[] = [],
+): Promise<EventOrder[]> {
+  const ids = sql`any(${[...photoIds]}::uuid[])`;
   const rows = await trx
     .selectFrom('orders')
     .select(['order_id', 'number', 'state', 'invoice_id'])
     .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', (query) =>
-      query
-        .selectFrom('order_items')
-        .select('order_id')
-        .where('tenant_id', '=', tenantId)
-        .where('event_id', '=', eventId),
+    .where(
+      sql<boolean>`order_id in (
+        select order_id from order_items
+        where tenant_id = ${tenantId} and (event_id = ${eventId} or photo_id = ${ids})
+        union select item.order_id from order_item_photos as packed
+        join order_items as item
+          on item.tenant_id = packed.tenant_id and item.order_item_id = packed.order_item_id
+        where packed.tenant_id = ${tenantId} and packed.photo_id = ${ids})`,
     )
     .orderBy('order_id')
     .forUpdate()

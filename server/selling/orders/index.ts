@@ -59,6 +59,7 @@ export {
 export { listOrdersOfPersons, listOrdersWithPhotos, type PhotoOrderLine } from './photo-orders.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
+export { noteItemRefunds } from './returned-items.store.ts';
 export { searchOrders } from './search-orders.store.ts';
 export { listSoldOrders, type SoldOrder } from './sold-orders.store.ts';
 export { WITHDRAWAL_TEXTS, type WithdrawalConsent } from './withdrawal-texts.ts';

@@ -31,6 +31,7 @@ function presentHead(order: OrderRecord): Omit<Order, 'items' | 'pictures' | 're
     amount: toMajor(order.amountMinor, order.currencyId),
     discount: toMajor(order.amountMinor - order.totalMinor, order.currencyId),
     totalAmount: toMajor(order.totalMinor, order.currencyId),
+    refundedAmount: toMajor(order.refundedMinor, order.currencyId),
     offers: order.codes.map(({ code, discountMinor }) => ({
       code,
       discount: toMajor(discountMinor, order.currencyId),
@@ -48,6 +49,8 @@ export function presentOrderItem(item: OrderItemRecord, currencyId: CurrencyId):
     product: { productId: item.productId, productType: item.productType, title: item.title },
     originalPrice: toMajor(item.originalMinor, currencyId),
     totalPrice: toMajor(item.totalMinor, currencyId),
+    refundedPrice: toMajor(item.refundedMinor, currencyId),
+    isReturned: item.isReturned,
     reasons: item.reasons,
     eventId: item.eventId,
     eventName: item.eventName,

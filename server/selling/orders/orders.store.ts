@@ -38,6 +38,7 @@ declare module '#platform/database/tables.ts' {
       canceled_at: Date | null;
       kept_until: Generated<Date | null>;
       withdrawal: Generated<WithdrawalConsent | null>;
+      refunded_minor: Generated<number>;
     };
     order_items: {
       tenant_id: string;
@@ -64,6 +65,8 @@ declare module '#platform/database/tables.ts' {
       region: Region | null;
       owner_id: string | null;
       owner_name: string | null;
+      refunded_minor: Generated<number>;
+      is_returned: Generated<boolean>;
     };
     order_item_photos: {
       tenant_id: string;
@@ -111,6 +114,10 @@ export interface OrderItemRecord {
   /** For Promocode: whom it is for, and once it is paid, the code. */
   gift: CodeGift | null;
   giftCode: string | null;
+  /** What went back for it while the order stays paid. */
+  refundedMinor: number;
+  /** Whether it was taken back with that: its files are its buyer's no more. */
+  isReturned: boolean;
 }
 
 /** In what a line's photos are sold, and what its name was on that day. */
@@ -121,7 +128,7 @@ interface SoldFrame {
   text: string | null;
 }
 
-export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode'> {
+export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode' | 'refundedMinor' | 'isReturned'> {
   /** What a package held when it was bought: theirs whatever is found out later. */
   packagePhotoIds: string[];
 }
@@ -152,9 +159,12 @@ export interface OrderRecord {
   withdrawal: WithdrawalConsent | null;
   /** Until when its files can be fetched; null before it is paid, and without an end. */
   keptUntil: Date | null;
+  /** What went back in parts while it stays paid. */
+  refundedMinor: number;
 }
 
-export interface NewOrder extends Omit<OrderRecord, 'number' | 'state' | 'keptUntil' | 'withdrawal'> {
+export interface NewOrder
+  extends Omit<OrderRecord, 'number' | 'state' | 'keptUntil' | 'withdrawal' | 'refundedMinor'> {
   withdrawal?: WithdrawalConsent | null;
   items: NewOrderItem[];
 }
@@ -201,6 +211,7 @@ export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
     createdAt: row.created_at,
     withdrawal: row.withdrawal,
     keptUntil: row.kept_until,
+    refundedMinor: row.refunded_minor,
   };
 }
 
@@ -256,6 +267,8 @@ export function itemOf(row: Selectable<Tables['order_items']>): OrderItemRecord 
     ownerName: row.person_name ?? row.owner_name,
     gift: row.gift,
     giftCode: row.gift_code,
+    refundedMinor: row.refunded_minor,
+    isReturned: row.is_returned,
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A package whose photos belong to its buyer: of a Completed order. */
+/** A package whose photos belong to its buyer: of a Completed order, and not given back. */
 export interface PaidPackage {
   orderItemId: string;
   orderId: string;
@@ -25,6 +25,7 @@ function selectPackages({ trx, tenantId }: Scope) {
     .where('order_items.tenant_id', '=', tenantId)
     .where('order_items.product_type', 'in', PACKAGE_KINDS)
     .where('order_items.person_id', 'is not', null)
+    .where('order_items.is_returned', '=', false)
     .where('orders.state', '=', 'Completed');
 }
 

@@ -1,5 +1,13 @@
 export { askProvider } from './ask-provider.ts';
+export { readDecimal } from './decimal-amount.ts';
 export { describeKeptPayments } from './kept-data.store.ts';
+export {
+  findPartRefund,
+  listPartRefunds,
+  listRefundsOfInvoice,
+  type PartRefundRecord,
+  type RefundShare,
+} from './part-refunds.store.ts';
 export { loadPaymentKeys, type PaymentKeys } from './payment-keys.ts';
 export type { PaymentProvider, ProviderCheck } from './payment-provider.ts';
 export { type OfferedPaymentType, offerPaymentTypes, type PaymentOffer } from './payment-types.rules.ts';
@@ -25,6 +33,7 @@ export {
   listUndecidedInvoices,
 } from './pending-payments.store.ts';
 export { createProviders } from './providers.ts';
+export { isAtRest, refundPart, returnPart } from './refund-part.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
 export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
 export { listSettledPayments } from './settled-payments.store.ts';

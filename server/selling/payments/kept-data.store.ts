@@ -12,5 +12,14 @@ export async function describeKeptPayments(
     .where('tenant_id', '=', tenantId)
     .where('invoice_id', '=', anyId(invoiceIds))
     .execute();
-  return [{ kind: 'payments', table: 'payments', rows }];
+  const parts = await trx
+    .selectFrom('part_refunds')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', anyId(rows.map(({ payment_id: paymentId }) => paymentId)))
+    .execute();
+  return [
+    { kind: 'payments', table: 'payments', rows },
+    { kind: 'payments', table: 'part_refunds', rows: parts },
+  ];
 }

@@ -48,6 +48,8 @@ export interface PaymentNotice {
   state: PaymentState;
   amountMinor: number;
   currencyId: CurrencyId;
+  /** In which country the card or account is that paid, ISO 3166-1 alpha-2, where the provider says it. */
+  billedCountry?: string | undefined;
 }
 
 /** A payment as a provider can look for it. */
@@ -60,9 +62,24 @@ export interface PaymentLookup {
   createdAt: Date;
 }
 
-/** Money that is to go back: the whole of a payment. */
+/** Money that is to go back: all that is left of a payment, or a part of it. Of one payment one is asked for at a time. */
 export interface RefundRequest extends PaymentLookup {
   tenantId: string;
+  /** What went back of the payment before, in parts that the shop asked for; nothing unless it is said. */
+  returnedMinor?: number;
+  /** All that is left goes back where there is none. */
+  part?: RefundPart;
+}
+
+/** A part of a payment that is to go back. */
+export interface RefundPart {
+  /** Random; the name of this refund between the provider and us. */
+  refundId: string;
+  amountMinor: number;
+  /** What it is of; their amounts sum up to it. */
+  lines: PaymentLine[];
+  /** Decided so long ago that a provider which knows a request again for a day may have forgotten the first one. */
+  isLate: boolean;
 }
 
 /** Why a webhook cannot be taken: its signature is not the provider's, or it is and nobody can read what it says. */
@@ -96,8 +113,8 @@ export interface PaymentProvider {
   /** What it knows of a payment now; undefined where it has never heard of it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
-   * Gives a paid payment back. Asked again, it does nothing and is content.
-   * @throws where it cannot be given back, now or ever
+   * Gives a paid payment back, or a part of it. Asked again, it does nothing and is content.
+   * @throws ProviderRefusal where it said no for good, and whatever else where it has not done it, or nobody knows
    */
   refund(request: RefundRequest): Promise<void>;
   /**

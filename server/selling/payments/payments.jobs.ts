@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
+import { takeStuckPartRefunds } from './part-refunds.store.ts';
 import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './pending-payments.store.ts';
+import { refundPart, refundPartJob } from './refund-part.ts';
 import { refundPayment, refundPaymentJob } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -13,7 +15,13 @@ const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() 
 /** Takes up the refunds whose own job has given up. */
 const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
 
-export const paymentJobs = [askUndecidedJob, askProviderJob, refundPaymentJob, resumeRefundsJob];
+export const paymentJobs = [
+  askUndecidedJob,
+  askProviderJob,
+  refundPaymentJob,
+  refundPartJob,
+  resumeRefundsJob,
+];
 
 export const paymentSchedule = [
   everyTenant(askUndecidedJob, { minutes: 1 }),
@@ -56,14 +64,24 @@ export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
       await askProvider(deps, tenantId, paymentId);
     }),
     handleJob(refundPaymentJob, 2, ({ tenantId, paymentId }) => refundPayment(deps, tenantId, paymentId)),
+    handleJob(refundPartJob, 2, async ({ tenantId, refundId }) => {
+      await refundPart(deps, tenantId, refundId);
+    }),
     handleJob(resumeRefundsJob, 1, ({ tenantId }) =>
       deps.database.inTenant(tenantId, async (scope) => {
         const now = deps.clock.now();
-        const stuck = await takeStuckRefunds(scope, now, new Date(now.getTime() - STUCK_AFTER_MS));
+        const before = new Date(now.getTime() - STUCK_AFTER_MS);
+        const stuck = await takeStuckRefunds(scope, now, before);
         await deps.queue.send(
           scope,
           refundPaymentJob,
           stuck.map((paymentId) => ({ paymentId })),
+        );
+        const stuckParts = await takeStuckPartRefunds(scope, now, before);
+        await deps.queue.send(
+          scope,
+          refundPartJob,
+          stuckParts.map((refundId) => ({ refundId })),
         );
       }),
     ),

@@ -40,6 +40,11 @@ export function isKept({ state, refundReason }: JudgedPayment): boolean {
   return state === 'Paid' && refundReason === null;
 }
 
+/** Sums what went back of a payment in parts. */
+export function returnedOf(parts: readonly { state: string; amountMinor: number }[]): number {
+  return parts.reduce((sum, { state, amountMinor }) => sum + (state === 'Given' ? amountMinor : 0), 0);
+}
+
 /** Why money that arrived goes back by itself. */
 export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded' | 'OrderRepriced' | 'ConsentMissing';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Vat } from '#contract/invoice.schema.ts';
 import { DISCOUNT_PAYMENT_TYPE, type PaymentState, type PaymentType } from '#contract/invoice.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
@@ -21,6 +21,9 @@ declare module '#platform/database/tables.ts' {
       vat: Vat | null;
       asked_at: Date | null;
       refund_reason: string | null;
+      refund_said: Generated<string | null>;
+      country_asked: Generated<string | null>;
+      country_billed: Generated<string | null>;
       created_at: Date;
       updated_at: Date;
     };
@@ -44,14 +47,22 @@ export interface PaymentRecord {
   reference: string | null;
   /** Who the receipt is made out to, where a business pays. */
   vat: Vat | null;
+  /** The buyer's country, ISO 3166-1 alpha-2: as they said, and as the provider says of the card or account that paid. */
+  countryAsked: string | null;
+  countryBilled: string | null;
   /** Set once the money is to go back: why. */
   refundReason: string | null;
+  /** What the provider last said where it has not given the money back, in words of ours. */
+  refundSaid: string | null;
   createdAt: Date;
 }
 
 /** The pseudo-payment that carries what a payment's method takes off; its state is always that payment's. */
 export interface DiscountRecord
-  extends Omit<PaymentRecord, 'paymentType' | 'invoiceNumber' | 'provider' | 'reference' | 'vat'> {
+  extends Omit<
+    PaymentRecord,
+    'paymentType' | 'invoiceNumber' | 'provider' | 'reference' | 'vat' | 'countryAsked' | 'countryBilled'
+  > {
   paymentType: typeof DISCOUNT_PAYMENT_TYPE;
   discountOf: string;
 }
@@ -69,6 +80,9 @@ interface SelectedRow {
   discount_of: string | null;
   vat: Vat | null;
   refund_reason: string | null;
+  refund_said: string | null;
+  country_asked: string | null;
+  country_billed: string | null;
   created_at: Date;
 }
 
@@ -82,6 +96,7 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
     currencyId: row.currency_id,
     amountMinor: row.amount_minor,
     refundReason: row.refund_reason,
+    refundSaid: row.refund_said,
     createdAt: row.created_at,
   };
   if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
@@ -91,7 +106,9 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   if (row.invoice_number === null || row.provider === null)
     throw new Error(`the payment ${row.payment_id} has no provider`);
   const { payment_type: paymentType, invoice_number: invoiceNumber, provider, vat } = row;
-  return { ...facts, paymentType, invoiceNumber, provider, reference: row.provider_reference, vat };
+  const { country_asked: countryAsked, country_billed: countryBilled } = row;
+  const reference = row.provider_reference;
+  return { ...facts, paymentType, invoiceNumber, provider, reference, vat, countryAsked, countryBilled };
 }
 
 /** Converts a row of `payments` that is no discount. */
@@ -129,6 +146,8 @@ export async function insertPayment(
       provider_reference: payment.reference,
       discount_of: null,
       vat: payment.vat === null ? null : (JSON.stringify(payment.vat) as unknown as Vat),
+      country_asked: payment.countryAsked,
+      country_billed: payment.countryBilled,
     })
     .execute();
   if (discount === undefined) return;
@@ -233,6 +252,34 @@ export async function setReference(
   await trx
     .updateTable('payments')
     .set({ provider_reference: reference })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** Notes what a provider said that has not given a payment's money back. */
+export async function setRefundSaid(
+  { trx, tenantId }: Scope,
+  paymentId: string,
+  said: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ refund_said: said })
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** Notes in which country the card or account is that paid. */
+export async function setBilledCountry(
+  { trx, tenantId }: Scope,
+  paymentId: string,
+  country: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ country_billed: country })
     .where('tenant_id', '=', tenantId)
     .where('payment_id', '=', paymentId)
     .execute();

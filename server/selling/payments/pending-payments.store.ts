@@ -155,7 +155,21 @@ export async function listHanging(
     )
     .execute();
   // A refund takes seconds, and each one that is tried again is noted as changed.
-  const returning = await own.where('state', '=', 'Paid').where('refund_reason', 'is not', null).execute();
+  const returning = await own
+    .where('state', '=', 'Paid')
+    .where((where) =>
+      where.or([
+        where('refund_reason', 'is not', null),
+        where('payment_id', 'in', (parts) =>
+          parts
+            .selectFrom('part_refunds')
+            .select('payment_id')
+            .where('tenant_id', '=', tenantId)
+            .where('state', '=', 'Asked'),
+        ),
+      ]),
+    )
+    .execute();
   return [...undecided, ...returning]
     .flatMap((row) => paymentOf(row) ?? [])
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())

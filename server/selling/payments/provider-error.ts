@@ -3,5 +3,16 @@
  * gave one: a provider's full text may quote a key, a name or a card, and errors are logged.
  */
 export class ProviderError extends Error {
-  override readonly name = 'ProviderError';
+  override readonly name: string = 'ProviderError';
+}
+
+/** A provider answered that it does not do what it was asked: nothing happened, and nobody asks again by itself. */
+export class ProviderRefusal extends ProviderError {
+  override readonly name = 'ProviderRefusal';
+}
+
+/** Makes an error of an answer that is no success: a refusal, but where the provider only wants to be asked later or by another. */
+export function errorOfStatus(status: number, message: string): ProviderError {
+  const isFinal = status >= 400 && status < 500 && ![401, 403, 408, 409, 425, 429].includes(status);
+  return isFinal ? new ProviderRefusal(message) : new ProviderError(message);
 }

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
-import { isKept } from './payments.rules.ts';
-import { findPayment, setPaymentState, setRefundReason } from './payments.store.ts';
+import { listPartRefunds } from './part-refunds.store.ts';
+import { isKept, returnedOf } from './payments.rules.ts';
+import { findPayment, setPaymentState, setRefundReason, setRefundSaid } from './payments.store.ts';
+import { refundPart } from './refund-part.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 /** Brings the money of one payment back; tried for two hours, and taken up anew after them (`resumeRefundsJob`). */
@@ -56,7 +58,17 @@ export async function refundPayment(
   const provider = deps.providers.find(({ name }) => name === payment.provider);
   if (provider === undefined)
     throw new Error(`the payment provider ${payment.provider} is not there to refund`);
-  await provider.refund({ ...payment, tenantId });
+  const parts = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
+  // What was decided before comes first: the provider is then asked for the rest.
+  for (const { refundId, state } of parts) if (state === 'Asked') await refundPart(deps, tenantId, refundId);
+  const settled = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
+  try {
+    await provider.refund({ ...payment, tenantId, returnedMinor: returnedOf(settled) });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    await deps.database.inTenant(tenantId, (scope) => setRefundSaid(scope, paymentId, said));
+    throw error;
+  }
   await deps.database.inTenant(tenantId, async (scope) => {
     const held = await findPayment(scope, { paymentId }, { lock: true });
     if (held?.state !== 'Paid') return;

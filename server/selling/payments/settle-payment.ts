@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentNotice } from './payment-provider.ts';
 import { stateAfter } from './payments.rules.ts';
-import { findPayment, setPaymentState } from './payments.store.ts';
+import { findPayment, setBilledCountry, setPaymentState } from './payments.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -40,8 +40,12 @@ export async function settlePayment(
     const state = stateAfter(payment.state, notice.state);
     if (state === payment.state) return true;
     await setPaymentState(scope, paymentId, state, deps.clock.now());
+    if (state === 'Paid' && isCountry(notice.billedCountry))
+      await setBilledCountry(scope, paymentId, notice.billedCountry);
     if (state === 'Paid') await deps.events.emit(scope, 'payment.paid', { invoiceId, paymentId });
     if (state === 'Refunded') await deps.events.emit(scope, 'payment.refunded', { invoiceId, paymentId });
     return true;
   });
 }
+
+const isCountry = (text: string | undefined): text is string => /^[A-Z]{2}$/.test(text ?? '');

@@ -1,10 +1,12 @@
 import type { Scope } from '#platform/database/database.ts';
+import { listPartRefunds } from './part-refunds.store.ts';
+import { returnedOf } from './payments.rules.ts';
 
 /** A payment whose money came, and perhaps went back. */
 export interface SettledPayment {
   paymentId: string;
   invoiceId: string;
-  /** What is with the provider now: all of it, or nothing once it was refunded. */
+  /** What is with the provider now: what did not go back of it, or nothing once it was refunded. */
   heldMinor: number;
 }
 
@@ -24,9 +26,19 @@ export async function listSettledPayments(
     .orderBy('payment_id')
     .limit(count)
     .execute();
+  const parts = await listPartRefunds(
+    { trx, tenantId },
+    rows.map((row) => row.payment_id),
+  );
+  const returned = new Map(
+    [...Map.groupBy(parts, ({ paymentId }) => paymentId)].map(([id, ofPayment]) => [
+      id,
+      returnedOf(ofPayment),
+    ]),
+  );
   return rows.map((row) => ({
     paymentId: row.payment_id,
     invoiceId: row.invoice_id,
-    heldMinor: row.state === 'Paid' ? row.amount_minor : 0,
+    heldMinor: row.state === 'Paid' ? row.amount_minor - (returned.get(row.payment_id) ?? 0) : 0,
   }));
 }

@@ -23,6 +23,8 @@ export interface PaymentSelection {
   currencyId: CurrencyId;
   type: OfferedPaymentType;
   vat: Vat | null;
+  /** The buyer's country as they said, where it was asked. */
+  country: string | null;
 }
 
 /** What a payment is for, as its provider may show it. */
@@ -52,7 +54,10 @@ export async function recordPayment(
     state: 'Created',
     createdAt: deps.clock.now(),
     vat,
+    countryAsked: wish.country,
+    countryBilled: null,
     refundReason: null,
+    refundSaid: null,
     reference: null,
     amountMinor: wish.amountMinor - discountMinor,
     currencyId,

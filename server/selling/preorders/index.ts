@@ -4,5 +4,5 @@ export { describeKeptPreorders } from './kept-data.store.ts';
 export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jobs.ts';
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
-export { findPreorder, insertPreorders, listAwaitingOrders } from './preorders.store.ts';
+export { findPreorder, givePreorders, insertPreorders, listAwaitingOrders } from './preorders.store.ts';
 export { type PreorderFault, type PreorderList, readPreorderList } from './read-preorder-list.ts';

@@ -47,7 +47,7 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
     const preorder = await findPreorder(scope, { preorderId });
     if (order?.state !== 'Completed' || preorder?.state !== 'Waiting') return false;
     const items = (await listOrderItems(scope, order.orderId)).filter(
-      (item) => packageOwner(item) !== null && item.eventId === preorder.eventId,
+      (item) => packageOwner(item) !== null && item.eventId === preorder.eventId && !item.isReturned,
     );
     let photosCount = 0;
     for (const [orderItemId, photos] of await photosOfPackages(deps, scope, items)) {

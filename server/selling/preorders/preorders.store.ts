@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -156,4 +157,9 @@ export async function holdImports({ trx, tenantId }: Scope, eventId: string): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended(${`preorders ${tenantId} ${eventId}`}, 0))`.execute(
     trx,
   );
+}
+
+/** Gives the preorders of an event to another one, by whose photos they become ready. */
+export function givePreorders(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  return giveRows(scope, ['preorders'], { eventId, intoEventId });
 }

@@ -24,6 +24,11 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
     await giveBackUses(scope, orderId);
     await deactivateGiftCodes(scope, items, codes);
   });
+  deps.events.on('order.part-refunded', async (scope, { orderId }) => {
+    const { items, codes } = await lockOrderCodes(scope, orderId);
+    const returned = items.filter(({ isReturned }) => isReturned);
+    await deactivateGiftCodes(scope, returned, codes);
+  });
 }
 
 /** Reads an order, which the emitter has locked, and locks all codes that it used or bought at once. */

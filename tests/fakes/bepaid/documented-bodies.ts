@@ -63,6 +63,7 @@ export function transactionBody(transaction: FakeTransaction): Json {
       holder: 'JOHN DOE',
       brand: 'visa',
       last_4: '0000',
+      issuer_country: 'BY',
       first_1: '4',
       exp_month: 5,
       exp_year: 2030,

@@ -20,6 +20,7 @@ export interface FakePaypal extends FakeServer, PaypalBooks {
   refundOnPage(orderId: string): void;
   /** Refunds wait from now on. */
   holdRefunds(): void;
+  failRefunds(): void;
   /** An order that nobody approved is forgotten. */
   forget(orderId: string): void;
   /** The webhook of an event, signed as documented at developer.paypal.com/api/rest/webhooks/rest (read 2026-11). */
@@ -41,6 +42,7 @@ export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> 
     tokens: [],
     refunds: new Map(),
     holdsRefunds: false,
+    failsRefunds: false,
     remembered: new Map(),
     publicKey,
   };
@@ -66,6 +68,9 @@ export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> 
     refundOnPage: (orderId) => giveBack(books, orderOf(orderId)),
     holdRefunds() {
       books.holdsRefunds = true;
+    },
+    failRefunds() {
+      books.failsRefunds = true;
     },
     forget: (orderId) => void books.orders.delete(orderId),
     sign(event, webhookId, at = new Date()) {

@@ -35,6 +35,8 @@ export interface PaypalBooks {
   refunds: Map<string, number>;
   /** Whether refunds wait: the next ones are pending. */
   holdsRefunds: boolean;
+  /** Whether the next refunds fail. */
+  failsRefunds: boolean;
   /** What was done for each PayPal-Request-Id: developer.paypal.com/api/rest/reference/idempotency (read 2026-11). */
   remembered: Map<string, FakeAnswer>;
   publicKey: KeyObject;
@@ -163,7 +165,10 @@ function refund(books: PaypalBooks, order: FakeOrder, body: string): FakeAnswer 
   if (Number(amount.value) > Number(order.amount.value)) return unprocessable('REFUND_AMOUNT_EXCEEDED');
   if (amount.currency_code !== order.amount.currency_code) return unprocessable('REFUND_CURRENCY_MISMATCH');
   if (books.holdsRefunds) return { status: 201, json: { id: newId(), status: 'PENDING', amount } };
-  giveBack(books, order);
+  if (books.failsRefunds) return { status: 201, json: { id: newId(), status: 'FAILED', amount } };
+  const left = Number(order.amount.value) - (order.capture?.refunded ?? 0);
+  if (Number(amount.value) > left + 0.001) return unprocessable('REFUND_AMOUNT_EXCEEDED');
+  giveBack(books, order, Number(amount.value));
   return { status: 201, json: { id: newId(), status: 'COMPLETED', amount } };
 }
 
@@ -181,10 +186,17 @@ export function tellOfCapture({ events }: PaypalBooks, order: FakeOrder): void {
   events.push(showEvent(type, 'capture', showCapture(order, order.capture)));
 }
 
-/** Gives the whole of an order's money back. */
-export function giveBack({ refunds, events }: PaypalBooks, order: FakeOrder): void {
+/** Gives all of an order's money back, or a part of it. */
+export function giveBack(
+  { refunds, events }: PaypalBooks,
+  order: FakeOrder,
+  amount = Number(order.amount.value),
+): void {
   if (order.capture === undefined) throw new Error('nothing was paid');
-  order.capture.status = 'REFUNDED';
+  const refunded = (order.capture.refunded ?? 0) + amount;
+  order.capture.refunded = refunded;
+  const isAll = refunded >= Number(order.amount.value) - 0.001;
+  order.capture.status = isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   refunds.set(order.id, (refunds.get(order.id) ?? 0) + 1);
   events.push(showEvent('PAYMENT.CAPTURE.REFUNDED', 'refund', showRefund(order, order.capture)));
 }

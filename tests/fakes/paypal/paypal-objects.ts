@@ -24,6 +24,8 @@ export interface FakeOrder {
 export interface FakeCapture {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+  /** What of it went back, major units. */
+  refunded?: number;
 }
 
 const API = 'https://api-m.sandbox.paypal.com';
@@ -79,6 +81,7 @@ export function showOrder(order: FakeOrder): object {
           : { payments: { captures: [showCapture(order, order.capture)] } }),
       },
     ],
+    payer: { payer_id: 'QYR5Z8XDVJNXQ', address: { country_code: 'AT' } },
     links: [
       link('self', self),
       link('payer-action', `https://www.sandbox.paypal.com/checkoutnow?token=${order.id}`),

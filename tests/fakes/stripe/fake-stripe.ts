@@ -30,6 +30,10 @@ export interface FakeStripe extends FakeServer, StripeAccountBooks {
   fallShort(): void;
   /** The balance is filled: pending refunds are paid out. */
   payOut(): void;
+  /** A day has passed: no idempotency key is known any more. */
+  forgetKeys(): void;
+  /** The bank of the card does not take the pending refunds. */
+  failRefunds(): void;
   /** The money that the account took, and how often it gave it back. */
   moneyOf(sessionId: string): { taken: number; refunds: number };
 }
@@ -99,7 +103,13 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
     payOut() {
       books.isShort = false;
       for (const { intent } of books.sessions.values())
-        if (intent?.refund !== undefined) intent.refund.status = 'succeeded';
+        for (const refund of intent?.refunds ?? []) refund.status = 'succeeded';
+    },
+    forgetKeys: () => books.remembered.clear(),
+    failRefunds() {
+      books.isShort = false;
+      for (const { intent } of books.sessions.values())
+        for (const refund of intent?.refunds ?? []) if (refund.status === 'pending') refund.status = 'failed';
     },
     moneyOf(sessionId) {
       const session = sessionOf(sessionId);
@@ -118,7 +128,7 @@ const tryCard = (
   chargeId: newId('ch'),
   declined: false,
   refunded: false,
-  refund: undefined,
+  refunds: [],
   threeDSecure: null,
   wallet: null,
   ...outcome,

@@ -1,6 +1,7 @@
 import type { FakeAnswer, FakeRequest } from '../fake-server.ts';
 import {
   type FakeIntent,
+  type FakeRefund,
   type FakeSession,
   newId,
   showCharge,
@@ -34,18 +35,25 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 export const tell = ({ events }: StripeAccountBooks, type: string, object: object): void =>
   void events.push(showEvent(type, object, seconds()));
 
-/** Gives the whole of a session's money back. */
+/** Gives all that is left of a session's money back, or a part of it. */
 export function giveBack(
   books: StripeAccountBooks,
   session: FakeSession,
   intent: FakeIntent,
   metadata: Record<string, string> = {},
-): void {
-  intent.refunded = true;
-  intent.refund = { status: books.isShort ? 'pending' : 'succeeded', metadata };
+  amount = session.amount - givenBack(intent),
+): FakeRefund {
+  const status = books.isShort ? 'pending' : 'succeeded';
+  const refund: FakeRefund = { id: newId('re'), amount, status, metadata };
+  intent.refunds.push(refund);
+  intent.refunded = givenBack(intent) === session.amount;
   books.refunds.set(session.id, (books.refunds.get(session.id) ?? 0) + 1);
   tell(books, 'charge.refunded', showCharge(session, intent));
+  return refund;
 }
+
+const givenBack = ({ refunds }: FakeIntent): number =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
 
 const refuse = (status: number, type: string, message: string, code?: string): FakeAnswer => ({
   status,
@@ -108,20 +116,18 @@ function change(books: StripeAccountBooks, path: string, form: URLSearchParams):
 }
 
 /** Returns the Refund object: docs.stripe.com/api/refunds/object (read 2026-11). */
-const showRefund = ({ amount, currency }: FakeSession, { refund }: FakeIntent): object => ({
-  id: newId('re'),
+const showRefund = ({ currency }: FakeSession, refund: FakeRefund): object => ({
+  ...refund,
   object: 'refund',
-  amount,
   currency,
-  status: refund?.status,
-  metadata: refund?.metadata,
+  ...(refund.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
 });
 
 function listRefunds({ sessions }: StripeAccountBooks, query: URLSearchParams): FakeAnswer {
   const data = [...sessions.values()].flatMap((session) => {
     const { intent } = session;
     const isMeant = intent?.id === query.get('payment_intent') || intent?.chargeId === query.get('charge');
-    return intent?.refund !== undefined && isMeant ? showRefund(session, intent) : [];
+    return isMeant ? (intent?.refunds ?? []).map((each) => showRefund(session, each)) : [];
   });
   return { status: 200, json: { object: 'list', data, has_more: false } };
 }
@@ -134,8 +140,13 @@ function refund(
 ): FakeAnswer {
   if (intent.refunded) return invalid('Charge has already been refunded.', 'charge_already_refunded');
   if (intent.status !== 'succeeded') return invalid('Not charged.', 'charge_not_captured');
-  giveBack(books, session, intent, metadataOf(form));
-  return { status: 200, json: showRefund(session, intent) };
+  const left = session.amount - givenBack(intent);
+  const amount = Number(form.get('amount') ?? left);
+  if (amount > left) return invalid('Refund amount is greater than unrefunded amount', 'amount_too_large');
+  return {
+    status: 200,
+    json: showRefund(session, giveBack(books, session, intent, metadataOf(form), amount)),
+  };
 }
 
 function createSession(books: StripeAccountBooks, form: URLSearchParams): FakeAnswer {

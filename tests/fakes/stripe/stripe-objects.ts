@@ -23,10 +23,17 @@ export interface FakeIntent {
   status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled';
   declined: boolean;
   refunded: boolean;
-  /** What was said with the refund, and whether it is held back. */
-  refund: { status: 'succeeded' | 'pending'; metadata: Record<string, string> } | undefined;
+  /** What was said with each refund, and whether it is held back. */
+  refunds: FakeRefund[];
   threeDSecure: ThreeDSecureResult;
   wallet: string | null;
+}
+
+export interface FakeRefund {
+  id: string;
+  amount: number;
+  status: 'succeeded' | 'pending' | 'failed';
+  metadata: Record<string, string>;
 }
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -100,7 +107,7 @@ export function showCharge(session: FakeSession, intent: FakeIntent): object {
     object: 'charge',
     amount: session.amount,
     amount_captured: isTaken ? session.amount : 0,
-    amount_refunded: intent.refunded ? session.amount : 0,
+    amount_refunded: intent.refunds.reduce((sum, { amount }) => sum + amount, 0),
     captured: isTaken,
     currency: session.currency,
     livemode: false,

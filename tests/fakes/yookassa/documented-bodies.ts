@@ -34,6 +34,7 @@ export interface RefundFacts {
   paymentId: string;
   status: 'succeeded' | 'canceled' | 'pending';
   amount: Json;
+  description: string | undefined;
 }
 
 /** Of `{ value: '2.00' }`; undefined where it is not written with two decimals. */
@@ -67,7 +68,13 @@ export function paymentBody(payment: PaymentFacts): Json {
             auth_code: '000000',
             three_d_secure: { applied: true },
           },
-          payment_method: { type: 'bank_card', id, saved: false, title: 'Bank card *4444' },
+          payment_method: {
+            type: 'bank_card',
+            id,
+            saved: false,
+            title: 'Bank card *4444',
+            card: { last4: '4444', card_type: 'MasterCard', issuer_country: 'RU' },
+          },
           refunded_amount: { value: `${given.slice(0, -2)}.${given.slice(-2)}`, currency: amount.currency },
         }
       : {}),
@@ -82,11 +89,12 @@ const confirmationOf = (id: string): Json => ({
   confirmation_url: `https://yoomoney.ru/api-pages/v2/payment-confirm/epl?orderId=${id}`,
 });
 
-export function refundBody({ id, paymentId, status, amount }: RefundFacts): Json {
+export function refundBody({ id, paymentId, status, amount, description }: RefundFacts): Json {
   return {
     id,
     status,
     amount,
+    ...(description === undefined ? {} : { description }),
     created_at: new Date().toISOString(),
     payment_id: paymentId,
     ...(status === 'canceled'

@@ -58,6 +58,8 @@ export interface FakeYookassa {
   expire(paymentId: string): void;
   /** What becomes of the next refunds; `succeeded` unless told. */
   refundStates: RefundFacts['status'][];
+  /** Every pending refund is done. */
+  settlePending(): void;
   /** At most so many objects come on one page of a list. */
   pageMax: number;
 }
@@ -95,6 +97,14 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       if (act === 'pay') end(payment, 'succeeded');
       if (act === 'decline')
         end(payment, 'canceled', { party: 'payment_network', reason: 'insufficient_funds' });
+    },
+    settlePending() {
+      for (const refund of refunds) {
+        const payment = fake.payments.find(({ id }) => id === refund.paymentId);
+        if (refund.status !== 'pending' || payment === undefined) continue;
+        refund.status = 'succeeded';
+        payment.refunded += kopecksOf(refund.amount) ?? 0n;
+      }
     },
     expire: (paymentId) =>
       end(
@@ -202,7 +212,8 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     if (shop.hasReceipts === true && !isReceiptRight(body.receipt, kopecks))
       return problem(400, 'invalid_request', 'receipt');
     const status = fake.refundStates.shift() ?? 'succeeded';
-    const refund: RefundFacts = { id: randomUUID(), paymentId: payment.id, status, amount: body.amount };
+    const { amount, description } = body;
+    const refund: RefundFacts = { id: randomUUID(), paymentId: payment.id, status, amount, description };
     refunds.push(refund);
     if (status === 'succeeded') {
       payment.refunded += kopecks;

@@ -198,6 +198,16 @@ export const cs: MailTexts = {
     action: 'Zobrazit objednávku',
     keep: 'Doklady najdete dál na stránce objednávky.',
   },
+  orderPartRefunded: {
+    subject: 'Vrácení části peněz: objednávka {number}',
+    heading: 'Část peněz je na cestě.',
+    body: 'Vrátili jsme vám {total} z vaší objednávky stejným způsobem, jakým jste platili. Podle banky to může trvat několik dní, než peníze dorazí na účet.',
+    returned:
+      'Vzali jsme zpět: {items}. Tyto soubory už nejde stáhnout; všechno ostatní, co jste koupili, vám zůstává.',
+    kept: 'Všechno, co jste koupili, vám zůstává.',
+    action: 'Zobrazit objednávku',
+    keep: 'Doklady najdete dál na stránce objednávky.',
+  },
   photoRemoved: {
     subject: 'Fotka z vaší objednávky {number}',
     heading: 'Museli jsme odstranit fotku.',

@@ -172,6 +172,16 @@ export const de: MailTexts = {
     action: 'Bestellung ansehen',
     keep: 'Deine Belege findest du weiterhin auf der Seite der Bestellung.',
   },
+  orderPartRefunded: {
+    subject: 'Teilerstattung: Bestellung {number}',
+    heading: 'Ein Teil deines Geldes ist unterwegs.',
+    body: 'Wir haben dir {total} von deiner Bestellung auf demselben Weg zurückerstattet, auf dem du bezahlt hast. Je nach Bank kann es einige Tage dauern, bis das Geld auf deinem Konto ist.',
+    returned:
+      'Zurückgenommen: {items}. Diese Dateien lassen sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins.',
+    kept: 'Alles, was du gekauft hast, bleibt deins.',
+    action: 'Bestellung ansehen',
+    keep: 'Deine Belege findest du weiterhin auf der Seite der Bestellung.',
+  },
   photoRemoved: {
     subject: 'Ein Foto aus deiner Bestellung {number}',
     heading: 'Wir mussten ein Foto entfernen.',

@@ -165,6 +165,16 @@ export const en: MailTexts = {
     action: 'View your order',
     keep: 'Your receipts stay on the page of your order.',
   },
+  orderPartRefunded: {
+    subject: 'A refund for your order {number}',
+    heading: 'Some of your money is on its way.',
+    body: 'We have refunded {total} of your order, the same way you paid. Depending on your bank it can take a few days to reach your account.',
+    returned:
+      'We took back: {items}. These files can no longer be downloaded; whatever else you bought stays yours.',
+    kept: 'Everything you bought stays yours.',
+    action: 'View your order',
+    keep: 'Your receipts stay on the page of your order.',
+  },
   photoRemoved: {
     subject: 'A photo of your order {number}',
     heading: 'We had to remove a photo.',

@@ -169,6 +169,16 @@ export const es: MailTexts = {
     action: 'Ver tu pedido',
     keep: 'Tus recibos siguen en la página del pedido.',
   },
+  orderPartRefunded: {
+    subject: 'Reembolso parcial: pedido {number}',
+    heading: 'Parte de tu dinero está en camino.',
+    body: 'Te hemos devuelto {total} de tu pedido por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en llegar a tu cuenta.',
+    returned:
+      'Hemos anulado: {items}. Esos archivos ya no se pueden descargar; todo lo demás que compraste sigue siendo tuyo.',
+    kept: 'Todo lo que compraste sigue siendo tuyo.',
+    action: 'Ver tu pedido',
+    keep: 'Tus recibos siguen en la página del pedido.',
+  },
   photoRemoved: {
     subject: 'Una foto de tu pedido {number}',
     heading: 'Hemos tenido que retirar una foto.',

@@ -169,6 +169,16 @@ export const it: MailTexts = {
     action: 'Vedi l’ordine',
     keep: 'Le ricevute restano sulla pagina dell’ordine.',
   },
+  orderPartRefunded: {
+    subject: 'Rimborso parziale: ordine {number}',
+    heading: 'Una parte dei tuoi soldi è in arrivo.',
+    body: 'Ti abbiamo rimborsato {total} del tuo ordine con lo stesso metodo con cui hai pagato. A seconda della banca possono volerci alcuni giorni prima che l’importo arrivi sul tuo conto.',
+    returned:
+      'Abbiamo annullato: {items}. Questi file non si possono più scaricare; tutto il resto che hai acquistato resta tuo.',
+    kept: 'Tutto quello che hai acquistato resta tuo.',
+    action: 'Vedi l’ordine',
+    keep: 'Le ricevute restano sulla pagina dell’ordine.',
+  },
   photoRemoved: {
     subject: 'Una foto del tuo ordine {number}',
     heading: 'Abbiamo dovuto rimuovere una foto.',

@@ -219,6 +219,16 @@ export const sl: MailTexts = {
     action: 'Prikaži naročilo',
     keep: 'Potrdila ostanejo na strani naročila.',
   },
+  orderPartRefunded: {
+    subject: 'Delno vračilo denarja: naročilo {number}',
+    heading: 'Del denarja je na poti.',
+    body: 'Od vašega naročila smo vam vrnili {total} na enak način, kot ste plačali. Odvisno od banke lahko traja nekaj dni, da denar prispe na vaš račun.',
+    returned:
+      'Preklicano: {items}. Teh datotek ni več mogoče prenesti; vse drugo, kar ste kupili, ostane vaše.',
+    kept: 'Vse, kar ste kupili, ostane vaše.',
+    action: 'Prikaži naročilo',
+    keep: 'Potrdila ostanejo na strani naročila.',
+  },
   photoRemoved: {
     subject: 'Fotografija iz vašega naročila {number}',
     heading: 'Eno fotografijo smo morali odstraniti.',

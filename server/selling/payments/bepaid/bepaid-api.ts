@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { basicAuth, callProvider, type ProviderAnswer, placeOf } from '../call-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import { errorOfStatus, ProviderError } from '../provider-error.ts';
 import type { BepaidKeys } from './bepaid-keys.ts';
 
 /** Where payments are made, and where they are asked for and given back. */
@@ -68,7 +68,7 @@ function readObject<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> {
   if (status !== 200 && status !== 201)
-    throw new ProviderError(`bePaid refused ${placeOf(url)} with ${status}`);
+    throw errorOfStatus(status, `bePaid refused ${placeOf(url)} with ${status}`);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ProviderError(`bePaid answered ${placeOf(url)} with something that cannot be read`);

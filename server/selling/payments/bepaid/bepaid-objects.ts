@@ -19,6 +19,7 @@ const transactionSchema = z.object({
   tracking_id: z.string().nullish(),
   parent_uid: z.string().nullish(),
   test: z.boolean().nullish(),
+  credit_card: z.object({ issuer_country: z.string().nullish() }).nullish(),
 });
 export type BepaidTransaction = z.infer<typeof transactionSchema>;
 

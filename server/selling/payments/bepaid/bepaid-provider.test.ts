@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type BepaidTill, openBepaidTill, requestOf, soughtOf } from '#tests/fakes/bepaid/bepaid-till.ts';
 import type { PaymentLookup, PaymentRequest } from '../payment-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError, ProviderRefusal } from '../provider-error.ts';
 
 let till: BepaidTill;
 beforeAll(async () => {
@@ -89,6 +89,7 @@ describe('finding a payment', () => {
       state: 'Paid',
       amountMinor: 4990,
       currencyId: 933,
+      billedCountry: 'BY',
     });
     expect(await stateOf((await till.opened('decline')).sought)).toBe('Declined');
     const left = await till.opened();
@@ -174,6 +175,44 @@ describe('a refund', () => {
     till.bank.listsRefunds = false;
     await refund(paid);
     till.bank.listsRefunds = listed;
+    expect(returnedOf(paid.sought)).toBe(4990);
+  });
+
+  test.each([true, false])('of a part is made once, and leaves the rest (listed: %s)', async (isListed) => {
+    till.bank.listsRefunds = isListed;
+    onTestFinished(() => {
+      till.bank.listsRefunds = true;
+    });
+    const paid = await till.opened('pay');
+    const partOf = (amountMinor: number) => ({
+      refundId: randomUUID(),
+      amountMinor,
+      lines: [],
+      isLate: false,
+    });
+    const give = (part: ReturnType<typeof partOf> | undefined, returnedMinor: number) =>
+      till.provider.refund({
+        ...paid.sought,
+        tenantId: paid.request.tenantId,
+        returnedMinor,
+        ...(part === undefined ? {} : { part }),
+      });
+    const first = partOf(1000);
+    till.bank.server.fail('POST /gateway/transactions/refunds', 'HangsUpAfter', 2);
+    await expect(give(first, 0)).rejects.toThrow('bePaid did not answer');
+    await give(first, 0);
+    expect(returnedOf(paid.sought)).toBe(1000);
+    expect(posted().at(-1)).toMatchObject({
+      requestId: `refund-${first.refundId}`,
+      body: { request: { amount: 1000, duplicate_check: false } },
+    });
+    await give(partOf(1000), 1000);
+    expect(await stateOf(paid.sought)).toBe('Paid');
+    await expect(give(partOf(4990), 2000)).rejects.toBeInstanceOf(ProviderRefusal);
+    till.bank.refundStates.push('failed');
+    await expect(give(partOf(500), 2000)).rejects.toBeInstanceOf(ProviderRefusal);
+    await expect(give({ ...partOf(500), isLate: true }, 2000)).rejects.toThrow('look there');
+    await give(undefined, 2000);
     expect(returnedOf(paid.sought)).toBe(4990);
   });
 

@@ -48,12 +48,19 @@ export function givenBack(payment: BepaidTransaction, transactions: readonly Bep
 
 /** Converts one transaction to a notice; undefined where its status or currency is unknown. */
 export function noticeOf(
-  { tracking_id: invoiceNumber, amount, currency }: BepaidTransaction,
+  { tracking_id: invoiceNumber, amount, currency, credit_card: card }: BepaidTransaction,
   state: PaymentState | undefined,
 ): PaymentNotice | undefined {
   const currencyId = currencyOfCode(currency);
   if (typeof invoiceNumber !== 'string' || state === undefined || currencyId === undefined) return undefined;
-  return { invoiceNumber, state, amountMinor: amount, currencyId };
+  const billedCountry = card?.issuer_country ?? undefined;
+  return {
+    invoiceNumber,
+    state,
+    amountMinor: amount,
+    currencyId,
+    ...(billedCountry === undefined ? {} : { billedCountry }),
+  };
 }
 
 export const stateOf = (transaction: BepaidTransaction): PaymentState | undefined =>

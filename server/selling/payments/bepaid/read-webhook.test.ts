@@ -112,6 +112,7 @@ describe('a webhook', () => {
     const whole = {
       invoiceNumber: sought.invoiceNumber,
       state: 'Refunded',
+      billedCountry: 'BY',
       amountMinor: 4990,
       currencyId: 933,
     };

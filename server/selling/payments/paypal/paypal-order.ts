@@ -31,6 +31,9 @@ export const orderSchema = z.looseObject({
       }),
     )
     .min(1),
+  payer: z
+    .looseObject({ address: z.looseObject({ country_code: z.string().optional() }).optional() })
+    .optional(),
   links: z.array(z.looseObject({ rel: z.string(), href: z.string() })).optional(),
 });
 

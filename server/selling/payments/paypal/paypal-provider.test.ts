@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
 import { openPaypalTill, type PaypalTill } from '#tests/fakes/paypal/paypal-till.ts';
+import { ProviderRefusal } from '../provider-error.ts';
 
 let till: PaypalTill;
 let paypal: FakePaypal;
@@ -99,6 +101,7 @@ describe('the state of a payment', () => {
       state: 'Paid',
       amountMinor: 1450,
       currencyId: 978,
+      billedCountry: 'AT',
     });
     expect(await find()).toMatchObject({ state: 'Paid' });
     expect(paypal.calls.filter((call) => call.endsWith('/capture'))).toHaveLength(1);
@@ -191,6 +194,43 @@ describe('refunding', () => {
     paypal.refundOnPage(orderId);
     await provider.refund(request);
     expect(paypal.refundsOf(orderId)).toBe(1);
+  });
+
+  test('of a part happens once, however often it is requested, and leaves the rest', async () => {
+    const { payment, orderId, find } = await open();
+    paypal.approve(orderId);
+    await find();
+    const part = { refundId: randomUUID(), amountMinor: 450, lines: [], isLate: false };
+    const request = { ...payment, tenantId: 'photofinish', part };
+    paypal.fail('/refund', 'HangsUpAfter', 2);
+    await expect(provider.refund(request)).rejects.toThrow('PayPal did not answer');
+    await provider.refund(request);
+    expect(paypal.refundsOf(orderId)).toBe(1);
+    expect(await find()).toMatchObject({ state: 'Paid' });
+    const tooMuch = { ...part, refundId: randomUUID(), amountMinor: 1450 };
+    await expect(provider.refund({ ...request, returnedMinor: 450, part: tooMuch })).rejects.toBeInstanceOf(
+      ProviderRefusal,
+    );
+    await provider.refund({ ...payment, tenantId: 'photofinish', returnedMinor: 450 });
+    expect(await find()).toMatchObject({ state: 'Refunded' });
+    expect(paypal.refundsOf(orderId)).toBe(2);
+  });
+
+  test('of a part that PayPal holds back is not done, and one that failed is refused', async () => {
+    const { payment, orderId, find } = await open();
+    paypal.approve(orderId);
+    await find();
+    const partOf = () => ({ refundId: randomUUID(), amountMinor: 450, lines: [], isLate: false });
+    const request = { ...payment, tenantId: 'photofinish' };
+    paypal.failRefunds();
+    await expect(provider.refund({ ...request, part: partOf() })).rejects.toThrow(
+      new ProviderRefusal('PayPal did not give money back: FAILED'),
+    );
+    paypal.holdRefunds();
+    await expect(provider.refund({ ...request, part: partOf() })).rejects.toThrow(
+      'not given the money back yet',
+    );
+    expect(paypal.refundsOf(orderId)).toBe(0);
   });
 
   test('is refused without money, or for more', async () => {

@@ -1,9 +1,10 @@
 import { CURRENCIES } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ProviderAnswer } from '../call-provider.ts';
 import { writeDecimal } from '../decimal-amount.ts';
 import type { KeysOf } from '../payment-keys.ts';
 import type { PaymentProvider, PaymentRequest, RefundRequest, WebhookReading } from '../payment-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import { errorOfStatus, ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { checkPaypal } from './check-paypal.ts';
 import { writeOrder } from './order-request.ts';
 import { createPaypalClients, type PaypalClient, refusalOf } from './paypal-client.ts';
@@ -90,30 +91,46 @@ async function settleNotification(
 }
 
 /**
- * Gives the whole of a payment back; PayPal gives back no more than it took.
+ * Gives a payment back, or a part of it (developer.paypal.com/docs/api/payments/v2/#captures_refund, 2026-11); PayPal gives
+ * back no more than it took, and does once what has the same PayPal-Request-Id.
+ * @throws ProviderRefusal where PayPal said no to a part
  * @throws ProviderError where there is no such money, PayPal will not, or has not done it yet
  */
 async function refundOrder(client: PaypalClient, request: RefundRequest): Promise<void> {
-  const { invoiceNumber, reference, amountMinor, currencyId } = request;
+  const { invoiceNumber, reference, amountMinor, currencyId, returnedMinor = 0, part } = request;
   const order = reference === null ? undefined : await readOrder(client, reference);
   const capture = order && captureOf(order);
   if (capture === undefined) throw new ProviderError('PayPal holds no money of this payment');
-  if (stateOfCapture(capture) === 'Refunded') return;
-  const amount = { currency_code: CURRENCIES[currencyId].code, value: writeDecimal(amountMinor, currencyId) };
+  if (part === undefined && stateOfCapture(capture) === 'Refunded') return;
+  const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
+  const amount = { currency_code: CURRENCIES[currencyId].code, value: writeDecimal(wantedMinor, currencyId) };
   const answer = await client.call({
     method: 'POST',
     path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
-    body: JSON.stringify({ amount, invoice_id: invoiceNumber }),
-    requestId: `refund-${invoiceNumber}`,
+    body: JSON.stringify({ amount, invoice_id: part?.refundId ?? invoiceNumber }),
+    requestId: `refund-${part?.refundId ?? invoiceNumber}`,
   });
   const status = refundStatus(answer.body);
   if (answer.status < 300 && status === 'COMPLETED') return;
   // As where the buyer paid by an eCheck that has not cleared. Asked again with the same id, PayPal says how it stands.
   if (answer.status < 300 && status === 'PENDING')
     throw new ProviderError('PayPal has taken the refund and not given the money back yet');
+  if (part !== undefined) throw refusalOfPart(answer, status);
   const refusal = refusalOf('give money back', answer);
   // Somebody gave it back in the meantime.
   if (!refusal.issues.includes('CAPTURE_FULLY_REFUNDED')) throw refusal;
+}
+
+/** The refund of a part that was canceled or failed, or that PayPal never made; while it is at it, it says so. */
+function refusalOfPart(answer: ProviderAnswer, status: string): ProviderError {
+  if (answer.status < 300)
+    return ['CANCELLED', 'FAILED'].includes(status)
+      ? new ProviderRefusal(`PayPal did not give money back: ${status}`)
+      : new ProviderError('PayPal has not said what became of a refund');
+  const { message, issues } = refusalOf('give money back', answer);
+  return issues.includes('PREVIOUS_REQUEST_IN_PROGRESS')
+    ? new ProviderError(message)
+    : errorOfStatus(answer.status, message);
 }
 
 const refundStatus = (body: unknown): string =>

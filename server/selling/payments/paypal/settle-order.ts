@@ -66,5 +66,6 @@ function noticeOf(order: PaypalOrder): PaymentNotice {
   const [unit] = order.purchase_units;
   const notice = unit && writeNotice(unit, stateOfOrder(order));
   if (notice === undefined) throw new ProviderError('PayPal holds an order of ours in no currency of ours');
-  return notice;
+  const billedCountry = order.payer?.address?.country_code;
+  return { ...notice, ...(billedCountry === undefined ? {} : { billedCountry }) };
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Transitions } from '#selling/transitions.ts';
@@ -28,6 +29,8 @@ declare module '#platform/database/tables.ts' {
       amount_minor: number;
       return_url: string;
       webhook_url: string;
+      /** Minor units, by the shop's id of each refund of a part. */
+      part_refunds: Generated<Record<string, number>>;
       created_at: Date;
     };
   }
@@ -41,11 +44,16 @@ export interface ChargeRecord {
   amountMinor: number;
   returnUrl: string;
   webhookUrl: string;
+  /** What went back in parts: minor units by the shop's id of each. */
+  partRefunds: Readonly<Record<string, number>>;
   openedAt: Date;
 }
 
 /** Writes a charge; one for the same invoice number stays as it is. @returns the charge's id */
-export async function insertCharge({ trx, tenantId }: Scope, charge: ChargeRecord): Promise<string> {
+export async function insertCharge(
+  { trx, tenantId }: Scope,
+  charge: Omit<ChargeRecord, 'partRefunds'>,
+): Promise<string> {
   await trx
     .insertInto('sandbox_charges')
     .values({
@@ -91,6 +99,7 @@ export async function findCharge(
     amountMinor: row.amount_minor,
     returnUrl: row.return_url,
     webhookUrl: row.webhook_url,
+    partRefunds: row.part_refunds,
     openedAt: row.created_at,
   };
 }
@@ -103,6 +112,20 @@ export async function setChargeState(
   await trx
     .updateTable('sandbox_charges')
     .set({ state })
+    .where('tenant_id', '=', tenantId)
+    .where('charge_id', '=', chargeId)
+    .execute();
+}
+
+/** Notes all that went back of a charge in parts. */
+export async function setPartRefunds(
+  { trx, tenantId }: Scope,
+  chargeId: string,
+  partRefunds: Readonly<Record<string, number>>,
+): Promise<void> {
+  await trx
+    .updateTable('sandbox_charges')
+    .set({ part_refunds: partRefunds })
     .where('tenant_id', '=', tenantId)
     .where('charge_id', '=', chargeId)
     .execute();

@@ -4,6 +4,7 @@ import { currencyIdSchema, idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canFollow } from '#selling/transitions.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
+import { ProviderRefusal } from '../provider-error.ts';
 import {
   CHARGE_TRANSITIONS,
   type ChargeRecord,
@@ -11,6 +12,7 @@ import {
   findCharge,
   insertCharge,
   setChargeState,
+  setPartRefunds,
 } from './charges.store.ts';
 import { isWebhookGenuine, SIGNATURE_HEADER } from './webhook-signature.ts';
 
@@ -66,14 +68,22 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
       const { state, amountMinor, currencyId } = charge;
       return { invoiceNumber, state: STATES_TOLD[state], amountMinor, currencyId };
     },
-    refund({ tenantId, invoiceNumber, amountMinor, currencyId }) {
+    refund({ tenantId, invoiceNumber, amountMinor, currencyId, returnedMinor = 0, part }) {
       return deps.database.inTenant(tenantId, async (scope) => {
         const charge = await findCharge(scope, { invoiceNumber });
-        if (charge?.state === 'Refunded') return;
+        if (charge?.state === 'Refunded' && part === undefined) return;
+        if (part !== undefined && charge?.partRefunds[part.refundId] !== undefined) return;
         if (charge?.state !== 'Paid') throw new Error(`the sandbox bank holds no money of ${invoiceNumber}`);
         if (charge.amountMinor !== amountMinor || charge.currencyId !== currencyId)
           throw new Error(`the sandbox bank holds another amount of ${invoiceNumber}`);
-        await setChargeState(scope, charge.chargeId, 'Refunded');
+        const returned = Object.values(charge.partRefunds).reduce((sum, minor) => sum + minor, 0);
+        if (returned !== returnedMinor)
+          throw new Error(`the sandbox bank gave another part of ${invoiceNumber} back`);
+        if (part === undefined) return setChargeState(scope, charge.chargeId, 'Refunded');
+        if (returned + part.amountMinor > amountMinor)
+          throw new ProviderRefusal(`the sandbox bank holds less of ${invoiceNumber}`);
+        const partRefunds = { ...charge.partRefunds, [part.refundId]: part.amountMinor };
+        await setPartRefunds(scope, charge.chargeId, partRefunds);
       });
     },
     async readWebhook(tenantId, { body, headers }) {

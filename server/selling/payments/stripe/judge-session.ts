@@ -35,6 +35,14 @@ export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement
   return { state: 'Created' };
 }
 
+/** Tells in which country the card is that was charged, or else the address that it is billed to. */
+export function billedCountryOf(session: Stripe.Checkout.Session): string | undefined {
+  const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null);
+  return (
+    charge?.payment_method_details?.card?.country ?? charge?.billing_details?.address?.country ?? undefined
+  );
+}
+
 /** The buyer proved to be the card's owner, or the bank was asked and takes part in nothing (docs: 3D Secure results). */
 const AUTHENTICATED: readonly unknown[] = ['authenticated', 'attempt_acknowledged'];
 /** Wallets on a device prove it themselves, and Stripe then asks no bank. */

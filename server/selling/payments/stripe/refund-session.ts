@@ -1,29 +1,33 @@
 import type Stripe from 'stripe';
 import { CURRENCIES } from '#contract/money.ts';
-import type { RefundRequest } from '../payment-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import type { RefundPart, RefundRequest } from '../payment-provider.ts';
+import { ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { findSession } from './find-session.ts';
 import { judgeSession } from './judge-session.ts';
 import { toStripeAmount } from './session-request.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Gives the whole of a payment back. Twice is not possible: Stripe gives back no more than it took.
+ * Gives back all that is left of a payment, or a part of it. All of it twice is not possible: Stripe gives back no more than
+ * it took. A part is known again by its metadata, and before it is listed by its key.
+ * @throws ProviderRefusal where Stripe said no to a part
  * @throws ProviderError where there is no such money, Stripe will not, or has not done it yet
  */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<void> {
-  const { invoiceNumber, amountMinor, currencyId } = request;
+  const { invoiceNumber, amountMinor, currencyId, part } = request;
   const session = await findSession(stripe, request);
   const intent = session?.payment_intent;
   if (session === undefined || typeof intent !== 'object' || intent === null)
     throw new ProviderError('Stripe does not know the payment to give back');
   const { state } = judgeSession(session);
-  if (state === 'Refunded') return refuseWhilePending(stripe, intent.id);
+  if (state === 'Refunded' && part === undefined) return refuseWhilePending(stripe, intent.id);
   const currency = CURRENCIES[currencyId];
   const isSame =
     intent.amount_received === toStripeAmount(amountMinor, currency) &&
     intent.currency.toUpperCase() === currency.code;
-  if (state !== 'Paid' || !isSame) throw new ProviderError('Stripe holds no such money to give back');
+  const isHeld = state === 'Paid' || (state === 'Refunded' && part !== undefined);
+  if (!isHeld || !isSame) throw new ProviderError('Stripe holds no such money to give back');
+  if (part !== undefined) return givePartBack(stripe, intent.id, request, part);
   try {
     const refund = await askStripe(
       'give money back',
@@ -37,6 +41,54 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
     // Somebody gave it back in the meantime.
     if (!(error instanceof StripeRefusal) || error.code !== 'charge_already_refunded') throw error;
     await refuseWhilePending(stripe, intent.id);
+  }
+}
+
+/** Stripe's own words for a no that stays one; every other error may pass, or nobody knows what came of the call. */
+const REFUSALS: readonly string[] = [
+  'charge_already_refunded',
+  'amount_too_large',
+  'amount_too_small',
+  'charge_disputed',
+  'insufficient_funds',
+  'balance_insufficient',
+  'invalid_request_error',
+];
+
+async function givePartBack(
+  stripe: Stripe,
+  intentId: string,
+  { invoiceNumber, currencyId }: RefundRequest,
+  { refundId, amountMinor }: RefundPart,
+): Promise<void> {
+  const { data } = await askStripe(
+    'list refunds',
+    stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
+  );
+  const known = data.find(({ metadata }) => metadata?.refundId === refundId);
+  const refund = known ?? (await askForPart());
+  if (refund.status === 'succeeded') return;
+  if (isPending(refund)) throw new ProviderError(STILL_PENDING);
+  throw new ProviderRefusal(`Stripe did not give money back: ${refund.failure_reason ?? refund.status}`);
+
+  async function askForPart(): Promise<Stripe.Refund> {
+    try {
+      return await askStripe(
+        'give money back',
+        stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: toStripeAmount(amountMinor, CURRENCIES[currencyId]),
+            metadata: { invoiceNumber, refundId },
+          },
+          { idempotencyKey: `refund-${refundId}` },
+        ),
+      );
+    } catch (error) {
+      if (error instanceof StripeRefusal && REFUSALS.includes(error.code))
+        throw new ProviderRefusal(error.message);
+      throw error;
+    }
   }
 }
 

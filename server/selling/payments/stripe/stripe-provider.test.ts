@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeStripe } from '#tests/fakes/stripe/fake-stripe.ts';
 import { openStripeTill, type StripeTill } from '#tests/fakes/stripe/stripe-till.ts';
+import { ProviderRefusal } from '../provider-error.ts';
 
 let till: StripeTill;
 let stripe: FakeStripe;
@@ -130,6 +131,7 @@ describe('the state of a payment', () => {
       state: 'Paid',
       amountMinor: 2998,
       currencyId: 978,
+      billedCountry: 'DE',
     });
     expect(stripe.moneyOf(sessionId).taken).toBe(2998);
     expect(await find()).toMatchObject({ state: 'Paid' });
@@ -238,6 +240,45 @@ describe('refunding', () => {
     await provider.refund(request);
     expect(stripe.moneyOf(sessionId).refunds).toBe(1);
     expect(await hear()).toMatchObject({ state: 'Refunded' });
+  });
+
+  test('of a part happens once, however often it is requested, and leaves the rest', async () => {
+    const { payment, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const part = { refundId: randomUUID(), amountMinor: 1000, lines: [], isLate: false };
+    const request = { ...payment, tenantId: 'photofinish', part };
+    stripe.fail('POST /v1/refunds', 'HangsUpAfter', 2);
+    await expect(provider.refund(request)).rejects.toThrow('Stripe did not give money back');
+    await provider.refund(request);
+    stripe.forgetKeys();
+    await provider.refund({ ...request, part: { ...part, isLate: true } });
+    expect(stripe.moneyOf(sessionId).refunds).toBe(1);
+    expect(await find()).toMatchObject({ state: 'Paid' });
+    const tooMuch = { ...part, refundId: randomUUID(), amountMinor: payment.amountMinor };
+    await expect(provider.refund({ ...request, returnedMinor: 1000, part: tooMuch })).rejects.toBeInstanceOf(
+      ProviderRefusal,
+    );
+    await provider.refund({ ...payment, tenantId: 'photofinish', returnedMinor: 1000 });
+    expect(await find()).toMatchObject({ state: 'Refunded' });
+    expect(stripe.moneyOf(sessionId).refunds).toBe(2);
+  });
+
+  test('of a part that Stripe holds back is not done, and one that fails then is refused', async () => {
+    const { payment, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const part = { refundId: randomUUID(), amountMinor: 1000, lines: [], isLate: false };
+    const request = { ...payment, tenantId: 'photofinish', part };
+    stripe.fallShort();
+    await expect(provider.refund(request)).rejects.toThrow('not given the money back yet');
+    await expect(provider.refund(request)).rejects.toThrow('not given the money back yet');
+    stripe.failRefunds();
+    await expect(provider.refund(request)).rejects.toThrow(
+      new ProviderRefusal('Stripe did not give money back: expired_or_canceled_card'),
+    );
+    await provider.refund({ ...request, part: { ...part, refundId: randomUUID() } });
+    expect(stripe.moneyOf(sessionId).refunds).toBe(2);
   });
 
   test('is refused without money, or for another amount', async () => {

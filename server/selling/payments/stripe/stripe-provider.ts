@@ -5,7 +5,7 @@ import type { PaymentLookup, PaymentNotice, PaymentProvider, PaymentRequest } fr
 import { ProviderError } from '../provider-error.ts';
 import { checkStripe } from './check-stripe.ts';
 import { findSession, readSession } from './find-session.ts';
-import { judgeSession, writeNotice } from './judge-session.ts';
+import { billedCountryOf, judgeSession, writeNotice } from './judge-session.ts';
 import { hasOwnPendingRefund, refundSession } from './refund-session.ts';
 import { writeAgreed, writeSession } from './session-request.ts';
 import { askStripe, createStripeAccounts, StripeRefusal } from './stripe-client.ts';
@@ -87,7 +87,9 @@ async function settleSession(
 ): Promise<PaymentNotice> {
   const { state, next } = judgeSession(session);
   const money = { amount: session.amount_total, currency: session.currency };
-  const notice = writeNotice(session.client_reference_id ?? '', state, money);
+  const written = writeNotice(session.client_reference_id ?? '', state, money);
+  const billedCountry = billedCountryOf(session);
+  const notice = written && { ...written, ...(billedCountry === undefined ? {} : { billedCountry }) };
   if (notice === undefined) throw new ProviderError('Stripe holds a session of ours in no currency of ours');
   const expected = agreed && writeAgreed(agreed.amountMinor, agreed.currencyId);
   const isAgreed =

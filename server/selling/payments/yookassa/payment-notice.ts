@@ -19,7 +19,8 @@ export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefin
   const amount = readAmount(payment.amount);
   const state = stateOf(payment);
   if (invoiceNumber === undefined || amount === undefined || state === undefined) return undefined;
-  return { invoiceNumber, state, ...amount };
+  const billedCountry = payment.payment_method?.card?.issuer_country;
+  return { invoiceNumber, state, ...amount, ...(billedCountry === undefined ? {} : { billedCountry }) };
 }
 
 function stateOf(payment: YookassaPayment): PaymentState | undefined {

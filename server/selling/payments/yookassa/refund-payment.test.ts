@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   openYookassaTill,
@@ -6,6 +7,7 @@ import {
   type YookassaTill,
 } from '#tests/fakes/yookassa/yookassa-till.ts';
 import type { PaymentLookup, PaymentRequest } from '../payment-provider.ts';
+import { ProviderRefusal } from '../provider-error.ts';
 
 let till: YookassaTill;
 beforeAll(async () => {
@@ -62,6 +64,47 @@ describe('a refund', () => {
     const keys = postedRefunds().map(({ idempotenceKey }) => idempotenceKey);
     const { invoiceNumber } = paid.request;
     expect(keys).toEqual([`refund-${invoiceNumber}-0`, `refund-${invoiceNumber}-1`]);
+  });
+
+  test('of a part is made once, with the receipt of its lines, and leaves the rest', async () => {
+    const paid = await till.opened('pay');
+    const partOf = (amountMinor: number) => ({
+      refundId: randomUUID(),
+      amountMinor,
+      lines: [{ title: 'Фото', quantity: 1, amountMinor }],
+      isLate: false,
+    });
+    const give = (part: ReturnType<typeof partOf> | undefined, returnedMinor: number) =>
+      till.provider.refund({
+        ...paid.sought,
+        tenantId: paid.request.tenantId,
+        returnedMinor,
+        ...(part === undefined ? {} : { part }),
+      });
+    const first = partOf(94525);
+    till.bank.server.fail('POST /v3/refunds', 'HangsUpAfter', 2);
+    await expect(give(first, 0)).rejects.toThrow('YooKassa did not answer');
+    await give({ ...first, isLate: true }, 0);
+    const [call] = postedRefunds();
+    expect(call).toMatchObject({
+      idempotenceKey: `refund-part-${first.refundId}`,
+      body: {
+        amount: { value: '945.25' },
+        receipt: { items: [{ description: 'Фото', quantity: '1.00', amount: { value: '945.25' } }] },
+      },
+    });
+    expect(await stateOf(paid.sought)).toBe('Paid');
+    till.bank.refundStates.push('pending', 'canceled');
+    const second = partOf(500);
+    await expect(give(second, 94525)).rejects.toThrow('pending');
+    await expect(give(second, 94525)).rejects.toThrow('has not said that it is done');
+    till.bank.settlePending();
+    await give(second, 94525);
+    const third = partOf(700);
+    await expect(give(third, 95025)).rejects.toBeInstanceOf(ProviderRefusal);
+    await expect(give(third, 95025)).rejects.toBeInstanceOf(ProviderRefusal);
+    await give(undefined, 95025);
+    expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(189050n);
   });
 
   test('of an unpaid payment, of another amount, or partly refunded by hand is refused', async () => {

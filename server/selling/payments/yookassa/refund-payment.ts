@@ -1,7 +1,9 @@
-import type { RefundRequest } from '../payment-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import type { z } from 'zod';
+import type { RefundPart, RefundRequest } from '../payment-provider.ts';
+import { ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { readAmount, writeAmount } from './amounts.ts';
 import { findPayment } from './find-payment.ts';
+import { makeReceipt } from './fiscal-receipt.ts';
 import { isGivenBack } from './payment-notice.ts';
 import type { YookassaApi } from './yookassa-api.ts';
 import type { ReceiptKeys, YookassaKeys } from './yookassa-keys.ts';
@@ -13,9 +15,11 @@ import {
 } from './yookassa-objects.ts';
 
 /**
- * Gives a payment back, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read 2026-11-21). Asked
- * again it finds the money gone and is content. The Idempotence-Key carries how many refunds YooKassa has canceled so
- * far: until the next one is canceled, asking twice is asking once, and after that it is a new try.
+ * Gives a payment back, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read
+ * 2026-11-23). Asked again it finds the money gone and is content. The Idempotence-Key carries how many refunds YooKassa
+ * has canceled so far: until the next one is canceled, asking twice is asking once, and after that it is a new try. A part
+ * has its own key, and no second try.
+ * @throws ProviderRefusal where YooKassa said no to a part
  * @throws ProviderError where it cannot be given back, now or ever
  */
 export async function refundPayment(
@@ -23,16 +27,19 @@ export async function refundPayment(
   keys: YookassaKeys,
   request: RefundRequest,
 ): Promise<void> {
-  const { invoiceNumber, amountMinor, currencyId } = request;
+  const { invoiceNumber, amountMinor, currencyId, returnedMinor = 0, part } = request;
   const payment = await findPayment(api, request);
   if (payment === undefined) throw new ProviderError(`YooKassa knows no payment of ${invoiceNumber}`);
   const held = readAmount(payment.amount);
   if (held?.amountMinor !== amountMinor || held.currencyId !== currencyId)
     throw new ProviderError(`YooKassa holds another amount of ${invoiceNumber}`);
-  if (isGivenBack(payment)) return;
+  if (part === undefined && isGivenBack(payment)) return;
   if (payment.status !== 'succeeded') throw new ProviderError(`YooKassa holds no money of ${invoiceNumber}`);
-  const returned = payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor;
-  if (returned !== undefined && returned > 0)
+  const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
+  const returned = (payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor) ?? 0;
+  // Of one payment one refund is under way at a time: it was this one.
+  if (returned === returnedMinor + wantedMinor) return;
+  if (returned !== returnedMinor)
     throw new ProviderError(
       `a part of ${invoiceNumber} was given back by hand: give the rest back at YooKassa too`,
     );
@@ -42,21 +49,53 @@ export async function refundPayment(
   if (refunds.some(({ status }) => status === 'pending'))
     throw new ProviderError(`YooKassa is giving ${invoiceNumber} back and has not said that it is done`);
   const canceled = refunds.filter(({ status }) => status === 'canceled').length;
+  const own = part && refunds.find(({ description }) => description === nameOf(part));
+  if (own?.status === 'canceled') throw canceledRefund(invoiceNumber, own);
   const refund = await api.post(
     '/refunds',
     {
-      idempotenceKey: `refund-${invoiceNumber}-${canceled}`,
+      idempotenceKey:
+        part === undefined ? `refund-${invoiceNumber}-${canceled}` : `refund-part-${part.refundId}`,
       body: {
         payment_id: payment.id,
-        amount: writeAmount(amountMinor, currencyId),
-        ...(await refundReceipt(api, keys.receipt, payment)),
+        amount: writeAmount(wantedMinor, currencyId),
+        ...(part === undefined ? {} : { description: nameOf(part) }),
+        ...(await receiptOfRefund(api, keys.receipt, payment, request, wantedMinor)),
       },
     },
     refundSchema,
   );
   if (refund.status === 'succeeded') return;
+  if (part !== undefined && refund.status === 'canceled') throw canceledRefund(invoiceNumber, refund);
   const reason = refund.cancellation_details?.reason ?? refund.status;
   throw new ProviderError(`YooKassa has not given ${invoiceNumber} back: ${reason}`);
+}
+
+const nameOf = ({ refundId }: RefundPart): string => `refund ${refundId}`;
+
+function canceledRefund(
+  invoiceNumber: string,
+  { cancellation_details: details }: z.infer<typeof refundSchema>,
+): ProviderRefusal {
+  return new ProviderRefusal(
+    `YooKassa has not given ${invoiceNumber} back: ${details?.reason ?? 'canceled'}`,
+  );
+}
+
+/** Builds the receipt of a refund: of a part its lines; of what is left after parts one position; else that of the sale. */
+async function receiptOfRefund(
+  api: YookassaApi,
+  keys: ReceiptKeys | undefined,
+  payment: YookassaPayment,
+  { currencyId, returnedMinor = 0, part }: RefundRequest,
+  wantedMinor: number,
+): Promise<{ receipt?: object }> {
+  const email = payment.metadata?.receiptEmail;
+  if (part === undefined && returnedMinor === 0) return refundReceipt(api, keys, payment);
+  if (keys === undefined || email === undefined) return {};
+  const restTitle = payment.description ?? payment.id;
+  const lines = part?.lines ?? [{ title: restTitle, quantity: 1, amountMinor: wantedMinor }];
+  return { receipt: makeReceipt(keys, { email, currencyId, lines, restTitle }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { basicAuth, callProvider, type ProviderAnswer, placeOf } from '../call-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import { errorOfStatus, ProviderError } from '../provider-error.ts';
 import type { YookassaKeys } from './yookassa-keys.ts';
 import { errorSchema } from './yookassa-objects.ts';
 
@@ -66,7 +66,7 @@ function readObject<Schema extends z.ZodType>(
   if (status !== 200) {
     const said = errorSchema.safeParse(body).data;
     const code = [said?.code, said?.parameter].filter((word) => word !== undefined).join(', ');
-    throw new ProviderError(`YooKassa refused ${place} with ${status}${code === '' ? '' : ` (${code})`}`);
+    throw errorOfStatus(status, `YooKassa refused ${place} with ${status}${code === '' ? '' : ` (${code})`}`);
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -17,6 +17,9 @@ export const paymentSchema = z.object({
   confirmation: z.object({ confirmation_url: z.url().optional() }).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   refunded_amount: amountSchema.optional(),
+  payment_method: z
+    .object({ card: z.object({ issuer_country: z.string().optional() }).optional() })
+    .optional(),
   cancellation_details: cancellationSchema.optional(),
 });
 export type YookassaAmount = z.infer<typeof amountSchema>;
@@ -30,6 +33,7 @@ export const paymentListSchema = listOf(paymentSchema);
 export const refundSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
+  description: z.string().optional(),
   cancellation_details: cancellationSchema.optional(),
 });
 

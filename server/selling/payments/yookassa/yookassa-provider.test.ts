@@ -93,7 +93,9 @@ describe('opening a payment', () => {
     const refused = await till.provider
       .open(requestOf({ lines: [{ title: 'Фото', quantity: 1, amountMinor: 1 }] }))
       .catch(String);
-    expect(refused).toBe('ProviderError: YooKassa refused /v3/payments with 400 (invalid_request, receipt)');
+    expect(refused).toBe(
+      'ProviderRefusal: YooKassa refused /v3/payments with 400 (invalid_request, receipt)',
+    );
   });
 
   test('accepts no other payment types, and no tenant without keys', async () => {
@@ -115,6 +117,7 @@ describe('finding a payment', () => {
       state: 'Paid',
       amountMinor: 189050,
       currencyId: 643,
+      billedCountry: 'RU',
     });
     expect(await stateOf((await till.opened('decline')).sought)).toBe('Declined');
     const left = await till.opened();

@@ -1,0 +1,43 @@
+import { List, Stack, Text, Title } from '@mantine/core';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { eventService, useEventWords } from './service.ts';
+
+const LOOK_EVERY_MS = 3000;
+
+/** Which photos went from and into an event, and how far those are that go now. */
+export function EventMoves({ eventId }: { eventId: string }) {
+  const { move: words } = useEventWords();
+  const { moment } = useFormats();
+  const params = { tenantId: useTenantId(), eventId };
+  const { data } = useDeskQuery(eventService.listMoves, { params }, { refetchEveryMs: LOOK_EVERY_MS });
+  if (data === undefined || data.moves.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {words.moves}
+      </Title>
+      <List>
+        {data.moves.map(({ moveId, photos, moved, endedAt, startedAt, ...move }) => {
+          const isFrom = move.eventId === eventId;
+          const [otherId, title] = isFrom ? [move.intoEventId, move.intoTitle] : [move.eventId, move.title];
+          return (
+            <List.Item key={moveId}>
+              <Text component="span">
+                {endedAt === null ? words.movedSoFar(moved, photos) : words.moved(moved)}{' '}
+                {isFrom ? words.to : words.from}{' '}
+              </Text>
+              <DeskLink to={`events/${otherId}`}>{title}</DeskLink>
+              <Text component="span" c="dimmed">
+                {' '}
+                {moment(endedAt ?? startedAt)}
+              </Text>
+            </List.Item>
+          );
+        })}
+      </List>
+    </Stack>
+  );
+}

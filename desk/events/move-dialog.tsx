@@ -1,0 +1,106 @@
+import { Alert, Checkbox, List, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { EventSelect } from '../ui/event-select.tsx';
+import { eventService, useEventWords } from './service.ts';
+
+interface Props {
+  event: { eventId: string };
+  /** The photos that were chosen; undefined where they are found by folder and bib. */
+  photoIds?: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const TYPING_MS = 300;
+
+/** Brings photos of an event into another one, after it was said which go, which stay and who will see them. */
+export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Props) {
+  const { move: words } = useEventWords();
+  const { number } = useFormats();
+  const params = { tenantId: useTenantId(), eventId };
+  const [intoEventId, setInto] = useState<string | null>(null);
+  const [typed, setTyped] = useState({ folder: '', bib: '' });
+  const [isOpenedSeen, setOpenedSeen] = useState(false);
+  const [asked] = useDebouncedValue(typed, TYPING_MS);
+  const [folder, bib] = [asked.folder.trim(), asked.bib.trim()];
+  const which = {
+    ...(photoIds === undefined ? {} : { photoIds: [...photoIds] }),
+    ...(folder === '' ? {} : { folder }),
+    ...(bib === '' ? {} : { bib }),
+  };
+  const plan = useDeskQuery(
+    eventService.planMove,
+    intoEventId === null ? undefined : { params, body: { intoEventId, ...which } },
+  );
+  const move = useDeskWrite(eventService.movePhotos, { onSuccess: onDone });
+  const { data } = plan;
+  const isSettled = !plan.isFetching && asked === typed;
+  return (
+    <ConfirmConsequences
+      isOpen
+      isDangerous={data?.isOpened ?? false}
+      title={words.action}
+      action={data === undefined ? words.action : words.confirm(data.photos)}
+      isDisabled={!isSettled || data === undefined || data.photos === 0 || (data.isOpened && !isOpenedSeen)}
+      isPending={move.isPending}
+      problem={move.error ?? plan.error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        intoEventId !== null &&
+        data !== undefined &&
+        move.mutate({
+          params,
+          body: { intoEventId, ...which, photosSeen: data.photos, isOpenedSeen, why },
+        })
+      }
+    >
+      <Stack gap="sm">
+        <EventSelect label={words.into} required value={intoEventId} onChange={setInto} />
+        {photoIds === undefined && (
+          <>
+            <TextInput
+              label={words.folder}
+              description={words.folderHint}
+              value={typed.folder}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, folder: value })}
+            />
+            <TextInput
+              label={words.bib}
+              value={typed.bib}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, bib: value })}
+            />
+          </>
+        )}
+        {data !== undefined && intoEventId !== null && (
+          <div aria-live="polite">
+            <Text>{data.photos === 0 ? words.none : words.going(data.photos)}</Text>
+            <List>
+              {(['there', 'staying', 'orders', 'carts'] as const)
+                .filter((name) => data[name] > 0)
+                .map((name) => (
+                  <List.Item key={name}>
+                    {words.plan[name]}: {number(data[name])}
+                  </List.Item>
+                ))}
+              {data.losesFaces && <List.Item>{words.losesFaces}</List.Item>}
+            </List>
+            {data.isOpened && (
+              <Alert color="red" mt="sm" title={words.opens}>
+                <Checkbox
+                  label={words.opensSeen}
+                  checked={isOpenedSeen}
+                  onChange={({ currentTarget: { checked } }) => setOpenedSeen(checked)}
+                />
+              </Alert>
+            )}
+          </div>
+        )}
+      </Stack>
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,121 @@
+import { Checkbox, List, NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Refundable } from '#contract/desk-orders.schema.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/orders.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import type { OrderDialogProps } from './order-dialog.ts';
+import { orderService } from './service.ts';
+
+/** Gives lines of an order back, or an amount, after it was said what that means. */
+export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
+  const { part: words, refund: refundWords } = useWords<typeof en>('orders');
+  const tenantId = useTenantId();
+  const params = { tenantId, orderId: order.orderId };
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [amount, setAmount] = useState<number | string>('');
+  const [isWhyMissing, setIsWhyMissing] = useState(false);
+  const { data, error } = useDeskQuery(orderService.describePartRefund, { params });
+  const refund = useDeskWrite(orderService.refundOrderPart, { onSuccess: () => onDone(words.onItsWay) });
+  const isAmount = typeof amount === 'number' && amount > 0;
+  const isPossible = data !== undefined && data.left !== null && !data.isReturning;
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.title(order.number)}
+      action={refundWords.give}
+      isDisabled={!isPossible || (!isAmount && chosen.length === 0)}
+      isPending={refund.isPending}
+      problem={refund.error ?? error}
+      onClose={onClose}
+      onConfirm={(why) => {
+        setIsWhyMissing(why.trim() === '');
+        if (data?.left == null || why.trim() === '') return;
+        const body = {
+          orderItemIds: chosen,
+          amount: isAmount ? amount : null,
+          seenLeft: data.left.amount,
+          why,
+        };
+        refund.mutate({ params, body });
+      }}
+    >
+      {data && isPossible && (
+        <>
+          <Lines items={data.items} chosen={chosen} onChoose={setChosen} />
+          <NumberInput
+            label={words.amount}
+            description={words.amountHint}
+            min={0.01}
+            max={data.left?.amount ?? 0}
+            decimalScale={2}
+            suffix={` ${CURRENCIES[order.total.currencyId].code}`}
+            value={amount}
+            onChange={setAmount}
+          />
+          <Meaning order={order} items={data.items} chosen={chosen} amount={isAmount ? amount : null} />
+          <Text role="status" fw={600}>
+            {isWhyMissing && refundWords.whyNeeded}
+          </Text>
+        </>
+      )}
+      {data && !isPossible && <Text>{data.isReturning ? words.returning : refundWords.nothing}</Text>}
+    </ConfirmConsequences>
+  );
+}
+
+interface LinesProps {
+  items: Refundable['items'];
+  chosen: string[];
+  onChoose: (orderItemIds: string[]) => void;
+}
+
+/** The lines of which something is left. */
+function Lines({ items, chosen, onChoose }: LinesProps) {
+  const words = useWords<typeof en>('orders').part;
+  const { price } = useFormats();
+  return (
+    <Checkbox.Group label={words.lines} value={chosen} onChange={onChoose}>
+      <Stack gap="xs" mt="xs">
+        {items
+          .filter(({ left }) => left.amount > 0)
+          .map(({ orderItemId, title, left }) => (
+            <Checkbox
+              key={orderItemId}
+              value={orderItemId}
+              label={`${title} · ${price(left.amount, left.currencyId)}`}
+            />
+          ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+interface MeaningProps {
+  order: OrderDialogProps['order'];
+  items: Refundable['items'];
+  chosen: readonly string[];
+  amount: number | null;
+}
+
+function Meaning({ order, items, chosen, amount }: MeaningProps) {
+  const { part: words, refund: refundWords } = useWords<typeof en>('orders');
+  const { price } = useFormats();
+  const named = items.filter(({ orderItemId }) => chosen.includes(orderItemId));
+  if (amount === null && named.length === 0) return null;
+  const { currencyId } = order.total;
+  const sum = amount ?? named.reduce((total, { left }) => total + left.amount, 0);
+  return (
+    <List spacing="xs">
+      <List.Item>{words.back(price(sum, currencyId))}</List.Item>
+      <List.Item>{amount === null ? words.closes : words.keeps}</List.Item>
+      {amount === null && named.some(({ productType }) => productType === 'Promocode') && (
+        <List.Item>{words.giftEnds}</List.Item>
+      )}
+      <List.Item>{refundWords.mailed(order.email)}</List.Item>
+    </List>
+  );
+}

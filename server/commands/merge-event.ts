@@ -1,0 +1,77 @@
+import type { Cause } from '#hosting/actions/index.ts';
+import { type MergeFault, type MergePlan, mergeEvent, planMerge } from '#operating/event-merging/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { AppDeps } from '#server/app.ts';
+import { isConfirmed } from './agree-on-event.ts';
+import { readId } from './in-tenant.ts';
+import type { Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** Pairs of people with one bib that a refusal names. */
+const CONFLICTS_SHOWN = 20;
+
+/** What to do about each fault. */
+const FAULTS: Record<MergeFault, string> = {
+  Same: 'it is the same event: say another one with --into',
+  Merged: 'one of them was merged into another one already',
+  Deleted: 'one of them is being deleted',
+  Working: 'photos or videos of one are being read or moved: wait until that is done (`photofinish status`)',
+  Protection: 'their photos are shown to different people: align --secure and --factor with "event edit"',
+  Youth: 'a participant of the first is protected: the other start list would decide on them anew',
+  Films: 'the first has films: they stay where they are',
+  Currency: 'their prices are in different currencies: align the catalogs',
+};
+
+/**
+ * Runs `event merge ID --into OTHER`: says what goes and what prevents it, asks, and merges; photos are left to a worker.
+ * @returns the exit code: 1 where it cannot be done, or the answer was no
+ */
+export async function mergeNamedEvent(
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>,
+  tenantId: string,
+  eventId: string,
+  { options, cause }: { options: ParsedOptions; cause: Cause },
+  terminal: Terminal,
+): Promise<number> {
+  if (typeof options.into !== 'string') throw new UsageError('Say into which event: --into EVENT-ID.');
+  const intoEventId = readId(options.into);
+  const plan = await deps.database.inTenant(tenantId, (scope) => planMerge(scope, eventId, intoEventId));
+  if (isRefusal(plan))
+    throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}", or no "${intoEventId}".`);
+  const { from, into, faults, conflicts } = plan;
+  const named = `${from.title}, ${from.date}`;
+  if (faults.length + conflicts.length > 0) {
+    terminal.print(`${named} cannot be merged into ${into.title}, ${into.date}:`);
+    for (const fault of faults) terminal.print(`  ${FAULTS[fault]}`);
+    for (const { bib, name, otherName } of conflicts.slice(0, CONFLICTS_SHOWN))
+      terminal.print(`  bib ${bib} is ${name} in the first, ${otherName} in the other`);
+    if (conflicts.length > CONFLICTS_SHOWN)
+      terminal.print(`  and ${conflicts.length - CONFLICTS_SHOWN} more with one bib`);
+    if (conflicts.length > 0) terminal.print('Say "participant edit" to mend a bib or a name.');
+    return 1;
+  }
+  for (const line of describeMerge(plan)) terminal.print(line);
+  const question = `Merge it into ${into.title}? This cannot be undone.`;
+  if (!(await isConfirmed(question, 'Say --yes to merge them.', options.yes === true, terminal))) return 1;
+  const merged = await deps.database.inTenant(tenantId, (scope) =>
+    mergeEvent(deps, scope, { eventId, intoEventId }, cause),
+  );
+  if (isRefusal(merged))
+    throw new UsageError('Nothing was done: one of the two events was changed meanwhile.');
+  terminal.print(
+    `${named}: its addresses lead to ${into.title}. Its photos are moved now by \`photofinish serve\` or \`photofinish work\`.`,
+  );
+  return 0;
+}
+
+function describeMerge({ from, into, photos, staying, joining, same, carts, unsold }: MergePlan): string[] {
+  return [
+    `${from.title}, ${from.date}, into ${into.title}, ${into.date}:`,
+    `  photos: ${photos}${staying === 0 ? '' : `; ${staying} stay: the same files are there already, or they cannot be read`}`,
+    `  participants: ${joining} join, ${same} are on both lists`,
+    `  open carts that have something of it: ${carts}`,
+    ...(unsold.length === 0
+      ? []
+      : [`  leave those carts, for ${into.title} does not sell them: ${unsold.join(', ')}`]),
+  ];
+}

@@ -1,0 +1,78 @@
+import { findEvent } from '#finding/events/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import { findPhotosBy } from '#operating/corrections/index.ts';
+import { beginMove, type MovePlan, planMove } from '#operating/photo-moves/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import type { AppDeps } from '#server/app.ts';
+import { isConfirmed } from './agree-on-event.ts';
+import { readKnown } from './find-photos.ts';
+import { readId } from './in-tenant.ts';
+import type { Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** More photos than any event has. */
+const PHOTOS_MAX = 1_000_000;
+
+/**
+ * Runs `event move ID --into OTHER`: says which photos would go and which stay, asks, and leaves the rest to a worker.
+ * @returns the exit code: 1 where none goes, or the answer was no
+ */
+export async function movePhotosOfEvent(
+  deps: Pick<AppDeps, 'database' | 'clock' | 'newId' | 'queue'>,
+  tenantId: string,
+  eventId: string,
+  { options, cause }: { options: ParsedOptions; cause: Cause },
+  terminal: Terminal,
+): Promise<number> {
+  if (typeof options.into !== 'string') throw new UsageError('Say into which event: --into EVENT-ID.');
+  const intoEventId = readId(options.into);
+  const { wish, plan } = await deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findEvent(scope, eventId);
+    if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
+    const known = { ...readKnown(deps, event, options), eventId };
+    const found = await findPhotosBy(scope, known, PHOTOS_MAX);
+    if (isRefusal(found)) throw new UsageError(`The tenant "${tenantId}" has no order "${options.order}".`);
+    const photoIds = found.photos.map(({ photoId }) => photoId);
+    return {
+      wish: { eventId, intoEventId, photoIds },
+      plan: await planMove(deps, scope, { eventId, intoEventId, photoIds }),
+    };
+  });
+  if (isRefusal(plan))
+    throw new UsageError(
+      plan.refused === 'Invalid'
+        ? 'The photos are in this event already: say another one with --into.'
+        : `The tenant "${tenantId}" has no event "${intoEventId}", or one of the two is being deleted.`,
+    );
+  for (const line of describeMove(plan)) terminal.print(line);
+  if (plan.photoIds.length === 0) return 1;
+  const opensSeen = options['open-to-all'] === true;
+  if (plan.isOpened && !opensSeen) {
+    terminal.print('Nothing was done: say --open-to-all where everybody may see them.');
+    return 1;
+  }
+  const question = `Bring ${plan.photoIds.length} photos into ${plan.into.title}?`;
+  if (!(await isConfirmed(question, 'Say --yes to move them.', options.yes === true, terminal))) return 1;
+  const begun = await deps.database.inTenant(tenantId, (scope) =>
+    beginMove(deps, scope, { ...wish, opensSeen, photosSeen: plan.photoIds.length }, cause),
+  );
+  if (isRefusal(begun))
+    throw new UsageError('Nothing was done: one of the two events was changed or deleted meanwhile.');
+  terminal.print('They are moved now by `photofinish serve` or `photofinish work`.');
+  return 0;
+}
+
+function describeMove(plan: MovePlan): string[] {
+  const { from, into, photoIds, there, staying, orders, carts, isOpened, losesFaces } = plan;
+  return [
+    `From ${from.title}, ${from.date}, into ${into.title}, ${into.date}: ${photoIds.length} photos.`,
+    ...(there === 0 ? [] : [`  ${there} stay: ${into.title} has the same files already.`]),
+    ...(staying === 0
+      ? []
+      : [`  ${staying} stay: they are being read, could not be read, were removed, or wait for review.`]),
+    ...(orders === 0 ? [] : [`  Orders that have one of them, and keep it: ${orders}.`]),
+    ...(carts === 0 ? [] : [`  Open carts that have one of them, and keep it: ${carts}.`]),
+    ...(losesFaces ? [`  Their faces are deleted: ${into.title} keeps none.`] : []),
+    ...(isOpened ? [`  EVERYBODY will see them: ${from.title} shows them to participants alone.`] : []),
+  ];
+}

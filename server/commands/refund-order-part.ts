@@ -1,0 +1,92 @@
+import { formatAmount, toMajor } from '#contract/money.ts';
+import {
+  type PartRefundPlan,
+  type PartWish,
+  planPartRefund,
+  refundOrderPart,
+  WHY_NO_PART,
+} from '#selling/invoices/index.ts';
+import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { readDecimal } from '#selling/payments/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { textsOf } from './promo-code-options.ts';
+import { readCause } from './read-cause.ts';
+import type { Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** What a call of `photofinish order` is about. */
+export interface OrderCall {
+  tenantId: string;
+  order: OrderRecord;
+  options: ParsedOptions;
+  terminal: Pick<Terminal, 'print'> & Partial<Pick<Terminal, 'confirm'>>;
+}
+
+/**
+ * Gives back items of an order, or an amount, after it said what that means and somebody agreed.
+ * @returns the exit code: 0 when the money went back, 1 when the provider has still to be reached, or nothing was done
+ */
+export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<number> {
+  const { tenantId, order, options, terminal } = call;
+  const wish = await readWish(deps, call);
+  const cause = await readCause(deps, tenantId, options);
+  const { orderId, currencyId, number } = order;
+  const plan = await deps.database.inTenant(tenantId, (scope) => planPartRefund(scope, orderId, wish));
+  if (plan === undefined) throw new Error(`the order ${orderId} is gone`);
+  if (plan.kind === 'Refused') throw new UsageError(`Order ${number}: ${WHY_NO_PART[plan.why]}.`);
+  const amount = (minor: number) => formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
+  for (const line of describePlan(number, plan, amount)) terminal.print(line);
+  if (options.yes !== true && terminal.confirm === undefined)
+    throw new UsageError('Nobody is there to ask: add --yes.');
+  if (options.yes !== true && !(await terminal.confirm?.('Do it?'))) {
+    terminal.print('Nothing was changed.');
+    return 1;
+  }
+  try {
+    const done = await refundOrderPart(deps, tenantId, orderId, wish, cause, plan.leftMinor);
+    terminal.print(SENTENCES[done?.outcome ?? 'Changed']);
+    return done?.outcome === 'Given' ? 0 : 1;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    terminal.print(`The provider has not given it back yet: ${why}. The shop's workers go on trying.`);
+    return 1;
+  }
+}
+
+const SENTENCES = {
+  Given: 'The money went back.',
+  Failed: 'The provider refused it: nothing went back. "order show" says why.',
+  Changed: 'The order has changed meanwhile: nothing was done.',
+} as const;
+
+function describePlan(
+  number: string,
+  { payment, shares, amountMinor, leftMinor }: Extract<PartRefundPlan, { kind: 'Part' }>,
+  amount: (minor: number) => string,
+): string[] {
+  return [
+    `Of order ${number} ${amount(amountMinor)} of ${amount(leftMinor)} go back by ${payment.paymentType} through ${payment.provider}:`,
+    ...shares.map(
+      (share) =>
+        `  ${share.title}  ${amount(share.amountMinor)}${share.isWhole ? ', taken back: its downloads close' : ''}`,
+    ),
+  ];
+}
+
+/** Reads what is to go back: items by the number of their line or their id, and an amount. */
+async function readWish(deps: AppDeps, { tenantId, order, options }: OrderCall): Promise<PartWish> {
+  const items = await deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, order.orderId));
+  const orderItemIds = textsOf(options, 'item').map((text) => {
+    const item = items.find(
+      ({ orderItemId }, index) => orderItemId === text.toLowerCase() || String(index + 1) === text,
+    );
+    if (item === undefined)
+      throw new UsageError(`--item ${text}: order ${order.number} has no such line ("order show").`);
+    return item.orderItemId;
+  });
+  const [text, ...others] = textsOf(options, 'amount');
+  if (others.length > 0) throw new UsageError('--amount is there twice.');
+  const amountMinor = text === undefined ? null : readDecimal(text, order.currencyId);
+  if (amountMinor === undefined) throw new UsageError(`--amount ${text} is no amount: write it as in 7.50.`);
+  return { orderItemIds, amountMinor };
+}

@@ -1,0 +1,87 @@
+import { bibKey } from '#contract/competitor.ts';
+import { markKnown, updateDistances } from '#finding/events/index.ts';
+import { searchText } from '#finding/search-text.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  giveCompetitors,
+  listRegistered,
+  lockStartList,
+  markLeft,
+  type Registered,
+  saveCompetitors,
+} from './competitors.store.ts';
+import { changedFields, fillFrom } from './corrections.rules.ts';
+import { protectParticipants } from './protect-participants.ts';
+
+/** Two participants of two events with the same bib. */
+interface BibPair {
+  from: Registered;
+  into: Registered;
+}
+
+/**
+ * Compares the participants of two events that are to be one.
+ * @returns how many join, who is the same person, and who wears the bib of somebody else
+ */
+export function compareStartLists(
+  from: readonly Registered[],
+  into: readonly Registered[],
+): { joining: number; same: BibPair[]; conflicts: BibPair[] } {
+  const listed = (all: readonly Registered[]) => all.filter(({ leftAt }) => leftAt === null);
+  const wearers = new Map(listed(into).map((one) => [bibKey(one.bib), one]));
+  const pairs = listed(from).flatMap((one) => {
+    const other = wearers.get(bibKey(one.bib));
+    return other === undefined ? [] : { from: one, into: other };
+  });
+  const nameOf = ({ givenName, surname }: Registered) => searchText(`${givenName} ${surname}`.trim());
+  const isSame = (pair: BibPair) => nameOf(pair.from) === nameOf(pair.into);
+  return {
+    joining: listed(from).length - pairs.length,
+    same: pairs.filter(isSame),
+    conflicts: pairs.filter((pair) => !isSame(pair)),
+  };
+}
+
+/** Compares the participants of two events as they stand in the table: see `compareStartLists`. */
+export async function readStartListPairs(
+  scope: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<ReturnType<typeof compareStartLists>> {
+  return compareStartLists(await listRegistered(scope, eventId), await listRegistered(scope, intoEventId));
+}
+
+/**
+ * Gives all participants of an event to another one: whoever is on both lists is one person from now on, who gets what was
+ * unknown of them, and whatever is looked up for the other, also by an order, is theirs.
+ * @returns those with the bib of somebody else: where there are any, nothing was changed
+ */
+export async function mergeStartLists(
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
+  scope: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<BibPair[]> {
+  for (const lockedId of [eventId, intoEventId].toSorted()) await lockStartList(scope, lockedId, 'change');
+  const { same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
+  if (conflicts.length > 0) return conflicts;
+  const leaving = same.map((pair) => pair.from.competitorId);
+  await markLeft(scope, eventId, leaving, { leftAt: clock.now(), isKeptOff: true });
+  await giveCompetitors(scope, eventId, intoEventId);
+  const filled = same.flatMap(({ from, into }) => {
+    const both = fillFrom(into, from);
+    return changedFields(into, both).length === 0 ? [] : both;
+  });
+  await saveCompetitors(scope, filled);
+  for (const pair of same) {
+    const { competitorId } = pair.from;
+    const intoId = pair.into.competitorId;
+    await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
+  }
+  const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);
+  if (now.some(({ email }) => email !== null)) await markKnown(scope, intoEventId, 'Emails');
+  await updateDistances(scope, intoEventId, [...new Set(now.flatMap(({ distance }) => distance ?? []))]);
+  await protectParticipants({ events }, scope, intoEventId);
+  return [];
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import {
+  findPublished,
+  listFacesUnread,
+  listReadTags,
+  lockFacesUnread,
+  photoFiles,
+  setFacesUnread,
+} from '#finding/photos/index.ts';
+import { type RecognitionDeps, recordFacesAnew, withdrawFaces } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The faces of a photo that was published before were read. */
+    'photo.faces-read': { photoId: string };
+  }
+}
+
+/** Looks for the faces of a photo that was published without. */
+export const readFacesJob = defineJob('ingest.read-faces', { photoId: z.uuid() });
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Photos that are listed in one transaction. */
+const PAGE = 1_000;
+
+/**
+ * Brings what is kept of an event's faces to what it says of them: deletes them where none may be kept, else has the photos
+ * read on which none were looked for. Run again it does the same.
+ */
+export async function settleFaces(
+  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'newId' | 'queue'> & RecognitionDeps,
+  tenantId: string,
+  eventId: string,
+): Promise<void> {
+  await withdrawFaces(deps, tenantId, eventId);
+  const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null || event.isDeleted) return;
+  let after: string | undefined = FIRST_ID;
+  let ahead = event.processingCount;
+  while (after !== undefined) {
+    const last: string = after;
+    after = await deps.database.inTenant(tenantId, async (scope) => {
+      const photoIds = await listFacesUnread(scope, eventId, last, PAGE);
+      const jobs = photoIds.map((photoId) => ({ photoId }));
+      await deps.queue.send(scope, readFacesJob, jobs, { ahead });
+      ahead += jobs.length;
+      return photoIds.length < PAGE ? undefined : photoIds.at(-1);
+    });
+  }
+}
+
+/** Looks for the faces of a published photo, from its original, and has it judged with them. */
+export async function readFaces(
+  deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'log'> &
+    RecognitionDeps & { reader: PhotoReader },
+  tenantId: string,
+  photoId: string,
+): Promise<void> {
+  const photo = await deps.database.inTenant(tenantId, async (scope) => {
+    const [found] = (await lockFacesUnread(scope, photoId)) ? await findPublished(scope, [photoId]) : [];
+    const event = found && (await findEvent(scope, found.eventId));
+    return event?.faceIndexing === 'atImport' && event.facesForgottenAt === null ? found : undefined;
+  });
+  if (photo === undefined) return;
+  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(photo.eventId, photo).original));
+  const read = await deps.reader.readFaces(original);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    // Hidden, removed or read by another worker meanwhile.
+    if (!(await lockFacesUnread(scope, photoId))) return;
+    if (!read.ok) {
+      deps.log.error({ photoId, problem: read.problem }, 'the faces of a published photo cannot be read');
+      return setFacesUnread(scope, [photoId], false);
+    }
+    await recordFacesAnew(deps, scope, photo, {
+      faces: read.faces.filter(({ shown }) => shown),
+      bibs: await listBibsOf(scope, photoId),
+    });
+    await deps.events.emit(scope, 'photo.faces-read', { photoId });
+  });
+}
+
+/** Lists the bibs that were read on a photo and count. */
+async function listBibsOf(scope: Scope, photoId: string) {
+  const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
+  return tags.flatMap(({ source, isShown, value, box }) =>
+    source === 'bib' && isShown && box !== null ? [{ text: value, box }] : [],
+  );
+}

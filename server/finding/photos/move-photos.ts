@@ -1,0 +1,67 @@
+import { addToCounts } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { giveToEvent, listContentsOf } from './moved-photos.store.ts';
+import { addToTimes } from './photo-times.store.ts';
+import { protectPhotos } from './protect-photos.ts';
+import { lockPhotos, type StoredPhoto } from './removed-photos.store.ts';
+import { withdrawFromEvent } from './withdraw-from-event.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Photos are another event's from now on. */
+    'photos.moved': { eventId: string; intoEventId: string; photoIds: readonly string[]; isMerge: boolean };
+    /** All photos that were to go to another event have gone. */
+    'photo-move.ended': { eventId: string; intoEventId: string };
+  }
+}
+
+/**
+ * Tells whether a photo may go to another event: one that can be seen, or that was hidden. One that is being read has no
+ * facts yet; one that shows a protected participant of its event waits for review there.
+ */
+export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
+  return state === 'Published' || state === 'Hidden';
+}
+
+/**
+ * Gives photos of an event to another one, in place: their ids stay, and so do carts, orders and packages that have them.
+ * Counts and times of both events follow; the files are the caller's.
+ * @param isMerge whether participants have gone the same way: then what they said stays
+ * @returns those that went; not those that may not (`isMovable`), that are no longer the event's, or whose content is
+ *   there already
+ */
+export async function movePhotos(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  { eventId, intoEventId, isMerge }: { eventId: string; intoEventId: string; isMerge: boolean },
+  photoIds: readonly string[],
+): Promise<StoredPhoto[]> {
+  const own = (await lockPhotos(scope, photoIds)).filter(
+    (photo) => photo.eventId === eventId && isMovable(photo),
+  );
+  const there = await listContentsOf(
+    scope,
+    intoEventId,
+    own.map(({ contentHash }) => contentHash),
+  );
+  const photos = own.filter(({ contentHash }) => !there.has(contentHash));
+  if (photos.length === 0) return [];
+  const ids = photos.map(({ photoId }) => photoId);
+  await giveToEvent(scope, ids, intoEventId);
+  const shown = photos.filter(({ state }) => state === 'Published');
+  const seconds = shown.flatMap(({ second }) => second ?? []);
+  const report = shown.filter(({ isReport }) => isReport).length;
+  const changes = [
+    { id: eventId, by: -1 },
+    { id: intoEventId, by: 1 },
+    // In the order of their ids, so that two moves in opposite directions wait for each other.
+  ].toSorted((one, other) => (one.id < other.id ? -1 : 1)) as { id: string; by: 1 | -1 }[];
+  for (const { id, by } of changes) await addToTimes(scope, id, seconds, by);
+  for (const { id, by } of changes)
+    await addToCounts(scope, id, { published: by * shown.length, report: by * report });
+  for (const photo of photos) await withdrawFromEvent({ events }, scope, photo);
+  await events.emit(scope, 'photos.moved', { eventId, intoEventId, photoIds: ids, isMerge });
+  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids });
+  return photos;
+}

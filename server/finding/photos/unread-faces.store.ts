@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+const READABLE = ['Published', 'Protected'] as const;
+
+/** Notes of photos whether faces are still to be looked for on them. */
+export async function setFacesUnread(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+  isUnread: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('photos')
+    .set({ faces_unread: isUnread })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .execute();
+}
+
+/** Notes of some of an event's photos that their faces are to be looked for anew. @returns how many, at most `count` */
+export async function markFacesUnread(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  count: number,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('photos')
+    .set({ faces_unread: true })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', 'in', (of) =>
+      of
+        .selectFrom('photos')
+        .select('photo_id')
+        .where('tenant_id', '=', tenantId)
+        .where('event_id', '=', eventId)
+        .where('faces_unread', '=', false)
+        .orderBy('photo_id')
+        .limit(count)
+        .forNoKeyUpdate(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Counts the photos of an event that can be seen and on which no face was looked for. */
+export async function countFacesUnread({ trx, tenantId }: Scope, eventId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('faces_unread', '=', true)
+    .where('state', 'in', READABLE)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lists the next photos of an event that can be seen and on which no face was looked for, behind an id. */
+export async function listFacesUnread(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  after: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('faces_unread', '=', true)
+    .where('state', 'in', READABLE)
+    .where('photo_id', '>', after)
+    .orderBy('photo_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Locks a photo that can be seen and on which no face was looked for. @returns whether there is one */
+export async function lockFacesUnread({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('faces_unread', '=', true)
+    .where('state', 'in', READABLE)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

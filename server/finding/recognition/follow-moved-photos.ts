@@ -1,0 +1,31 @@
+import { findEvent, markKnown, noteFacesChange } from '#finding/events/index.ts';
+import { setFacesUnread } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { deleteFacesOf, giveFacesToEvent } from './faces.store.ts';
+import { deleteWordsOn } from './verdicts.store.ts';
+
+/**
+ * Has faces follow their photos to another event, if that one keeps any; elsewhere they are deleted. What people said of
+ * the photos is forgotten, for it was said by the other event's participants, unless those went there, too.
+ */
+export async function followMovedPhotos(
+  scope: Scope,
+  {
+    eventId,
+    intoEventId,
+    photoIds,
+    isMerge,
+  }: { eventId: string; intoEventId: string; photoIds: readonly string[]; isMerge: boolean },
+): Promise<void> {
+  if (!isMerge) for (const photoId of photoIds) await deleteWordsOn(scope, photoId);
+  const into = await findEvent(scope, intoEventId);
+  const isKeepingFaces = into?.faceIndexing === 'atImport' && into.facesForgottenAt === null;
+  let faces = 0;
+  if (isKeepingFaces) faces = await giveFacesToEvent(scope, photoIds, intoEventId);
+  else {
+    for (const photoId of photoIds) await deleteFacesOf(scope, photoId);
+    await setFacesUnread(scope, photoIds, true);
+  }
+  for (const changedId of [eventId, intoEventId].toSorted()) await noteFacesChange(scope, changedId);
+  if (faces > 0 && into?.hasFaces === false) await markKnown(scope, intoEventId, 'Faces');
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEvent, readEvent } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { runEventCommand } from '#server/commands/event-command.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { mergeEvent, planMerge } from './index.ts';
+import { listMergeFaults, pairProducts } from './merging.rules.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 20 }
+`;
+
+let shop: TestShop;
+let buyer: ReturnType<typeof createBuyer>;
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  buyer = createBuyer(shop);
+});
+afterAll(() => shop?.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const merge = (from: MadeEvent, into: MadeEvent) =>
+  inShop((scope) =>
+    mergeEvent(shop.deps, scope, { eventId: from.eventId, intoEventId: into.eventId }, BY_COMMAND),
+  );
+const planOf = async (from: MadeEvent, into: MadeEvent) => {
+  const plan = await inShop((scope) => planMerge(scope, from.eventId, into.eventId));
+  if (isRefusal(plan)) throw new Error('there is no such event');
+  return plan;
+};
+const foundBy = async (eventId: string, bib: string) => {
+  const token = await buyer.tokenOf(eventId, bib);
+  const url = `/public/photo-service/api/v1/photos?albumId=${eventId}`;
+  const { body } = await buyer.send<{ photos: { photoId: string }[] }>('GET', url, undefined, { token });
+  return body.photos.map(({ photoId }) => photoId);
+};
+
+describe('rules', () => {
+  const event = {
+    eventId: 'a',
+    mergedInto: null,
+    isDeleted: false,
+    processingCount: 0,
+    videosProcessingCount: 0,
+    videosPublishedCount: 0,
+    isSecure: false,
+    verificationFactor: 'None',
+    isGalleryOpened: false,
+    hasProtected: false,
+  } as const;
+  const other = { ...event, eventId: 'b' };
+  const quiet = { isMoving: false, currencies: [978, 978] };
+
+  test('name each reason why two events stay two', () => {
+    expect(listMergeFaults(event, other, quiet)).toEqual([]);
+    expect(listMergeFaults(event, event, quiet)).toEqual(['Same']);
+    expect(listMergeFaults({ ...event, mergedInto: 'c' }, other, quiet)).toEqual(['Merged']);
+    expect(listMergeFaults(event, { ...other, isDeleted: true }, quiet)).toEqual(['Deleted']);
+    expect(listMergeFaults(event, { ...other, processingCount: 1 }, quiet)).toEqual(['Working']);
+    expect(listMergeFaults(event, other, { ...quiet, isMoving: true })).toEqual(['Working']);
+    expect(listMergeFaults(event, { ...other, isSecure: true }, quiet)).toEqual(['Protection']);
+    expect(listMergeFaults({ ...event, hasProtected: true }, other, quiet)).toEqual(['Youth']);
+    expect(listMergeFaults(event, { ...other, hasProtected: true }, quiet)).toEqual([]);
+    expect(listMergeFaults({ ...event, videosPublishedCount: 1 }, other, quiet)).toEqual(['Films']);
+    expect(listMergeFaults(event, other, { ...quiet, currencies: [978, 933] })).toEqual(['Currency']);
+  });
+
+  test('pair what is sold under one key', () => {
+    const own = [
+      { productId: '1', key: 'photo' },
+      { productId: '2', key: 'poster' },
+    ];
+    expect(pairProducts(own, [{ productId: '9', key: 'photo' }])).toEqual([
+      { productId: '1', intoProductId: '9' },
+      { productId: '2', intoProductId: null },
+    ]);
+  });
+});
+
+test('all of an event becomes the other’s; what was bought grows on, carts stay, addresses lead there', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], ['17', '42']] });
+  const into = await makeEvent(shop.deps, { photos: [['17'], ['5']] });
+  const ids = await setCatalog(
+    shop,
+    from,
+    `${CATALOG}  - { key: poster, kind: Photo, title: { en: Poster }, price: 9 }\n`,
+  );
+  const others = await setCatalog(shop, into, CATALOG);
+  const paid = await buyer.openCart();
+  await buyer.add(paid, [{ productId: ids.all ?? '' }], { token: await buyer.tokenOf(from.eventId, '17') });
+  const { body: order } = await buyer.checkOut(paid);
+  await inShop((scope) => completeOrder(shop.deps, scope, order.orderId));
+  const open = await buyer.openCart();
+  await buyer.add(open, [
+    { productId: ids.photo ?? '', photoIds: from.photoIds.slice(1, 2) },
+    { productId: ids.poster ?? '', photoIds: from.photoIds.slice(2) },
+  ]);
+  expect(await planOf(from, into)).toMatchObject({
+    faults: [],
+    conflicts: [],
+    photos: 3,
+    staying: 0,
+    joining: 1,
+    same: 1,
+    carts: 1,
+    unsold: ['poster'],
+  });
+  expect(await merge(from, into)).toBe(true);
+  await runMoves(shop.deps, TENANT);
+
+  expect(await inShop((scope) => findEvent(scope, into.eventId))).toMatchObject({ publishedCount: 5 });
+  expect(await foundBy(into.eventId, '42')).toEqual(from.photoIds.slice(1));
+  expect((await foundBy(into.eventId, '17')).toSorted()).toEqual(
+    [from.photoIds[0], from.photoIds[2], into.photoIds[0]].toSorted(),
+  );
+  // The package of 17 contains the other event's photo of them, too.
+  const downloads = `/public/archive-service/api/v1/orders/${order.orderId}/downloads`;
+  const { body } = await buyer.send<{ downloads: { photoId: string; url: string }[] }>('GET', downloads);
+  expect(body.downloads).toHaveLength(3);
+  for (const { url } of body.downloads) expect((await shop.call({ url })).statusCode).toBe(200);
+  expect((await buyer.read(open)).items).toMatchObject([
+    { eventId: into.eventId, product: { productId: others.photo }, photosCount: 1 },
+  ]);
+  const context = { tenantId: TENANT };
+  expect(await readEvent(shop.deps, context as never, { eventId: from.eventId })).toMatchObject({
+    eventId: into.eventId,
+  });
+  for (const path of ['event/E', 'event/E?tab=mine', 'search/E/17']) {
+    const page = await shop.call({ url: `/${path.replace('E', from.eventId)}` });
+    expect([page.statusCode, page.headers.location]).toEqual([301, `/${path.replace('E', into.eventId)}`]);
+  }
+  // A signpost is not shown again, and takes no other event.
+  expect((await planOf(into, from)).faults).toEqual(['Merged']);
+});
+
+test('who has the bib of somebody else prevents it, and nothing is changed', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17']] });
+  const into = await makeEvent(shop.deps, { photos: [['17']] });
+  await inShop(({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ surname: 'Somebody' })
+      .where('competitor_id', '=', from.competitors['17'] ?? '')
+      .execute(),
+  );
+  expect(await planOf(from, into)).toMatchObject({
+    conflicts: [{ bib: '17', name: 'Alex Somebody', otherName: 'Alex Runner17' }],
+  });
+  expect(await merge(from, into)).toEqual({ refused: 'Conflict' });
+  expect(await inShop((scope) => findEvent(scope, from.eventId))).toMatchObject({
+    isShown: true,
+    mergedInto: null,
+    publishedCount: 1,
+  });
+});
+
+test('`event merge` says what prevents it, asks, and merges; a later one leads on', async () => {
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => void lines.push(line), ask: undefined };
+  const run = (from: MadeEvent, options: Record<string, string | boolean>) => {
+    lines.length = 0;
+    return runEventCommand(shop.deps, TENANT, ['merge', from.eventId], options, terminal as never);
+  };
+  const first = await makeEvent(shop.deps, { photos: [['1']] });
+  const second = await makeEvent(shop.deps, { photos: [['2']] });
+  const third = await makeEvent(shop.deps, { photos: [['3']] });
+  const guarded = await makeEvent(shop.deps, { photos: [], factor: 'Surname' });
+  await expect(run(first, {})).rejects.toThrow(/--into/);
+  expect(await run(first, { into: guarded.eventId, yes: true })).toBe(1);
+  expect(lines.join('\n')).toMatch(/shown to different people/);
+  expect(await run(first, { into: second.eventId })).toBe(1);
+  expect(await run(first, { into: second.eventId, yes: true })).toBe(0);
+  expect(await run(second, { into: third.eventId, yes: true })).toBe(1);
+  expect(lines.join('\n')).toMatch(/being read or moved/);
+  await runMoves(shop.deps, TENANT);
+  expect(await run(second, { into: third.eventId, yes: true })).toBe(0);
+  await runMoves(shop.deps, TENANT);
+  expect(await inShop((scope) => findEvent(scope, first.eventId))).toMatchObject({
+    mergedInto: third.eventId,
+  });
+  expect(await foundBy(third.eventId, '1')).toEqual(first.photoIds);
+});

@@ -1,0 +1,2 @@
+export { type MergePlan, mergeEvent, planMerge } from './merge-event.ts';
+export type { MergeFault } from './merging.rules.ts';

@@ -1,0 +1,131 @@
+import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
+import { giveCrews } from '#finding/crews/index.ts';
+import { type EventRecord, findEvent, lockEvent, setEventMerged } from '#finding/events/index.ts';
+import { giveAlerts } from '#finding/photo-alerts/index.ts';
+import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
+import { giveResults } from '#finding/race-results/index.ts';
+import { mergePersons } from '#finding/recognition/index.ts';
+import { giveSelfies } from '#finding/selfies/index.ts';
+import { giveCodeRequests } from '#finding/verification/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { giveOrganizers } from '#hosting/members/index.ts';
+import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { countCartsWith, giveCartsToEvent } from '#selling/carts/index.ts';
+import { listEventProducts } from '#selling/catalog/index.ts';
+import { giveCrewPurchases } from '#selling/crew-purchases/index.ts';
+import { givePreorders } from '#selling/preorders/index.ts';
+import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
+
+/** What merging an event into another one would mean. */
+export interface MergePlan {
+  from: EventRecord;
+  into: EventRecord;
+  /** Why it cannot be done. */
+  faults: MergeFault[];
+  /** Two people with one bib each: it cannot be done before one of them has another. */
+  conflicts: { bib: string; name: string; otherName: string }[];
+  /** Photos that go, and that stay: of the same content, or not readable. */
+  photos: number;
+  staying: number;
+  /** Participants that join, and those who are on both lists. */
+  joining: number;
+  same: number;
+  /** Open carts that have something of it, and its products that the other one does not sell: those leave the carts. */
+  carts: number;
+  unsold: string[];
+}
+
+const listSold = async (scope: Scope, eventId: string) =>
+  (await listEventProducts(scope, eventId)).filter(({ state }) => state === 'InCatalog');
+
+/**
+ * Plans a merge; changes nothing.
+ * @returns NotFound for an unknown event
+ */
+export async function planMerge(
+  scope: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<MergePlan | Refusal> {
+  const from = await findEvent(scope, eventId);
+  const into = await findEvent(scope, intoEventId);
+  if (from === undefined || into === undefined) return refuse('NotFound');
+  const { joining, same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
+  const [own, others] = [await listSold(scope, eventId), await listSold(scope, intoEventId)];
+  const photoIds = await listIdsOfEvent(scope, eventId);
+  const there = await listThereAlready(scope, photoIds, intoEventId);
+  const movable = (await listPhotosById(scope, photoIds)).filter(isMovable);
+  const going = movable.filter(({ photoId }) => !there.has(photoId)).length;
+  const unlike = pairProducts(own, others).filter(({ intoProductId }) => intoProductId === null);
+  const unsold = new Set(unlike.map(({ productId }) => productId));
+  const nameOf = ({ givenName, surname }: { givenName: string; surname: string }) =>
+    `${givenName} ${surname}`.trim();
+  return {
+    from,
+    into,
+    faults: listMergeFaults(from, into, {
+      isMoving: (await isBeingMoved(scope, eventId)) || (await isBeingMoved(scope, intoEventId)),
+      currencies: [...own, ...others].map(({ currencyId }) => currencyId),
+    }),
+    conflicts: conflicts.map((pair) => ({
+      bib: pair.from.bib,
+      name: nameOf(pair.from),
+      otherName: nameOf(pair.into),
+    })),
+    photos: going,
+    staying: photoIds.length - going,
+    joining,
+    same: same.length,
+    carts: await countCartsWith(scope, eventId),
+    unsold: own.flatMap(({ productId, key }) => (unsold.has(productId) ? key : [])),
+  };
+}
+
+/**
+ * Merges an event into another one: participants, persons, results, letters, crews, carts and preorders at once, its photos
+ * by a worker. From here on its addresses lead to the other one. Orders and books keep its name.
+ * @returns NotFound for an unknown event, Conflict where the plan has a fault or a conflict
+ */
+export async function mergeEvent(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
+  scope: Scope,
+  { eventId, intoEventId }: { eventId: string; intoEventId: string },
+  cause: Cause,
+): Promise<true | Refusal> {
+  for (const lockedId of [eventId, intoEventId].toSorted()) await lockEvent(scope, lockedId);
+  const plan = await planMerge(scope, eventId, intoEventId);
+  if ('refused' in plan) return plan;
+  if (plan.faults.length > 0 || plan.conflicts.length > 0) return refuse('Conflict');
+  const products = pairProducts(await listEventProducts(scope, eventId), await listSold(scope, intoEventId));
+  if ((await mergeStartLists(deps, scope, eventId, intoEventId)).length > 0) return refuse('Conflict');
+  await mergePersons(scope, eventId, intoEventId);
+  for (const give of [
+    giveResults,
+    giveAlerts,
+    giveCrews,
+    giveCrewPurchases,
+    giveCodeRequests,
+    giveSelfies,
+    givePreorders,
+    giveOrganizers,
+  ])
+    await give(scope, eventId, intoEventId);
+  await giveCartsToEvent(scope, eventId, products);
+  await setEventMerged(scope, eventId, intoEventId);
+  await moveEverything(deps, scope, eventId, intoEventId);
+  const { from, into, photos, joining, same } = plan;
+  await recordAction(
+    scope,
+    {
+      what: 'event.merge',
+      thingId: eventId,
+      before: { event: from.title },
+      after: { event: into.title, intoEventId, photos, joining, same },
+    },
+    cause,
+  );
+  return true;
+}

@@ -1,0 +1,58 @@
+import { MERGE_FAULTS } from '#contract/desk-events.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+
+/**
+ * Why an event cannot be merged into another one. Same: they are one. Merged: one of them leads elsewhere already. Deleted:
+ * one is being deleted. Working: photos or videos of one are being read or moved. Protection: their photos are shown to
+ * different people. Youth: a participant of the first is protected, and another start list decides on others. Films: they
+ * are too large to be copied. Currency: their prices are in different ones.
+ */
+export type MergeFault = (typeof MERGE_FAULTS)[number];
+
+type Mergeable = Pick<
+  EventRecord,
+  | 'eventId'
+  | 'mergedInto'
+  | 'isDeleted'
+  | 'processingCount'
+  | 'videosProcessingCount'
+  | 'videosPublishedCount'
+  | 'isSecure'
+  | 'verificationFactor'
+  | 'isGalleryOpened'
+  | 'hasProtected'
+>;
+
+/** Lists why an event cannot be merged into another one; nothing where it can. */
+export function listMergeFaults(
+  from: Mergeable,
+  into: Mergeable,
+  { isMoving, currencies }: { isMoving: boolean; currencies: readonly number[] },
+): MergeFault[] {
+  const both = [from, into];
+  const isWorking = both.some((event) => event.processingCount + event.videosProcessingCount > 0);
+  const isShownAlike =
+    from.isSecure === into.isSecure &&
+    from.verificationFactor === into.verificationFactor &&
+    from.isGalleryOpened === into.isGalleryOpened;
+  const faults: Record<MergeFault, boolean> = {
+    Same: from.eventId === into.eventId,
+    Merged: both.some(({ mergedInto }) => mergedInto !== null),
+    Deleted: both.some(({ isDeleted }) => isDeleted),
+    Working: isWorking || isMoving,
+    Protection: !isShownAlike,
+    Youth: from.hasProtected,
+    Films: from.videosPublishedCount > 0,
+    Currency: new Set(currencies).size > 1,
+  };
+  return MERGE_FAULTS.filter((fault) => faults[fault]);
+}
+
+/** Pairs the products of an event with those of another one that have the same name in their catalogs. */
+export function pairProducts(
+  own: readonly { productId: string; key: string }[],
+  others: readonly { productId: string; key: string }[],
+): { productId: string; intoProductId: string | null }[] {
+  const likes = new Map(others.map(({ key, productId }) => [key, productId]));
+  return own.map(({ productId, key }) => ({ productId, intoProductId: likes.get(key) ?? null }));
+}

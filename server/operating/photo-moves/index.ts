@@ -1,0 +1,11 @@
+export { photoMoveHandlers, photoMoveJobs } from './photo-moves.jobs.ts';
+export { listMovesOf, type PhotoMove } from './photo-moves.store.ts';
+export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
+export {
+  beginMove,
+  isBeingMoved,
+  type MovePlan,
+  type MoveWish,
+  moveEverything,
+  planMove,
+} from './plan-move.ts';

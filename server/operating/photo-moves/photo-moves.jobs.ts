@@ -1,0 +1,14 @@
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { runMoves } from './run-moves.ts';
+
+/** Brings photos into other events, move after move, until none is left to do. */
+export const movePhotosJob = defineJob('photo-moves.move', {}, { retryLimit: 100, expireSeconds: 3600 });
+
+export const photoMoveJobs = [movePhotosJob];
+
+export function photoMoveHandlers(
+  deps: Pick<Deps, 'database' | 'clock' | 'storage' | 'events'>,
+): JobHandler[] {
+  return [handleJob(movePhotosJob, 1, ({ tenantId }, signal) => runMoves(deps, tenantId, signal))];
+}

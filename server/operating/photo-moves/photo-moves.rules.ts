@@ -1,0 +1,30 @@
+import { type EventAccess, isGalleryOpen } from '#finding/events/index.ts';
+
+/** Tells whether photos that only participants see would be seen by everybody in another event. */
+export function opensToAll(from: EventAccess, into: EventAccess): boolean {
+  return isGalleryOpen(into) && !isGalleryOpen(from);
+}
+
+/** Where a photo stands that somebody wants in another event. */
+export interface Candidate {
+  photoId: string;
+  /** Whether it may go at all: see `isMovable`. */
+  isMovable: boolean;
+  /** Whether the other event has the same content already. */
+  isThere: boolean;
+}
+
+/** Divides photos into those that go and those that stay, with why. */
+export function divideCandidates(candidates: readonly Candidate[]): {
+  going: string[];
+  there: number;
+  staying: number;
+} {
+  const movable = candidates.filter((photo) => photo.isMovable);
+  const going = movable.filter((photo) => !photo.isThere).map(({ photoId }) => photoId);
+  return {
+    going,
+    there: movable.length - going.length,
+    staying: candidates.length - movable.length,
+  };
+}

@@ -1,0 +1,174 @@
+import { type Generated, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Photos that go from one event to another, and how far that is. */
+    photo_moves: {
+      tenant_id: string;
+      move_id: string;
+      event_id: string;
+      into_event_id: string;
+      /** Whether one event is merged into the other: then what people said of the photos stays. */
+      is_merge: Generated<boolean>;
+      photos_count: number;
+      moved_count: Generated<number>;
+      /** Files of photos that went: theirs are in the other event's folder now. Deleted before the next ones go. */
+      left_keys: Generated<string[]>;
+      started_at: Date;
+      finished_at: Date | null;
+    };
+    /** The photos that are still to go. */
+    moving_photos: { tenant_id: string; move_id: string; photo_id: string };
+  }
+}
+
+/** A move of photos as an operator sees it. */
+export interface PhotoMove {
+  moveId: string;
+  eventId: string;
+  intoEventId: string;
+  /** Whether one event is merged into the other. */
+  isMerge: boolean;
+  /** How many were to go, and how many went. */
+  photosCount: number;
+  movedCount: number;
+  startedAt: Date;
+  /** Null while it goes on. */
+  finishedAt: Date | null;
+}
+
+/** A move with the files that it left behind, as storage keys without the tenant's prefix. */
+export type RunningMove = PhotoMove & { leftKeys: string[] };
+
+function selectMoves({ trx, tenantId }: Scope) {
+  return trx.selectFrom('photo_moves').selectAll().where('tenant_id', '=', tenantId);
+}
+
+type MoveRow = Awaited<ReturnType<ReturnType<typeof selectMoves>['executeTakeFirstOrThrow']>>;
+
+const moveOf = (row: MoveRow): RunningMove => ({
+  moveId: row.move_id,
+  eventId: row.event_id,
+  intoEventId: row.into_event_id,
+  isMerge: row.is_merge,
+  photosCount: row.photos_count,
+  movedCount: row.moved_count,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  leftKeys: row.left_keys,
+});
+
+/** Writes down which photos are to go where. */
+export async function insertMove(
+  { trx, tenantId }: Scope,
+  {
+    moveId,
+    eventId,
+    intoEventId,
+    isMerge,
+  }: Pick<PhotoMove, 'moveId' | 'eventId' | 'intoEventId' | 'isMerge'>,
+  photoIds: readonly string[],
+  startedAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('photo_moves')
+    .values({
+      tenant_id: tenantId,
+      move_id: moveId,
+      event_id: eventId,
+      into_event_id: intoEventId,
+      is_merge: isMerge,
+      photos_count: photoIds.length,
+      started_at: startedAt,
+      finished_at: null,
+    })
+    .execute();
+  await sql`insert into moving_photos (tenant_id, move_id, photo_id)
+    select ${tenantId}, ${moveId}::uuid, photo_id from unnest(${[...photoIds]}::uuid[]) as asked (photo_id)`.execute(
+    trx,
+  );
+}
+
+/** Finds the move that began first of those that go on: moves of a tenant never run beside each other. */
+export async function findRunningMove(scope: Scope): Promise<RunningMove | undefined> {
+  const row = await selectMoves(scope)
+    .where('finished_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('move_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && moveOf(row);
+}
+
+/**
+ * Locks a move, if it is as it was read.
+ * @returns false where another process went on with it
+ */
+export async function lockMove(
+  scope: Scope,
+  { moveId, movedCount, leftKeys }: RunningMove,
+): Promise<boolean> {
+  const row = await selectMoves(scope)
+    .where('move_id', '=', moveId)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.moved_count === movedCount && row.left_keys.join() === leftKeys.join();
+}
+
+/** Lists the moves from and into an event, the newest first. */
+export async function listMovesOf(scope: Scope, eventId: string): Promise<PhotoMove[]> {
+  const rows = await selectMoves(scope)
+    .where(({ or, eb }) => or([eb('event_id', '=', eventId), eb('into_event_id', '=', eventId)]))
+    .orderBy('started_at', 'desc')
+    .orderBy('move_id')
+    .execute();
+  return rows.map(moveOf);
+}
+
+/** Lists the next photos that are to go. */
+export async function listMoving({ trx, tenantId }: Scope, moveId: string, count: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('moving_photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('move_id', '=', moveId)
+    .orderBy('photo_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Writes down which photos went, or turned out to stay, and which files that left behind. */
+export async function saveMoved(
+  { trx, tenantId }: Scope,
+  moveId: string,
+  { doneIds, moved, leftKeys }: { doneIds: readonly string[]; moved: number; leftKeys: readonly string[] },
+): Promise<void> {
+  await trx
+    .deleteFrom('moving_photos')
+    .where('tenant_id', '=', tenantId)
+    .where('move_id', '=', moveId)
+    .where('photo_id', '=', sql<string>`any(${[...doneIds]}::uuid[])`)
+    .execute();
+  await trx
+    .updateTable('photo_moves')
+    .set({
+      moved_count: sql`moved_count + ${moved}`,
+      left_keys: JSON.stringify(leftKeys) as unknown as string[],
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('move_id', '=', moveId)
+    .execute();
+}
+
+/** Notes that a move has ended. */
+export async function markMoveEnded({ trx, tenantId }: Scope, moveId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('photo_moves')
+    .set({ finished_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('move_id', '=', moveId)
+    .execute();
+}

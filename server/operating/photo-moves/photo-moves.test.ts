@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { protectParticipant } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { eventFolder, hidePhoto } from '#finding/photos/index.ts';
+import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { runEventCommand } from '#server/commands/event-command.ts';
+import { UsageError } from '#server/commands/usage.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { beginMove, listMovesOf, planMove } from './index.ts';
+import { opensToAll } from './photo-moves.rules.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 20 }
+`;
+
+let shop: TestShop;
+let buyer: ReturnType<typeof createBuyer>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+});
+afterAll(() => shop?.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** Begins a move and returns its id. */
+async function begin(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds): Promise<string> {
+  const wish = { eventId: from.eventId, intoEventId: into.eventId, photoIds, opensSeen: false };
+  const begun = await inShop(async (scope) => {
+    const plan = await planMove(shop.deps, scope, wish);
+    const photosSeen = 'refused' in plan ? 0 : plan.photoIds.length;
+    return beginMove(shop.deps, scope, { ...wish, photosSeen }, BY_COMMAND);
+  });
+  if (typeof begun !== 'string') throw new Error(`the move was refused: ${JSON.stringify(begun)}`);
+  return begun;
+}
+
+const moveOf = async ({ eventId }: MadeEvent, id: string) =>
+  (await inShop((scope) => listMovesOf(scope, eventId))).find(({ moveId }) => moveId === id);
+
+/** Brings photos into another event, and judges both as a worker does. */
+async function move(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds) {
+  const moveId = await begin(from, into, photoIds);
+  await runMoves(shop.deps, TENANT);
+  for (const { eventId } of [from, into]) await finishRejudging(shop.deps, TENANT, eventId);
+  return moveOf(from, moveId);
+}
+
+const eventOf = ({ eventId }: MadeEvent) => inShop((scope) => findEvent(scope, eventId));
+const shownOf = ({ eventId }: MadeEvent) =>
+  inShop(async ({ trx }) => {
+    const shown = trx.selectFrom('photos').select('photo_id').where('event_id', '=', eventId);
+    const rows = await shown.where('state', '=', 'Published').orderBy('sorted_at').execute();
+    return rows.map((row) => row.photo_id);
+  });
+const foundBy = async ({ eventId }: MadeEvent, bib: string) => {
+  const token = await buyer.tokenOf(eventId, bib);
+  const url = `/public/photo-service/api/v1/photos?albumId=${eventId}`;
+  const { body } = await buyer.send<{ photos: { photoId: string }[] }>('GET', url, undefined, { token });
+  return body.photos.map(({ photoId }) => photoId);
+};
+/** Lists the files of an event, covers left out: those are made anew. */
+const filesOf = async ({ eventId }: MadeEvent) =>
+  (await shop.deps.storage.list(tenantKey(TENANT, eventFolder(eventId)))).filter(
+    (key) => !key.includes('/covers/'),
+  );
+
+test('photos that only participants see are not brought before everybody unnoticed', () => {
+  const open = { isSecure: false, verificationFactor: 'None', isGalleryOpened: false } as const;
+  const guarded = { ...open, verificationFactor: 'Surname' } as const;
+  expect(opensToAll(guarded, open)).toBe(true);
+  expect(opensToAll({ ...open, isSecure: true }, { ...guarded, isGalleryOpened: true })).toBe(true);
+  expect(opensToAll(open, guarded)).toBe(false);
+  expect(opensToAll({ ...guarded, isGalleryOpened: true }, open)).toBe(false);
+});
+
+describe('photos that were imported into the wrong event', () => {
+  test('go over with files, bibs and faces; carts, orders and packages keep them', async () => {
+    const from = await makeEvent(shop.deps, {
+      photos: [['17'], ['17', '42'], ['42']],
+      people: [['anna'], ['anna', 'ben'], ['ben']],
+    });
+    const into = await makeEvent(shop.deps, { photos: [] });
+    const ids = await setCatalog(shop, from, CATALOG);
+    const [first = '', second = '', third = ''] = from.photoIds;
+    const cart = await buyer.openCart();
+    const token = await buyer.tokenOf(from.eventId, '17');
+    await buyer.add(cart, [{ productId: ids.all ?? '' }], { token });
+    const { body: order } = await buyer.checkOut(cart);
+    await inShop((scope) => completeOrder(shop.deps, scope, order.orderId));
+    const open = await buyer.openCart();
+    await buyer.add(open, [{ productId: ids.photo ?? '', photoIds: [third] }]);
+    await inShop((scope) =>
+      saveVerdict(scope, {
+        personId: from.competitors['17'] ?? '',
+        photoId: second,
+        itIsMe: false,
+        decidedAt: new Date(),
+      }),
+    );
+    const files = await filesOf(from);
+    const archive = await buyer.orderArchive(order.orderId);
+
+    expect(await move(from, into)).toMatchObject({
+      photosCount: 3,
+      movedCount: 3,
+      finishedAt: expect.any(Date),
+    });
+    expect(await eventOf(from)).toMatchObject({ publishedCount: 0 });
+    expect(await eventOf(into)).toMatchObject({ publishedCount: 3, hasFaces: true });
+    expect(await shownOf(from)).toEqual([]);
+    expect(await shownOf(into)).toEqual(from.photoIds);
+    expect(await filesOf(from)).toEqual([]);
+    expect((await filesOf(into)).toSorted()).toEqual(
+      files.map((key) => key.replace(from.eventId, into.eventId)).toSorted(),
+    );
+    // What was bought is delivered from where it lies now, and what lies in a cart is shown.
+    const downloads = `/public/archive-service/api/v1/orders/${order.orderId}/downloads`;
+    const { body } = await buyer.send<{ downloads: { photoId: string; url: string }[] }>('GET', downloads);
+    expect(body.downloads.map(({ photoId }) => photoId)).toEqual([first, second]);
+    for (const { url } of body.downloads) expect((await shop.call({ url })).statusCode).toBe(200);
+    expect((await buyer.readArchive(archive)).status).toBe(404);
+    expect(await buyer.readArchive(await buyer.orderArchive(order.orderId))).toMatchObject({
+      body: { count: 2 },
+    });
+    expect((await buyer.read(open)).items).toMatchObject([{ photosCount: 1 }]);
+    // Nobody of the old event said anything of the other's photos.
+    const words = await inShop(({ trx }) =>
+      trx.selectFrom('photo_verdicts').select('photo_id').where('photo_id', 'in', from.photoIds).execute(),
+    );
+    expect(words).toEqual([]);
+    // Sold elsewhere, they keep their event from being deleted all the same.
+    expect(await inShop((scope) => describeDeletion(shop.deps, scope, into.eventId))).toMatchObject({
+      sales: { completed: [expect.any(String)] },
+    });
+  });
+
+  test('are judged by the other start list, and come back as they were', async () => {
+    const from = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
+    const into = await makeEvent(shop.deps, { photos: [['17']] });
+    const [first = '', ...rest] = from.photoIds;
+    await inShop(async ({ trx }) => {
+      const content = trx.selectFrom('photos').select('content_hash').where('photo_id', '=', first);
+      const same = trx.updateTable('photos').set({ content_hash: content });
+      await same.where('photo_id', 'in', into.photoIds).execute();
+    });
+    expect(await move(from, into)).toMatchObject({ photosCount: 2, movedCount: 2 });
+    expect(await shownOf(from)).toEqual([first]);
+    expect(await foundBy(into, '17')).toEqual([...into.photoIds, rest[0]]);
+    expect((await foundBy(from, '17')).length).toBe(1);
+    await move(into, from, rest);
+    expect(await shownOf(from)).toEqual(from.photoIds);
+    expect(await foundBy(from, '42')).toEqual(rest);
+    expect(await filesOf(into)).toHaveLength(3);
+  });
+});
+
+test('killed anywhere, a move ends with every photo in one event, and its files', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17'], ['17'], []] });
+  const into = await makeEvent(shop.deps, { photos: [] });
+  const files = await filesOf(from);
+  const moveId = await begin(from, into);
+  for (const where of ['copy', 'delete'] as const)
+    for (let left = 0; left < 3; left++) {
+      let calls = 0;
+      const storage: AppDeps['storage'] = {
+        ...shop.deps.storage,
+        async [where](...args: [string, string]) {
+          if (calls++ === left) throw new Error('killed');
+          await shop.deps.storage[where](...args);
+        },
+      };
+      await runMoves({ ...shop.deps, storage }, TENANT).catch(() => {});
+    }
+  await runMoves(shop.deps, TENANT);
+  expect(await moveOf(from, moveId)).toMatchObject({ movedCount: 3 });
+  expect(await shownOf(into)).toEqual(from.photoIds);
+  expect(await eventOf(into)).toMatchObject({ publishedCount: 3 });
+  expect(await filesOf(from)).toEqual([]);
+  expect(await filesOf(into)).toHaveLength(files.length);
+});
+
+test('what waits for review stays, what is hidden stays hidden, and a deleted event takes nothing', async () => {
+  const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], []] });
+  const into = await makeEvent(shop.deps, { photos: [] });
+  const [child = '', hidden = '', plain = ''] = from.photoIds;
+  await inShop(async (scope) => {
+    const competitorId = from.competitors['17'] ?? '';
+    const wish = { eventId: from.eventId, competitorId, isProtected: true };
+    await protectParticipant(shop.deps, scope, wish, BY_COMMAND);
+    await hidePhoto(shop.deps, scope, hidden, true, BY_COMMAND);
+  });
+  const plan = await inShop((scope) =>
+    planMove(shop.deps, scope, {
+      eventId: from.eventId,
+      intoEventId: into.eventId,
+      photoIds: from.photoIds,
+    }),
+  );
+  expect(plan).toMatchObject({ photoIds: expect.arrayContaining([hidden, plain]), staying: 1, there: 0 });
+  await move(from, into);
+  const states = await inShop(({ trx }) =>
+    trx
+      .selectFrom('photos')
+      .select(['photo_id', 'event_id', 'state'])
+      .where('photo_id', 'in', from.photoIds)
+      .execute(),
+  );
+  expect(new Map(states.map((row) => [row.photo_id, `${row.state} ${row.event_id}`]))).toEqual(
+    new Map([
+      [child, `Protected ${from.eventId}`],
+      [hidden, `Hidden ${into.eventId}`],
+      [plain, `Published ${into.eventId}`],
+    ]),
+  );
+  expect(await eventOf(from)).toMatchObject({ publishedCount: 0, protectedCount: 1 });
+
+  const gone = await makeEvent(shop.deps, { photos: [] });
+  const late = await begin(into, gone, [plain]);
+  expect(await inShop((scope) => deleteEvent(shop.deps, scope, gone.eventId, BY_COMMAND))).toBe(true);
+  await runMoves(shop.deps, TENANT);
+  expect(await moveOf(into, late)).toMatchObject({
+    movedCount: 0,
+    finishedAt: expect.any(Date),
+  });
+  expect(await shownOf(into)).toEqual([plain]);
+});
+
+describe('event move', () => {
+  const lines: string[] = [];
+  const run = (from: string, options: Record<string, string | boolean>) => {
+    lines.length = 0;
+    const terminal = { print: (line: string) => void lines.push(line), ask: undefined };
+    return runEventCommand(shop.deps, TENANT, ['move', from], options, terminal as never);
+  };
+
+  test('says what would go, refuses what it cannot do, and moves what it was told', async () => {
+    const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], []], factor: 'Surname' });
+    const into = await makeEvent(shop.deps, { photos: [] });
+    await expect(run(from.eventId, {})).rejects.toThrow(UsageError);
+    await expect(run(from.eventId, { into: from.eventId })).rejects.toThrow(/in this event already/);
+    await expect(run(from.eventId, { into: shop.deps.newId() })).rejects.toThrow(/no event/);
+    expect(await run(from.eventId, { into: into.eventId, yes: true })).toBe(1);
+    expect(lines.join('\n')).toMatch(/EVERYBODY will see them/);
+    expect(await run(from.eventId, { into: into.eventId, bib: '99', yes: true })).toBe(1);
+    const opened = { into: into.eventId, bib: '17', 'open-to-all': true };
+    expect(await run(from.eventId, opened)).toBe(1);
+    expect(await shownOf(into)).toEqual([]);
+    expect(await run(from.eventId, { ...opened, yes: true })).toBe(0);
+    expect(lines[0]).toMatch(/: 1 photos\.$/);
+    await runMoves(shop.deps, TENANT);
+    expect(await shownOf(into)).toEqual(from.photoIds.slice(0, 1));
+    const recorded = await inShop(({ trx }) =>
+      trx.selectFrom('actions').select('what').where('thing_id', '=', from.eventId).execute(),
+    );
+    expect(recorded.map(({ what }) => what)).toContain('event.move');
+  });
+});

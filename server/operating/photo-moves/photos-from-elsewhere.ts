@@ -1,0 +1,12 @@
+import { listIdsOfEvent } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listMovesOf } from './photo-moves.store.ts';
+
+/**
+ * Lists the photos of an event that carts and orders may name by another one: all of them, where any came from elsewhere.
+ * @returns their ids
+ */
+export async function listPhotosFromElsewhere(scope: Scope, eventId: string): Promise<string[]> {
+  const moves = await listMovesOf(scope, eventId);
+  return moves.some(({ intoEventId }) => intoEventId === eventId) ? listIdsOfEvent(scope, eventId) : [];
+}

@@ -1,0 +1,132 @@
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { readPurchases } from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { listCartsWithPhotos } from '#selling/carts/index.ts';
+import { movePhotosJob } from './photo-moves.jobs.ts';
+import { divideCandidates, opensToAll } from './photo-moves.rules.ts';
+import { insertMove, listMovesOf } from './photo-moves.store.ts';
+
+/** Photos of an event that are to be another's. */
+export interface MoveWish {
+  eventId: string;
+  intoEventId: string;
+  photoIds: readonly string[];
+}
+
+/** What bringing photos into another event would mean. */
+export interface MovePlan {
+  from: EventRecord;
+  into: EventRecord;
+  /** Those that would go. */
+  photoIds: string[];
+  /** How many stay: their content is in the other event already; or they are being read, removed or wait for review. */
+  there: number;
+  staying: number;
+  /** Orders and open carts that have one of them: they keep it. */
+  orders: number;
+  carts: number;
+  /** Whether everybody would see what only participants see now. */
+  isOpened: boolean;
+  /** Whether faces of them are deleted, for the other event keeps none. */
+  losesFaces: boolean;
+}
+
+/**
+ * Plans a move; changes nothing.
+ * @returns NotFound for an unknown event or one that is being deleted, Invalid for a move into the same one
+ */
+export async function planMove(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { eventId, intoEventId, photoIds }: MoveWish,
+): Promise<MovePlan | Refusal> {
+  if (eventId === intoEventId)
+    return refuse('Invalid', [{ path: 'intoEventId', message: 'the photos are in this event already' }]);
+  const from = await findEvent(scope, eventId);
+  const into = await findEvent(scope, intoEventId);
+  if (from === undefined || into === undefined || from.isDeleted || into.isDeleted) return refuse('NotFound');
+  const photos = (await listPhotosById(scope, photoIds)).filter((photo) => photo.eventId === eventId);
+  const there = await listThereAlready(scope, photoIds, intoEventId);
+  const divided = divideCandidates(
+    photos.map((photo) => ({
+      photoId: photo.photoId,
+      isMovable: isMovable(photo),
+      isThere: there.has(photo.photoId),
+    })),
+  );
+  const keepsFaces = (event: EventRecord) => event.faceIndexing === 'atImport' && event.hasFaces;
+  return {
+    from,
+    into,
+    photoIds: divided.going,
+    there: divided.there,
+    staying: divided.staying,
+    orders: (await readPurchases({ clock }, scope, divided.going)).length,
+    carts: (await listCartsWithPhotos(scope, divided.going)).length,
+    isOpened: opensToAll(from, into),
+    losesFaces: keepsFaces(from) && into.faceIndexing !== 'atImport',
+  };
+}
+
+/** A move as somebody saw it planned: how many photos would go, and whether everybody would see them from then on. */
+export interface SeenMove extends MoveWish {
+  photosSeen: number;
+  opensSeen: boolean;
+}
+
+/**
+ * Begins a move as planned. Killed anywhere, it goes on.
+ * @returns the move's id; Conflict where it is not as it was seen, Invalid where none goes
+ */
+export async function beginMove(
+  deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
+  scope: Scope,
+  wish: SeenMove,
+  cause: Cause,
+): Promise<string | Refusal> {
+  const plan = await planMove(deps, scope, wish);
+  if ('refused' in plan) return plan;
+  const { photoIds, from, into } = plan;
+  if (plan.isOpened && !wish.opensSeen)
+    return refuse('Conflict', [{ path: 'isOpenedSeen', message: 'everybody would see them' }]);
+  if (photoIds.length !== wish.photosSeen)
+    return refuse('Conflict', [{ path: 'photosSeen', message: `${photoIds.length} photos would go` }]);
+  if (photoIds.length === 0)
+    return refuse('Invalid', [{ path: 'photoIds', message: 'none of these photos can go there' }]);
+  const moveId = deps.newId();
+  const { eventId, intoEventId } = wish;
+  await insertMove(scope, { moveId, eventId, intoEventId, isMerge: false }, photoIds, deps.clock.now());
+  await deps.queue.send(scope, movePhotosJob, [{}]);
+  await recordAction(
+    scope,
+    {
+      what: 'event.move',
+      thingId: eventId,
+      before: { event: from.title },
+      after: { event: into.title, intoEventId, photos: photoIds.length },
+    },
+    cause,
+  );
+  return moveId;
+}
+
+/** Brings all photos of an event into the one that it is merged into; what people said of them stays. Killed anywhere, it goes on. */
+export async function moveEverything(
+  deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
+  scope: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<void> {
+  const move = { moveId: deps.newId(), eventId, intoEventId, isMerge: true };
+  await insertMove(scope, move, await listIdsOfEvent(scope, eventId), deps.clock.now());
+  await deps.queue.send(scope, movePhotosJob, [{}]);
+}
+
+/** Tells whether photos go from or into an event now. */
+export async function isBeingMoved(scope: Scope, eventId: string): Promise<boolean> {
+  return (await listMovesOf(scope, eventId)).some(({ finishedAt }) => finishedAt === null);
+}

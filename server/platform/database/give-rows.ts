@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Scope } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** A table whose rows belong to an event. */
+type EventTable = {
+  [Name in keyof Tables]: Tables[Name] extends { event_id: unknown } ? Name : never;
+}[keyof Tables];
+
+/** Gives the rows of tables that belong to an event to another one. */
+export async function giveRows(
+  { trx, tenantId }: Scope,
+  tables: readonly EventTable[],
+  { eventId, intoEventId }: { eventId: string; intoEventId: string },
+): Promise<void> {
+  for (const table of tables)
+    await sql`update ${sql.table(table)} set event_id = ${intoEventId}
+      where tenant_id = ${tenantId} and event_id = ${eventId}`.execute(trx);
+}

@@ -1,0 +1,112 @@
+import type { ProductType } from '#contract/catalog.ts';
+import type { RefundShare } from '#selling/payments/index.ts';
+import { spreadAmount } from '#selling/pricing/index.ts';
+
+/** An item of a paid order, as far as a part of its money goes back. */
+export interface PaidItem {
+  orderItemId: string;
+  title: string;
+  productType: ProductType;
+  /** What the order charges for it, before what the method of payment took off. */
+  totalMinor: number;
+  /** What went back for it. */
+  refundedMinor: number;
+  isReturned: boolean;
+}
+
+/** What an operator wants to give back: items, an amount, or an amount of items; one of the two at least. */
+export interface PartWish {
+  orderItemIds: readonly string[];
+  amountMinor: number | null;
+}
+
+/** Why a part cannot go back. */
+export type PartRefusal =
+  /** Neither items nor an amount, or an amount of 0. */
+  | 'NothingAsked'
+  | 'UnknownItem'
+  /** It went back already, or nothing was paid for it. */
+  | 'NothingLeft'
+  /** More than is left of the items, or of the order. */
+  | 'TooMuch'
+  /** All that is left of the items: they are given back without an amount. */
+  | 'WholeItems'
+  /** All that is left of the order: the order is refunded. */
+  | 'WholeOrder'
+  /** A gift code is given back as a whole. */
+  | 'PartOfGift';
+
+/** Why nothing of an order goes back in part. NotPaid: no money is held for it. Returning: something is on its way back. */
+export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning';
+
+/** Says it to who asked, after "the order:" or as what is wrong. */
+export const WHY_NO_PART: Record<WhyNoPart, string> = {
+  NotPaid: 'no money is held for it',
+  Returning: 'something of it is on its way back; wait until that is done',
+  NothingAsked: 'say which lines go back, or how much',
+  UnknownItem: 'one of these lines is not of it',
+  NothingLeft: 'nothing is left of one of these lines: it went back already, or cost nothing',
+  TooMuch: 'that is more than is left',
+  WholeItems: 'that is all that is left of these lines: give the lines back, without an amount',
+  WholeOrder: 'that is all that is left of it: refund the whole order',
+  PartOfGift: 'a gift code is given back as a whole, without an amount',
+};
+
+/** What is left of each item: what its buyer paid for it, less what went back. */
+export interface LeftOfItem extends PaidItem {
+  leftMinor: number;
+}
+
+/** Computes what is left of the items of a paid order; what the method of payment took off is off all of them, as in the books. */
+export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: number): LeftOfItem[] {
+  const discounts = spreadAmount(
+    methodDiscountMinor,
+    items.map(({ totalMinor }) => totalMinor),
+  );
+  return items.map((item, index) => ({
+    ...item,
+    leftMinor: item.isReturned ? 0 : item.totalMinor - (discounts[index] ?? 0) - item.refundedMinor,
+  }));
+}
+
+/**
+ * Plans what goes back for which items. Items are taken back with all that is left of them. An amount is spread over the
+ * items named, or over all but gift codes, by what is left of each, and takes nothing back.
+ */
+export function planShares(
+  items: readonly LeftOfItem[],
+  { orderItemIds, amountMinor }: PartWish,
+): RefundShare[] | PartRefusal {
+  if (orderItemIds.length === 0 && (amountMinor === null || amountMinor <= 0)) return 'NothingAsked';
+  const named = items.filter(({ orderItemId }) => orderItemIds.includes(orderItemId));
+  if (named.length !== new Set(orderItemIds).size) return 'UnknownItem';
+  if (named.some(({ leftMinor }) => leftMinor <= 0)) return 'NothingLeft';
+  const orderMinor = sumOf(items);
+  if (amountMinor === null) {
+    if (sumOf(named) === orderMinor) return 'WholeOrder';
+    return named.map((item) => shareOf(item, item.leftMinor, true));
+  }
+  if (amountMinor <= 0) return 'NothingAsked';
+  if (named.some(({ productType }) => productType === 'Promocode')) return 'PartOfGift';
+  if (amountMinor === orderMinor) return 'WholeOrder';
+  const open = named.length > 0 ? named : items.filter(({ productType }) => productType !== 'Promocode');
+  const openMinor = sumOf(open);
+  if (amountMinor > openMinor) return 'TooMuch';
+  if (amountMinor === openMinor) return 'WholeItems';
+  const parts = spreadAmount(
+    amountMinor,
+    open.map(({ leftMinor }) => leftMinor),
+  );
+  return open.flatMap((item, index) => {
+    const part = parts[index] ?? 0;
+    return part === 0 ? [] : shareOf(item, part, false);
+  });
+}
+
+function shareOf({ orderItemId, title }: LeftOfItem, amountMinor: number, isWhole: boolean): RefundShare {
+  return { orderItemId, title, amountMinor, isWhole };
+}
+
+function sumOf(items: readonly LeftOfItem[]): number {
+  return items.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+}

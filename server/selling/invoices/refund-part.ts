@@ -1,0 +1,141 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { findOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import {
+  findPayment,
+  isAtRest,
+  isKept,
+  listPartRefunds,
+  listPayments,
+  type PaymentDeps,
+  type PaymentRecord,
+  type RefundShare,
+  refundPart,
+  returnPart,
+} from '#selling/payments/index.ts';
+import {
+  type LeftOfItem,
+  leftOfItems,
+  type PartWish,
+  planShares,
+  type WhyNoPart,
+} from './part-refund.rules.ts';
+
+/** What giving back a part of an order would do. */
+export type PartRefundPlan =
+  | {
+      kind: 'Part';
+      payment: Pick<PaymentRecord, 'paymentId' | 'paymentType' | 'provider' | 'currencyId'>;
+      shares: RefundShare[];
+      amountMinor: number;
+      /** What is left of the order before it. */
+      leftMinor: number;
+    }
+  | { kind: 'Refused'; why: WhyNoPart };
+
+/** What can still go back of an order, and of each of its items. */
+export interface Refundable {
+  payment: PaymentRecord;
+  items: LeftOfItem[];
+  leftMinor: number;
+  /** Whether something of it is on its way back: until that is done, no part is given back. */
+  isReturning: boolean;
+}
+
+/**
+ * Reads what can still go back of a paid order.
+ * @returns undefined where no money is held for it
+ */
+export async function readRefundable(scope: Scope, order: OrderRecord): Promise<Refundable | undefined> {
+  if (order.state !== 'Completed') return undefined;
+  const payments = await listPayments(scope, order.invoiceId);
+  const paid = payments.flatMap((each) => ('discountOf' in each || each.state !== 'Paid' ? [] : each));
+  const payment = paid.find(isKept) ?? paid[0];
+  if (payment === undefined) return undefined;
+  const discount = payments.find((each) => 'discountOf' in each && each.discountOf === payment.paymentId);
+  const items = leftOfItems(await listOrderItems(scope, order.orderId), discount?.amountMinor ?? 0);
+  const parts = await listPartRefunds(scope, [payment.paymentId]);
+  return {
+    payment,
+    items,
+    leftMinor: items.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
+    isReturning: !isAtRest(payment, parts),
+  };
+}
+
+/**
+ * Plans what `refundOrderPart` would do now.
+ * @returns undefined where there is no such order
+ */
+export async function planPartRefund(
+  scope: Scope,
+  orderId: string,
+  wish: PartWish,
+): Promise<PartRefundPlan | undefined> {
+  const order = await findOrder(scope, orderId);
+  return order && planFor(scope, order, wish);
+}
+
+async function planFor(scope: Scope, order: OrderRecord, wish: PartWish): Promise<PartRefundPlan> {
+  const refundable = await readRefundable(scope, order);
+  if (refundable === undefined) return { kind: 'Refused', why: 'NotPaid' };
+  const { payment, items, leftMinor, isReturning } = refundable;
+  if (isReturning) return { kind: 'Refused', why: 'Returning' };
+  const shares = planShares(items, wish);
+  if (typeof shares === 'string') return { kind: 'Refused', why: shares };
+  const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0);
+  return { kind: 'Part', payment, shares, amountMinor, leftMinor };
+}
+
+/**
+ * Decides what `planPartRefund` plans, in the caller's transaction: the part goes back by a job, after which its items are
+ * taken back. The order stays paid.
+ * @param seenLeftMinor what somebody who agreed saw as left; where it is another sum by now, nothing is done
+ * @returns what is planned now, and where it was done its id; undefined where there is no such order
+ */
+export async function decidePartRefund(
+  deps: Pick<PaymentDeps, 'clock' | 'newId' | 'queue'>,
+  scope: Scope,
+  orderId: string,
+  wish: PartWish,
+  cause: Cause,
+  seenLeftMinor: number,
+): Promise<{ plan: PartRefundPlan; refundId: string | undefined } | undefined> {
+  const planned = await planPartRefund(scope, orderId, wish);
+  // A payment is held before its order, here as by a webhook.
+  if (planned?.kind === 'Part')
+    await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) return undefined;
+  const plan = await planFor(scope, order, wish);
+  if (plan.kind === 'Refused' || plan.leftMinor !== seenLeftMinor) return { plan, refundId: undefined };
+  const { payment, shares, amountMinor } = plan;
+  const { paymentId } = payment;
+  const refundId = await returnPart(deps, scope, { paymentId, shares, reason: cause.why ?? '' });
+  const after = { amountMinor, orderItemIds: shares.map(({ orderItemId }) => orderItemId) };
+  await recordAction(scope, { what: 'order.refund', thingId: orderId, after }, cause);
+  return { plan, refundId };
+}
+
+/**
+ * Gives a part of a paid order back. Decided in one transaction with the job that does it, so that it is done even if this
+ * process dies; then done at once.
+ * @throws what the provider throws: it is decided all the same, and the job goes on trying
+ */
+export async function refundOrderPart(
+  deps: PaymentDeps,
+  tenantId: string,
+  orderId: string,
+  wish: PartWish,
+  cause: Cause,
+  seenLeftMinor: number,
+): Promise<{ plan: PartRefundPlan; outcome: 'Given' | 'Failed' | 'Changed' } | undefined> {
+  const decided = await deps.database.inTenant(tenantId, (scope) =>
+    decidePartRefund(deps, scope, orderId, wish, cause, seenLeftMinor),
+  );
+  if (decided === undefined) return undefined;
+  const { plan, refundId } = decided;
+  if (refundId === undefined) return { plan, outcome: 'Changed' };
+  const state = await refundPart(deps, tenantId, refundId);
+  return { plan, outcome: state === 'Given' ? 'Given' : 'Failed' };
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductType } from '#contract/catalog.ts';
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Which revenue is meant: what is delivered, and given back, within these moments. */
+export interface RevenueFilter {
+  from: Date;
+  until: Date;
+}
+
+/** Things sold or given back for the same amount, or one of them. */
+export interface RevenueRow {
+  /** Null where several are one row. */
+  orderItemId: string | null;
+  photoId: string | null;
+  videoId: string | null;
+  photographerId: string | null;
+  eventId: string;
+  productType: ProductType;
+  currencyId: CurrencyId;
+  netMinor: number;
+  quantity: number;
+  bookedAt: Date;
+  count: number;
+}
+
+/** Entries that change what was booked of an item before. */
+const CHANGES = sql`('Refund', 'PartRefund', 'Correction')`;
+
+/** Entries that the filter means. */
+function meant({ tenantId }: Scope, { from, until }: RevenueFilter): RawBuilder<unknown> {
+  return sql`meant as (select entry_id, kind from ledger_entries
+    where tenant_id = ${tenantId} and booked_at >= ${from} and booked_at < ${until})`;
+}
+
+/** Items of which such entries change something. */
+const changed = ({ tenantId }: Scope): RawBuilder<unknown> => sql`changed as (
+  select distinct line.order_item_id from meant
+  join ledger_lines as line on line.tenant_id = ${tenantId} and line.entry_id = meant.entry_id
+  where meant.kind in ${CHANGES} and line.account = 'Revenue')`;
+
+/**
+ * Sums up revenue of which nothing was changed: one row for all that is alike.
+ * @param bounds moments that keep rows apart: what is before one is not with what is after it
+ */
+export async function sumUnchangedRevenue(
+  scope: Scope,
+  filter: RevenueFilter,
+  bounds: readonly Date[],
+): Promise<RevenueRow[]> {
+  const part =
+    bounds.length === 0 ? sql`0` : sql`width_bucket(line.booked_at, ${[...bounds]}::timestamptz[])`;
+  const { rows } = await sql<SelectedRow>`with ${meant(scope, filter)}, ${changed(scope)}
+    select null as order_item_id, null as photo_id, null as video_id, line.photographer_id, line.event_id,
+      line.product_type, line.currency_id, line.net_minor, line.quantity, min(line.booked_at) as booked_at,
+      count(*)::integer as count, ${part} as part
+    from meant join ledger_lines as line on line.tenant_id = ${scope.tenantId} and line.entry_id = meant.entry_id
+    where line.account = 'Revenue'
+      and not exists (select from changed where changed.order_item_id = line.order_item_id)
+    group by line.photographer_id, line.event_id, line.product_type, line.currency_id, line.net_minor,
+      line.quantity, part
+    order by booked_at, line.photographer_id, line.event_id, line.product_type, line.net_minor`.execute(
+    scope.trx,
+  );
+  return rows.map(rowOf);
+}
+
+/**
+ * Reads all revenue of items of which something was changed, in the order in which it was booked.
+ * @returns with what was booked of them before, which `isMeant` tells apart
+ */
+export async function readChangedRevenue(
+  scope: Scope,
+  filter: RevenueFilter,
+): Promise<(RevenueRow & { isMeant: boolean })[]> {
+  const { rows } = await sql<
+    SelectedRow & { is_meant: boolean }
+  >`with ${meant(scope, filter)}, ${changed(scope)}
+    select line.order_item_id, line.photo_id, line.video_id, line.photographer_id, line.event_id,
+      line.product_type, line.currency_id, line.net_minor, line.quantity, line.booked_at, 1 as count,
+      exists (select from meant where meant.entry_id = line.entry_id) as is_meant
+    from ledger_lines as line
+    where line.tenant_id = ${scope.tenantId} and line.account = 'Revenue' and line.booked_at < ${filter.until}
+      and line.order_item_id = any(array(select order_item_id from changed))
+    order by line.booked_at, line.entry_id, line.position`.execute(scope.trx);
+  return rows.map((row) => ({ ...rowOf(row), isMeant: row.is_meant }));
+}
+
+interface SelectedRow {
+  order_item_id: string | null;
+  photo_id: string | null;
+  video_id: string | null;
+  photographer_id: string | null;
+  event_id: string;
+  product_type: ProductType;
+  currency_id: number;
+  net_minor: number;
+  quantity: number;
+  booked_at: Date;
+  count: number;
+}
+
+function rowOf(row: SelectedRow): RevenueRow {
+  if (!isCurrencyId(row.currency_id))
+    throw new Error(`the currency ${row.currency_id} is not in the contract`);
+  return {
+    orderItemId: row.order_item_id,
+    photoId: row.photo_id,
+    videoId: row.video_id,
+    photographerId: row.photographer_id,
+    eventId: row.event_id,
+    productType: row.product_type,
+    currencyId: row.currency_id,
+    netMinor: row.net_minor,
+    quantity: row.quantity,
+    bookedAt: row.booked_at,
+    count: row.count,
+  };
+}

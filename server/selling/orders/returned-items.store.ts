@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** What went back for an item of an order. */
+export interface ItemRefund {
+  orderItemId: string;
+  amountMinor: number;
+  /** Whether the item is taken back with it. */
+  isWhole: boolean;
+}
+
+/** Notes what went back for items of an order, which stays paid; the caller has locked it. */
+export async function noteItemRefunds(
+  { trx, tenantId }: Scope,
+  orderId: string,
+  refunds: readonly ItemRefund[],
+): Promise<void> {
+  for (const { orderItemId, amountMinor, isWhole } of refunds)
+    await trx
+      .updateTable('order_items')
+      .set({
+        refunded_minor: sql<number>`refunded_minor + ${amountMinor}`,
+        is_returned: sql<boolean>`is_returned or ${isWhole}`,
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('order_item_id', '=', orderItemId)
+      .execute();
+  const allMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  await trx
+    .updateTable('orders')
+    .set({ refunded_minor: sql<number>`refunded_minor + ${allMinor}` })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,161 @@
+import { type Selectable, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    part_refunds: {
+      tenant_id: string;
+      refund_id: string;
+      payment_id: string;
+      state: PartRefundState;
+      amount_minor: number;
+      shares: RefundShare[];
+      reason: string;
+      said: string | null;
+      decided_at: Date;
+      updated_at: Date;
+    };
+  }
+}
+
+/** Asked: decided, and the provider has not done it yet. Given: the money went back. Failed: the provider said no. */
+export type PartRefundState = 'Asked' | 'Given' | 'Failed';
+
+/** What goes back for one item of an order. */
+export interface RefundShare {
+  orderItemId: string;
+  /** On the day it was decided, for a provider's fiscal receipt. */
+  title: string;
+  amountMinor: number;
+  /** Whether the item is taken back with it. */
+  isWhole: boolean;
+}
+
+/** A part of a payment that goes back. */
+export interface PartRefundRecord {
+  refundId: string;
+  paymentId: string;
+  state: PartRefundState;
+  amountMinor: number;
+  shares: RefundShare[];
+  /** For the books; an operator's sentence. */
+  reason: string;
+  /** What the provider last said where it did not give the money back, in words of ours. */
+  said: string | null;
+  decidedAt: Date;
+}
+
+function refundOf(row: Selectable<Tables['part_refunds']>): PartRefundRecord {
+  return {
+    refundId: row.refund_id,
+    paymentId: row.payment_id,
+    state: row.state,
+    amountMinor: row.amount_minor,
+    shares: row.shares,
+    reason: row.reason,
+    said: row.said,
+    decidedAt: row.decided_at,
+  };
+}
+
+/** Writes a decided refund; its payment is locked by the caller. */
+export async function insertPartRefund(
+  { trx, tenantId }: Scope,
+  refund: Omit<PartRefundRecord, 'state' | 'said'>,
+): Promise<void> {
+  await trx
+    .insertInto('part_refunds')
+    .values({
+      tenant_id: tenantId,
+      refund_id: refund.refundId,
+      payment_id: refund.paymentId,
+      state: 'Asked',
+      amount_minor: refund.amountMinor,
+      shares: JSON.stringify(refund.shares) as unknown as RefundShare[],
+      reason: refund.reason,
+      said: null,
+      decided_at: refund.decidedAt,
+      updated_at: refund.decidedAt,
+    })
+    .execute();
+}
+
+export async function findPartRefund(
+  { trx, tenantId }: Scope,
+  refundId: string,
+): Promise<PartRefundRecord | undefined> {
+  const row = await trx
+    .selectFrom('part_refunds')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
+  return row && refundOf(row);
+}
+
+/** Lists what goes or went back of payments in parts, oldest first. */
+export async function listPartRefunds(
+  { trx, tenantId }: Scope,
+  paymentIds: readonly string[],
+): Promise<PartRefundRecord[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('part_refunds')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .orderBy('decided_at')
+    .orderBy('refund_id')
+    .execute();
+  return rows.map(refundOf);
+}
+
+/** Lists what goes or went back in parts of the payments of an invoice, oldest first. */
+export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Promise<PartRefundRecord[]> {
+  const payments = await scope.trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  return listPartRefunds(
+    scope,
+    payments.map((row) => row.payment_id),
+  );
+}
+
+/** Notes what became of a refund, or what its provider said that has not done it yet. */
+export async function updatePartRefund(
+  { trx, tenantId }: Scope,
+  refundId: string,
+  change: { state?: PartRefundState; said?: string | null; updatedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('part_refunds')
+    .set({
+      updated_at: change.updatedAt,
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.said === undefined ? {} : { said: change.said }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('refund_id', '=', refundId)
+    .execute();
+}
+
+/** Takes the refunds that nobody asked for since a moment and that are still under way. @returns their ids */
+export async function takeStuckPartRefunds(
+  { trx, tenantId }: Scope,
+  now: Date,
+  before: Date,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('part_refunds')
+    .set({ updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Asked')
+    .where('updated_at', '<=', before)
+    .returning('refund_id')
+    .execute();
+  return rows.map((row) => row.refund_id);
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import {
+  findPartRefund,
+  insertPartRefund,
+  listPartRefunds,
+  type PartRefundRecord,
+  type PartRefundState,
+  type RefundShare,
+  updatePartRefund,
+} from './part-refunds.store.ts';
+import { isKept, returnedOf } from './payments.rules.ts';
+import { findPayment, type PaymentRecord } from './payments.store.ts';
+import { ProviderRefusal } from './provider-error.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A part of a payment went back; the emitter has locked the payment's row. */
+    'payment.part-refunded': { invoiceId: string; paymentId: string; refundId: string };
+  }
+}
+
+/** Brings a part of a payment back; tried for two hours, and taken up anew after them (`resumeRefundsJob`). */
+export const refundPartJob = defineJob('payments.refund-part', { refundId: z.uuid() }, { retryLimit: 20 });
+
+/** Providers know a request again for a day (Stripe, YooKassa, bePaid): an hour before that ends, it may be another one. */
+const KNOWN_FOR_MS = 23 * 3600_000;
+
+/** A part of a payment that somebody decided to give back. */
+interface PartDecision {
+  paymentId: string;
+  shares: RefundShare[];
+  /** For the books; an operator's sentence. */
+  reason: string;
+}
+
+/**
+ * Decides that a part of a payment goes back, with the job that brings it, within the caller's transaction, who has locked
+ * the payment and seen that it is kept and that nothing else of it is on its way back.
+ * @returns the refund's id
+ */
+export async function returnPart(
+  deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
+  scope: Scope,
+  { paymentId, shares, reason }: PartDecision,
+): Promise<string> {
+  const refundId = deps.newId();
+  const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0);
+  await insertPartRefund(scope, {
+    refundId,
+    paymentId,
+    amountMinor,
+    shares,
+    reason,
+    decidedAt: deps.clock.now(),
+  });
+  await deps.queue.send(scope, refundPartJob, [{ refundId }]);
+  return refundId;
+}
+
+/**
+ * Has a provider give back a part of a payment, and notes it: given, or refused for good. A kill between the two asks the
+ * provider once more, which it takes without giving twice.
+ * @returns what has become of it; undefined where there is no such refund
+ * @throws what the provider throws where it is not done, or nobody knows: its job is tried again
+ */
+export async function refundPart(
+  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,
+  tenantId: string,
+  refundId: string,
+): Promise<PartRefundState | undefined> {
+  const found = await deps.database.inTenant(tenantId, (scope) => readPart(scope, refundId));
+  if (found === undefined || found.refund.state !== 'Asked') return found?.refund.state;
+  const { refund, payment, returnedMinor } = found;
+  const provider = deps.providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined)
+    throw new Error(`the payment provider ${payment.provider} is not there to refund`);
+  const now = deps.clock.now();
+  const lines = refund.shares.map(({ title, amountMinor }) => ({ title, quantity: 1, amountMinor }));
+  const isLate = now.getTime() - refund.decidedAt.getTime() > KNOWN_FOR_MS;
+  const part = { refundId, amountMinor: refund.amountMinor, lines, isLate };
+  try {
+    await provider.refund({ ...payment, tenantId, returnedMinor, part });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    if (error instanceof ProviderRefusal)
+      return settlePart(deps, tenantId, refundId, { state: 'Failed', said });
+    await deps.database.inTenant(tenantId, (scope) =>
+      updatePartRefund(scope, refundId, { said, updatedAt: now }),
+    );
+    throw error;
+  }
+  return settlePart(deps, tenantId, refundId, { state: 'Given', said: null });
+}
+
+async function readPart(
+  scope: Scope,
+  refundId: string,
+): Promise<{ refund: PartRefundRecord; payment: PaymentRecord; returnedMinor: number } | undefined> {
+  const refund = await findPartRefund(scope, refundId);
+  const payment = refund && (await findPayment(scope, { paymentId: refund.paymentId }));
+  if (refund === undefined || payment === undefined) return undefined;
+  return { refund, payment, returnedMinor: returnedOf(await listPartRefunds(scope, [payment.paymentId])) };
+}
+
+/** Notes an end, once. Where all of the payment went back meanwhile, this part was among it. */
+function settlePart(
+  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events'>,
+  tenantId: string,
+  refundId: string,
+  { state, said }: { state: PartRefundState; said: string | null },
+): Promise<PartRefundState | undefined> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const known = await findPartRefund(scope, refundId);
+    const payment = known && (await findPayment(scope, { paymentId: known.paymentId }, { lock: true }));
+    const held = await findPartRefund(scope, refundId);
+    if (payment === undefined || held?.state !== 'Asked') return held?.state;
+    await updatePartRefund(scope, refundId, { state, said, updatedAt: deps.clock.now() });
+    const { paymentId, invoiceId } = payment;
+    if (state === 'Given' && payment.state === 'Paid')
+      await deps.events.emit(scope, 'payment.part-refunded', { invoiceId, paymentId, refundId });
+    return state;
+  });
+}
+
+/** Tells whether nothing of a payment is on its way back, so that a part of it may be decided. */
+export function isAtRest(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
+  return isKept(payment) && parts.every(({ state }) => state !== 'Asked');
+}

@@ -1,0 +1,76 @@
+import type { CurrencyId } from '#contract/money.ts';
+import { readEventTitles } from '#finding/events/index.ts';
+import { readPhotographerNames } from '#finding/photographers/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { readMoment } from '#platform/read-moment.ts';
+import { PARTIES, type Party, type ShareVersion, wholeMinor } from './shares.rules.ts';
+import { listShareVersions, type ShareRecord } from './shares.store.ts';
+import { type ShareSum, sumShares } from './sum-shares.ts';
+
+/** What somebody would get of a month. */
+interface PreviewedShare {
+  party: Party;
+  /** A photographer's name, an event's title; null of the platform. */
+  name: string | null;
+  currencyId: CurrencyId;
+  /** By the versions that are set; null where nothing is. */
+  nowMinor: number;
+  /** By the file, as if it had always held; as now where there is none. */
+  thenMinor: number;
+}
+
+/** Returns the first moment of a month in a zone, and the first one after it; undefined where it is no month. */
+export function readMonth(month: string, timeZone: string): { from: Date; until: Date } | undefined {
+  const first = /^\d{4}-\d{2}$/.test(month) ? readMoment(`${month}-01`, timeZone, 'start') : undefined;
+  if (first === undefined) return undefined;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  const until = readMoment(next, timeZone, 'start');
+  return until === undefined ? undefined : { from: first, until };
+}
+
+/** Shares out what was sold in a month, by the rules that are set and by a file that is not yet. */
+export async function previewShares(
+  scope: Scope,
+  filter: { from: Date; until: Date },
+  planned: Pick<ShareRecord, 'rules'> | undefined,
+): Promise<PreviewedShare[]> {
+  const versions = await listShareVersions(scope);
+  const always: ShareVersion[] =
+    planned === undefined ? versions : [{ ...planned, version: 0, from: new Date(0) }];
+  const now = await sumShares(scope, filter, versions);
+  const then = await sumShares(scope, filter, always);
+  const nameOf = await readPayeeNames(scope, [...now, ...then]);
+  const keyOf = ({ party, payeeId, currencyId }: ShareSum) => JSON.stringify([party, payeeId, currencyId]);
+  const total = (sums: readonly ShareSum[] = []) =>
+    wholeMinor(sums.reduce((sum, { units }) => sum + units, 0));
+  const nowOf = Map.groupBy(now, keyOf);
+  const thenOf = Map.groupBy(then, keyOf);
+  const shares = [...Map.groupBy([...now, ...then], keyOf)].flatMap(([key, [first]]) => {
+    if (first === undefined) return [];
+    const { party, payeeId, currencyId } = first;
+    const name = nameOf(party, payeeId);
+    return { party, name, currencyId, nowMinor: total(nowOf.get(key)), thenMinor: total(thenOf.get(key)) };
+  });
+  return shares.toSorted(
+    (one, other) =>
+      PARTIES.indexOf(one.party) - PARTIES.indexOf(other.party) ||
+      (one.name ?? '').localeCompare(other.name ?? '') ||
+      one.currencyId - other.currencyId,
+  );
+}
+
+/** Reads how people call those who have shares. */
+async function readPayeeNames(
+  scope: Scope,
+  payees: readonly { party: Party; payeeId: string | null }[],
+): Promise<(party: Party, payeeId: string | null) => string | null> {
+  const photographers = await readPhotographerNames(scope);
+  const events = payees.flatMap(({ party, payeeId }) => (party === 'Organizer' ? (payeeId ?? []) : []));
+  const titles = await readEventTitles(scope, [...new Set(events)]);
+  return (party, payeeId) => {
+    if (payeeId === null) return null;
+    const name = party === 'Photographer' ? photographers.get(payeeId) : titles.get(payeeId);
+    return name ?? payeeId;
+  };
+}

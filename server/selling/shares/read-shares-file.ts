@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
+import { readMoment } from '#platform/read-moment.ts';
+import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { keysAt } from '#platform/yaml-file/read-words.ts';
+import { checkRules, type ShareRule } from './shares.rules.ts';
+
+const RULES_MAX = 500;
+const PARTY_OF = { photographer: 'Photographer', organizer: 'Organizer', platform: 'Platform' } as const;
+/** Gift codes are earned as what they pay for. */
+const SHARED_PRODUCTS = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
+const CODE_OF = new Map<string, CurrencyId>(CURRENCY_IDS.map((id) => [CURRENCIES[id].code, id]));
+
+const percentSchema = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'write a percentage from 0 to 100, as in 30 or 12.5')
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((hundredths) => hundredths <= 100_00, 'write a percentage from 0 to 100');
+const amountSchema = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'write an amount, as in 0.50')
+  .transform((text) => Math.round(Number(text) * 100));
+const tierSchema = z.strictObject({ above: amountSchema, percent: percentSchema });
+const ruleSchema = z.strictObject({
+  to: z.enum(['photographer', 'organizer', 'platform'], 'write photographer, organizer or platform'),
+  photographer: z.string().min(1).optional(),
+  event: z.string().min(1).optional(),
+  products: z
+    .array(z.enum(SHARED_PRODUCTS, `write some of ${SHARED_PRODUCTS.join(', ')}`))
+    .min(1)
+    .optional(),
+  currency: z
+    .string()
+    .refine((code) => CODE_OF.has(code), `write one of ${[...CODE_OF.keys()].join(', ')}`)
+    .optional(),
+  percent: percentSchema.optional(),
+  fixed: amountSchema.optional(),
+  minimum: amountSchema.optional(),
+  tiers: z.array(tierSchema).min(1).optional(),
+});
+const fileSchema = z.strictObject({
+  from: z.iso.date('write the first day on which this holds, as in 2026-05-01'),
+  zone: z.string().refine(isTimeZone, 'write a time zone, as in Europe/Vienna'),
+  shares: z.array(ruleSchema).max(RULES_MAX, `a file has at most ${RULES_MAX} rules`),
+});
+
+/** What a file of shares says. */
+export interface ReadShares {
+  day: string;
+  from: Date;
+  timeZone: string;
+  rules: ShareRule[];
+}
+
+/** Finds whom and what a file names; undefined where there is nobody. */
+export interface ShareNames {
+  photographer(name: string): Promise<string | undefined>;
+  event(name: string): Promise<string | undefined>;
+}
+
+/**
+ * Reads a file of shares (docs: `photofinish shares --help`).
+ * @returns all that is wrong with it, in the file's order, or what it says
+ */
+export async function readSharesFile(
+  bytes: Uint8Array,
+  names: ShareNames,
+): Promise<ReadShares | { faults: FileFault[] }> {
+  const yaml = openYaml(bytes);
+  if (!('value' in yaml)) return yaml;
+  const faults = [...yaml.faults];
+  const words = {
+    keysAt: (path: readonly PropertyKey[]) => keysAt(fileSchema, path),
+    messageOf: (issue: z.core.$ZodIssue) => issue.message,
+  };
+  const file = checkValue(yaml, fileSchema, yaml.value, [], faults, words);
+  if (file === undefined) return { faults: inFileOrder(faults) };
+  const faultOf = (path: PropertyKey[], message: string) =>
+    faults.push({ ...yaml.placeOf(path), path: path.map(String).join('.'), message });
+  const rules: ShareRule[] = [];
+  for (const [index, entry] of file.shares.entries()) {
+    const at = (key: string, message: string) => faultOf(['shares', index, key], message);
+    const photographerId = await (entry.photographer && names.photographer(entry.photographer));
+    if (entry.photographer !== undefined && photographerId === undefined)
+      at('photographer', `there is no photographer "${entry.photographer}": see photographer list`);
+    const eventId = await (entry.event && names.event(entry.event));
+    if (entry.event !== undefined && eventId === undefined) at('event', `there is no event "${entry.event}"`);
+    for (const [key, message] of checkRule(entry)) at(key, message);
+    rules.push({
+      to: PARTY_OF[entry.to],
+      photographerId: photographerId || null,
+      eventId: eventId || null,
+      products: entry.products ?? null,
+      currencyId: CODE_OF.get(entry.currency ?? '') ?? null,
+      percentHundredths: entry.percent ?? 0,
+      fixedMinor: entry.fixed ?? 0,
+      minimumMinor: entry.minimum ?? 0,
+      tiers: (entry.tiers ?? []).map((tier) => ({
+        aboveMinor: tier.above,
+        percentHundredths: tier.percent,
+      })),
+    });
+  }
+  if (faults.length === 0)
+    for (const { index, message } of checkRules(rules)) faultOf(['shares', index], message);
+  const from = readMoment(file.from, file.zone, 'start');
+  if (from === undefined) faultOf(['from'], 'is no day of the calendar');
+  if (from === undefined || faults.length > 0) return { faults: inFileOrder(faults) };
+  return { day: file.from, from, timeZone: file.zone, rules };
+}
+
+/** Finds what does not go together within one rule. */
+function checkRule(rule: z.output<typeof ruleSchema>): [key: string, message: string][] {
+  const faults: [string, string][] = [];
+  const { percent, fixed, minimum, tiers } = rule;
+  if (percent === undefined && fixed === undefined && minimum === undefined)
+    faults.push(['to', 'says nothing of what they get: write percent, fixed or minimum']);
+  const hasAmount = fixed !== undefined || minimum !== undefined || tiers !== undefined;
+  if (hasAmount && rule.currency === undefined)
+    faults.push(['to', 'has an amount: write its currency, as in currency: EUR']);
+  if (tiers !== undefined && minimum !== undefined)
+    faults.push(['minimum', 'does not go with tiers: write two rules, or one of them']);
+  if (tiers !== undefined && percent === undefined)
+    faults.push(['tiers', 'need a percent for what is below the first of them']);
+  if (tiers?.some((tier, index) => tier.above <= (tiers[index - 1]?.above ?? 0)))
+    faults.push(['tiers', 'rise from tier to tier: write the lowest amount first, above 0']);
+  return faults;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

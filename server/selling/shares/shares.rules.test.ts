@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  checkRules,
+  type RevenueLine,
+  type ShareRule,
+  Sharer,
+  type ShareVersion,
+  UNITS,
+} from './shares.rules.ts';
+
+const ANNA = 'anna';
+const BEN = 'ben';
+
+const ruleOf = (some: Partial<ShareRule>): ShareRule => ({
+  to: 'Photographer',
+  photographerId: null,
+  eventId: null,
+  products: null,
+  currencyId: null,
+  percentHundredths: 0,
+  fixedMinor: 0,
+  minimumMinor: 0,
+  tiers: [],
+  ...some,
+});
+
+const lineOf = (some: Partial<RevenueLine> = {}): RevenueLine => ({
+  orderItemId: 'item',
+  photoId: 'photo',
+  videoId: null,
+  photographerId: ANNA,
+  eventId: 'race',
+  productType: 'Photo',
+  currencyId: 978,
+  netMinor: 1_000,
+  quantity: 1,
+  bookedAt: new Date('2026-05-10T12:00Z'),
+  count: 1,
+  ...some,
+});
+
+const from = (day: string, ...rules: ShareRule[]): ShareVersion => ({
+  version: Number(day.replaceAll('-', '')),
+  from: new Date(`${day}T00:00Z`),
+  rules,
+});
+
+const unitsOf = (sharer: Sharer, ...lines: RevenueLine[]) =>
+  lines.flatMap((line) => sharer.share(line).map(({ units }) => units / UNITS));
+
+test('the first rule that fits holds, for each party by itself', () => {
+  const rules = from(
+    '2026-01-01',
+    ruleOf({ photographerId: BEN, percentHundredths: 50_00 }),
+    ruleOf({ percentHundredths: 30_00 }),
+    ruleOf({ to: 'Organizer', percentHundredths: 10_00 }),
+    ruleOf({ to: 'Platform', fixedMinor: 7 }),
+  );
+  expect(new Sharer([rules]).share(lineOf())).toEqual([
+    { party: 'Photographer', payeeId: ANNA, units: 300 * UNITS },
+    { party: 'Organizer', payeeId: 'race', units: 100 * UNITS },
+    { party: 'Platform', payeeId: null, units: 7 * UNITS },
+  ]);
+  expect(unitsOf(new Sharer([rules]), lineOf({ photographerId: BEN }))).toEqual([500, 100, 7]);
+  expect(unitsOf(new Sharer([rules]), lineOf({ photographerId: null }))).toEqual([100, 7]);
+});
+
+test('what was sold before the first rule is nobody’s, also when it goes back', () => {
+  const sharer = new Sharer([from('2026-05-11', ruleOf({ percentHundredths: 30_00 }))]);
+  const back = lineOf({ netMinor: -1_000, quantity: -1, bookedAt: new Date('2026-05-12T00:00Z') });
+  expect(unitsOf(sharer, lineOf(), back)).toEqual([]);
+});
+
+test('a refund takes back what was given by the rule of the sale, whatever holds by then', () => {
+  const sharer = new Sharer([
+    from('2026-05-01', ruleOf({ percentHundredths: 30_00 })),
+    from('2026-06-01', ruleOf({ percentHundredths: 60_00 })),
+  ]);
+  sharer.note(lineOf());
+  expect(
+    unitsOf(sharer, lineOf({ netMinor: -1_000, quantity: -1, bookedAt: new Date('2026-06-03Z') })),
+  ).toEqual([-300]);
+});
+
+test('a minimum is for what its buyer keeps', () => {
+  const rule = ruleOf({ percentHundredths: 10_00, minimumMinor: 80, currencyId: 978 });
+  const part = (netMinor: number, quantity = 0) => lineOf({ netMinor, quantity });
+  expect(unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf(), part(-500), part(-500, -1))).toEqual([
+    100, -20, -80,
+  ]);
+  expect(unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf({ netMinor: 0 }))).toEqual([80]);
+});
+
+test('a tier counts what the month came to, and goes down again with what is given back', () => {
+  const rule = ruleOf({ percentHundredths: 10_00, tiers: [{ aboveMinor: 1_500, percentHundredths: 20_00 }] });
+  const sharer = new Sharer([from('2026-01-01', rule)]);
+  const second = lineOf({ orderItemId: 'second' });
+  expect(unitsOf(sharer, lineOf(), second)).toEqual([100, 150]);
+  expect(unitsOf(sharer, lineOf({ netMinor: -1_000, quantity: -1 }))).toEqual([-150]);
+});
+
+test('a photo that somebody else took leaves one photographer and comes to the other', () => {
+  const sharer = new Sharer([
+    from(
+      '2026-01-01',
+      ruleOf({ photographerId: BEN, percentHundredths: 50_00 }),
+      ruleOf({ percentHundredths: 30_00 }),
+    ),
+  ]);
+  sharer.note(lineOf());
+  const shares = [lineOf({ netMinor: -1_000, quantity: -1 }), lineOf({ photographerId: BEN })];
+  expect(shares.flatMap((line) => sharer.share(line))).toEqual([
+    { party: 'Photographer', payeeId: ANNA, units: -300 * UNITS },
+    { party: 'Photographer', payeeId: BEN, units: 500 * UNITS },
+  ]);
+});
+
+test('lines that are alike are shared as one by one', () => {
+  const rule = ruleOf({ percentHundredths: 33_33, minimumMinor: 5, fixedMinor: 1 });
+  const alike = { orderItemId: null, netMinor: 7 };
+  const single = unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf(alike));
+  const many = unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf({ ...alike, count: 1_000 }));
+  expect(many).toEqual([(single[0] ?? 0) * 1_000]);
+});
+
+test('rules that give more than there is, or never hold, are refused', () => {
+  const broad = ruleOf({ percentHundredths: 60_00 });
+  const ofEvent = ruleOf({ to: 'Organizer', eventId: 'race', percentHundredths: 50_00 });
+  const messages = (...rules: ShareRule[]) => checkRules(rules).map(({ index, message }) => [index, message]);
+  expect(messages(broad, ofEvent)).toEqual([
+    [1, 'shares come to 110 % of a sale together (rule 1, rule 2): at most 100 % can be given away'],
+  ]);
+  expect(messages({ ...broad, eventId: 'race', percentHundredths: 40_00 }, broad, ofEvent)).toEqual([]);
+  expect(messages(broad, ruleOf({ photographerId: ANNA, percentHundredths: 70_00 }))).toEqual([
+    [1, 'never holds: rule 1 fits all that it does; write the narrower one first'],
+  ]);
+  const tiers = [{ aboveMinor: 10, percentHundredths: 101_00 }];
+  expect(messages(ruleOf({ tiers }))).toHaveLength(1);
+});
+
+test('no cent is lost: what goes back leaves nothing', () => {
+  const rules = fc.record({
+    percentHundredths: fc.integer({ min: 0, max: 100_00 }),
+    fixedMinor: fc.integer({ min: 0, max: 100 }),
+    minimumMinor: fc.integer({ min: 0, max: 100 }),
+  });
+  fc.assert(
+    fc.property(rules, fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 1 }), (rule, cuts) => {
+      const sharer = new Sharer([from('2026-01-01', ruleOf(rule))]);
+      const steps = cuts.map((cut) => lineOf({ netMinor: -cut, quantity: 0 }));
+      const left = 1_000 - cuts.reduce((sum, cut) => sum + cut, 0);
+      const all = unitsOf(sharer, lineOf(), ...steps, lineOf({ netMinor: -left, quantity: -1 }));
+      expect(all.reduce((sum, each) => sum + Math.round(each * UNITS), 0)).toBe(0);
+    }),
+  );
+});

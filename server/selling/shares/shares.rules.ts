@@ -1,0 +1,236 @@
+import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
+import { CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
+
+/** Who may have a share of what is sold; the tenant has the rest. */
+export const PARTIES = ['Photographer', 'Organizer', 'Platform'] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** Parts of a minor unit in which shares are computed: a hundredth of a percent of a minor unit is one of them. */
+export const UNITS = 10_000;
+
+/** What one party gets of some sales. A rule that names nothing is for all of them. */
+export interface ShareRule {
+  to: Party;
+  photographerId: string | null;
+  eventId: string | null;
+  products: readonly ProductType[] | null;
+  currencyId: CurrencyId | null;
+  /** Of net, in hundredths of a percent; below the first tier where there are tiers. */
+  percentHundredths: number;
+  /** For each photo or film, whatever it cost. */
+  fixedMinor: number;
+  /** At least so much for each photo or film. */
+  minimumMinor: number;
+  /** Percents of what the party's sales by this rule come to above an amount, within one month; lowest first. */
+  tiers: readonly { aboveMinor: number; percentHundredths: number }[];
+}
+
+/** Rules that hold from a moment on, until the next version does. */
+export interface ShareVersion {
+  version: number;
+  from: Date;
+  rules: readonly ShareRule[];
+}
+
+/** Something sold and delivered, or given back, as the books have it; `count` times the same. */
+export interface RevenueLine {
+  orderItemId: string | null;
+  photoId: string | null;
+  videoId: string | null;
+  photographerId: string | null;
+  eventId: string;
+  productType: ProductType;
+  currencyId: CurrencyId;
+  netMinor: number;
+  quantity: number;
+  bookedAt: Date;
+  count: number;
+}
+
+/** What somebody gets of a line, in parts of a minor unit. */
+export interface Share {
+  party: Party;
+  /** Of a photographer or an event; null of the platform. */
+  payeeId: string | null;
+  units: number;
+}
+
+/** Returns which version holds at a moment; undefined before the first one. */
+function versionAt(versions: readonly ShareVersion[], moment: Date): ShareVersion | undefined {
+  return versions.findLast(({ from }) => from <= moment);
+}
+
+/** Finds what a party gets of a line: the first rule that fits it. */
+function ruleFor(
+  rules: readonly ShareRule[],
+  party: Party,
+  line: Pick<RevenueLine, 'photographerId' | 'eventId' | 'productType' | 'currencyId'>,
+): ShareRule | undefined {
+  return rules.find(
+    (rule) =>
+      rule.to === party &&
+      (rule.photographerId === null || rule.photographerId === line.photographerId) &&
+      (rule.eventId === null || rule.eventId === line.eventId) &&
+      (rule.products?.includes(line.productType) ?? true) &&
+      (rule.currencyId === null || rule.currencyId === line.currencyId),
+  );
+}
+
+/**
+ * Shares lines out, in the order in which they were booked. What is given back takes back exactly what it gave, by the
+ * rules of the day on which it was sold; only tiers are those of the month that is shared.
+ */
+export class Sharer {
+  private readonly versions: readonly ShareVersion[];
+  private readonly soldAt = new Map<string, Date>();
+  private readonly standing = new Map<string, { netMinor: number; quantity: number }>();
+  private readonly revenue = new Map<string, number>();
+
+  /** @param versions oldest first */
+  constructor(versions: readonly ShareVersion[]) {
+    this.versions = versions;
+  }
+
+  /** Notes a line that was shared before. */
+  note(line: RevenueLine): void {
+    this.moved(line);
+    this.dayOf(line);
+  }
+
+  /** Shares a line out. */
+  share(line: RevenueLine): Share[] {
+    const version = versionAt(this.versions, this.dayOf(line));
+    const { before, after } = this.moved(line);
+    if (version === undefined) return [];
+    return PARTIES.flatMap((party) => {
+      const payeeId = payeeOf(party, line);
+      const rule = ruleFor(version.rules, party, line);
+      if (rule === undefined || (party !== 'Platform' && payeeId === null)) return [];
+      const units =
+        rule.tiers.length > 0
+          ? this.tiered(rule, JSON.stringify([version.version, version.rules.indexOf(rule), payeeId]), line)
+          : (earned(rule, after) - earned(rule, before)) * line.count;
+      return units === 0 ? [] : { party, payeeId, units };
+    });
+  }
+
+  private tiered(rule: ShareRule, name: string, line: RevenueLine): number {
+    const key = `${name} ${line.currencyId}`;
+    const before = this.revenue.get(key) ?? 0;
+    const after = before + line.netMinor * line.count;
+    this.revenue.set(key, after);
+    const fixed = rule.fixedMinor * line.quantity * line.count * UNITS;
+    return climbed(rule, after) - climbed(rule, before) + fixed;
+  }
+
+  /** Returns when a thing was sold first. */
+  private dayOf(line: RevenueLine): Date {
+    if (line.orderItemId === null) return line.bookedAt;
+    const thing = JSON.stringify([line.orderItemId, line.photoId, line.videoId]);
+    const first = this.soldAt.get(thing) ?? line.bookedAt;
+    this.soldAt.set(thing, first);
+    return first;
+  }
+
+  private moved(line: RevenueLine): Record<'before' | 'after', { netMinor: number; quantity: number }> {
+    const nothing = { netMinor: 0, quantity: 0 };
+    if (line.orderItemId === null) return { before: nothing, after: line };
+    const thing = JSON.stringify([line.orderItemId, line.photoId, line.videoId, line.photographerId]);
+    const before = this.standing.get(thing) ?? nothing;
+    const after = {
+      netMinor: before.netMinor + line.netMinor * line.count,
+      quantity: before.quantity + line.quantity * line.count,
+    };
+    this.standing.set(thing, after);
+    return { before, after };
+  }
+}
+
+/** Names whom a party is of a line. */
+function payeeOf(party: Party, line: RevenueLine): string | null {
+  if (party === 'Photographer') return line.photographerId;
+  return party === 'Organizer' ? line.eventId : null;
+}
+
+function earned(rule: ShareRule, { netMinor, quantity }: Pick<RevenueLine, 'netMinor' | 'quantity'>): number {
+  const units = netMinor * rule.percentHundredths + rule.fixedMinor * quantity * UNITS;
+  // Where nothing stands any more, nothing is promised.
+  return quantity > 0 ? Math.max(units, rule.minimumMinor * quantity * UNITS) : units;
+}
+
+/** Sums what a revenue earns, each tier its part of it. */
+function climbed({ percentHundredths, tiers }: ShareRule, revenueMinor: number): number {
+  const steps = [{ aboveMinor: 0, percentHundredths }, ...tiers];
+  if (revenueMinor <= 0) return revenueMinor * percentHundredths;
+  return steps.reduce((sum, step, index) => {
+    const top = Math.min(revenueMinor, steps[index + 1]?.aboveMinor ?? Number.POSITIVE_INFINITY);
+    return sum + Math.max(0, top - step.aboveMinor) * step.percentHundredths;
+  }, 0);
+}
+
+/** Rounds to whole minor units, half of one away from zero. */
+export function wholeMinor(units: number): number {
+  return Math.sign(units) * Math.floor((Math.abs(units) + UNITS / 2) / UNITS) + 0;
+}
+
+/** Something that is wrong with rules: of which of them, and what. */
+export interface RuleFault {
+  index: number;
+  message: string;
+}
+
+/** Finds rules that never hold, since an earlier one always fits, and those that give away more than there is. */
+export function checkRules(rules: readonly ShareRule[]): RuleFault[] {
+  const hidden = rules.flatMap((rule, index) => {
+    const by = rules.slice(0, index).findIndex((earlier) => isWider(earlier, rule));
+    if (by === -1) return [];
+    return {
+      index,
+      message: `never holds: rule ${by + 1} fits all that it does; write the narrower one first`,
+    };
+  });
+  const faults = [...hidden, ...findTooMuch(rules)];
+  return faults.filter((fault, index) => faults.findIndex((other) => other.index === fault.index) === index);
+}
+
+function isWider(one: ShareRule, other: ShareRule): boolean {
+  return (
+    one.to === other.to &&
+    (one.photographerId === null || one.photographerId === other.photographerId) &&
+    (one.eventId === null || one.eventId === other.eventId) &&
+    (one.currencyId === null || one.currencyId === other.currencyId) &&
+    (one.products === null || (other.products?.every((product) => one.products?.includes(product)) ?? false))
+  );
+}
+
+/** Looks at every kind of sale that the rules tell apart. */
+function findTooMuch(rules: readonly ShareRule[]): RuleFault[] {
+  const faults = new Map<number, RuleFault>();
+  const named = <Value>(values: readonly (Value | null)[]): (Value | null)[] => [
+    ...new Set([...values, null]),
+  ];
+  const currencies = rules.some(({ currencyId }) => currencyId !== null)
+    ? CURRENCY_IDS
+    : CURRENCY_IDS.slice(0, 1);
+  const products = rules.some((rule) => rule.products !== null) ? PRODUCT_TYPES : PRODUCT_TYPES.slice(0, 1);
+  for (const photographerId of named(rules.map((rule) => rule.photographerId)))
+    for (const eventId of named(rules.map((rule) => rule.eventId)))
+      for (const productType of products)
+        for (const currencyId of currencies) {
+          const line = { photographerId, eventId: eventId ?? '', productType, currencyId };
+          const held = PARTIES.flatMap((party) => ruleFor(rules, party, line) ?? []);
+          const sum = held.reduce((total, rule) => total + largestPercent(rule), 0);
+          const index = Math.max(...held.map((rule) => rules.indexOf(rule)));
+          if (sum <= 100 * 100 || faults.has(index)) continue;
+          const others = held.map((rule) => `rule ${rules.indexOf(rule) + 1}`).join(', ');
+          faults.set(index, {
+            index,
+            message: `shares come to ${sum / 100} % of a sale together (${others}): at most 100 % can be given away`,
+          });
+        }
+  return [...faults.values()];
+}
+
+function largestPercent({ percentHundredths, tiers }: ShareRule): number {
+  return Math.max(percentHundredths, ...tiers.map((tier) => tier.percentHundredths));
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  correctPhotographer,
+  ensurePhotographer,
+  linkPhotographer,
+  mergePhotographers,
+} from '#finding/photographers/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { wallClock } from '#platform/wall-clock.ts';
+import { refundOrder } from '#selling/invoices/index.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
+import { runSharesCommand } from '#server/commands/shares-command.ts';
+import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { recordTerminal } from '#tests/factories/record-terminal.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+let buyer: PayingBuyer;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await openPayingBuyer(shop);
+  folder = await makeTempFolder('shares');
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** Runs `photofinish shares …`. @returns what it printed, and its exit code at the end */
+async function shares(operands: string[], options: Record<string, string | boolean> = {}): Promise<string[]> {
+  const { terminal, lines } = recordTerminal();
+  const code = await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, operands);
+  return [...lines, `${code}`];
+}
+
+async function fileOf(text: string): Promise<string> {
+  const path = join(folder, `${randomUUID()}.yaml`);
+  await writeFile(path, text);
+  return path;
+}
+
+const head = (day: string) => `from: ${day}\nzone: Europe/Vienna\nshares:\n`;
+const month = wallClock(new Date(), 'Europe/Vienna').toISOString().slice(0, 7);
+
+test('what a file says wrong is named with its place, and nothing is set', async () => {
+  const wrong = await fileOf(
+    `${head('2020-01-01')}  - { to: photographer, percnt: 30 }\n  - { to: organizer, percent: 130 }\n  - { to: nobody, percent: 1 }\n`,
+  );
+  await expect(shares(['set', wrong], { yes: true })).rejects.toThrow(
+    /4:\d+: shares.0.percnt: "percnt" is not known here: is it "percent"\?[\s\S]*5:\d+: shares.1.percent: write a percentage[\s\S]*6:\d+: shares.2.to: write photographer/,
+  );
+  const unnamed = await fileOf(
+    `${head('2020-01-01')}  - { to: photographer, photographer: Nobody, percent: 30 }\n  - { to: platform, fixed: 1 }\n`,
+  );
+  await expect(shares(['set', unnamed], { yes: true })).rejects.toThrow(
+    /there is no photographer "Nobody"[\s\S]*write its currency/,
+  );
+  const much = await fileOf(
+    `${head('2020-01-01')}  - { to: photographer, percent: 60 }\n  - { to: platform, percent: 41 }\n`,
+  );
+  await expect(shares(['set', much], { yes: true })).rejects.toThrow('come to 101 %');
+  expect(await shares(['show'])).toEqual(['Nobody has a share yet.', '0']);
+});
+
+test('rules are previewed on past sales, hold once set, and follow a photographer and a refund', async () => {
+  const bought = await buyer.order(TENANT, 1);
+  const before = await inShop((scope) => listOrderItems(scope, bought.orderId));
+  const [photoId] = before.flatMap((item) => item.photoId ?? []);
+  const assign = (name: string) =>
+    inShop(async (scope) => {
+      const photographerId = (await ensurePhotographer(shop.deps, scope, name)) ?? '';
+      await correctPhotographer(shop.deps, scope, { photographerId, photoIds: [photoId ?? ''] }, BY_COMMAND);
+      return photographerId;
+    });
+  await assign('Anna Berg');
+  const number = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+  await buyer.deliver(TENANT, await buyer.noticeOf(bought, number));
+  expect(await buyer.stateOf(bought)).toBe('Completed');
+  const net = await inShop(async ({ trx }) => {
+    const { rows } = await sql<{
+      net: number;
+    }>`select sum(net_minor)::integer as net from ledger_lines`.execute(trx);
+    return rows[0]?.net ?? 0;
+  });
+  const euros = (minor: number) => `${(minor / 100).toFixed(2)} EUR`;
+  const half = Math.round(net / 2);
+
+  const file = await fileOf(
+    `${head('2020-01-01')}  - { to: photographer, photographer: anna  BERG, percent: 50 }\n  - { to: photographer, percent: 10 }\n  - { to: platform, fixed: 0.05, currency: EUR }\n`,
+  );
+  expect(await shares(['preview', file], { month })).toEqual([
+    `Photographer Anna Berg: 0.00 EUR, by this file ${euros(half)}`,
+    'Platform: 0.00 EUR, by this file 0.05 EUR',
+    '0',
+  ]);
+  expect((await shares(['set', file], { yes: true })).at(-2)).toBe('Applied as version 1.');
+  expect(await shares(['preview'], { month })).toEqual([
+    `Photographer Anna Berg: ${euros(half)}`,
+    'Platform: 0.05 EUR',
+    '0',
+  ]);
+  await expect(shares(['set', file], { yes: true })).rejects.toThrow('begin on a later day');
+  await expect(inShop(({ trx }) => sql`update share_versions set day = ''`.execute(trx))).rejects.toThrow(
+    'permission denied',
+  );
+
+  const anna = await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Anna Berg'));
+  const ben = await assign('Ben');
+  expect(await shares(['preview'], { month })).toEqual([
+    'Photographer Anna Berg: 0.00 EUR',
+    `Photographer Ben: ${euros(Math.round(net / 10))}`,
+    'Platform: 0.05 EUR',
+    '0',
+  ]);
+  // Ben leaves; what he took is his all the same.
+  await inShop((scope) => linkPhotographer(scope, { photographerId: ben, memberId: null }, BY_COMMAND));
+  await inShop((scope) => mergePhotographers(scope, { photographerId: ben, intoId: anna ?? '' }, BY_COMMAND));
+  expect((await shares(['preview'], { month }))[0]).toBe(`Photographer Anna Berg: ${euros(half)}`);
+
+  await refundOrder(shop.deps, TENANT, bought.orderId, BY_COMMAND);
+  const left = await shares(['preview'], { month, json: true });
+  expect(JSON.parse(left[0] ?? '').map((row: { nowMinor: number }) => row.nowMinor)).toEqual([0, 0]);
+  expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+});
