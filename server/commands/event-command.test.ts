@@ -126,6 +126,32 @@ test('an import records on what legal ground faces are looked for, and an edit r
     expect(() => readFacts({ 'face-ground': wrong })).toThrow('--face-ground is one line');
 });
 
+test('an import that is killed before its event is complete asks nothing when it is run again', async () => {
+  const facts = {
+    title: `Killed ${randomUUID()}`,
+    date: '2026-04-19',
+    ...readFacts({ 'face-ground': 'A test' }),
+  };
+  for (const transactions of [0, 1, 2]) {
+    let left = transactions;
+    const inTenant: typeof shop.deps.database.inTenant = async (...call) => {
+      if (left-- === 0) throw new Error('killed');
+      return shop.deps.database.inTenant(...call);
+    };
+    const deps = { ...shop.deps, database: { ...shop.deps.database, inTenant } };
+    const event = await agreeOnEvent(shop.deps, TENANT, facts, false, {
+      print: (line) => expect.fail(line),
+      confirm: undefined,
+      isColoured: false,
+    });
+    if (event === undefined) throw new Error('the import asked');
+    await prepareEvent(deps, { tenantId: TENANT, event, startList: [] }).catch(() => {});
+  }
+  const { lines, eventId = '' } = await agree(facts);
+  expect(lines).toEqual([]);
+  expect(await read(eventId)).toMatchObject({ faceGround: 'A test' });
+});
+
 describe('a second import', () => {
   test('with the same or fewer facts asks nothing and changes nothing', async () => {
     const title = `Same ${randomUUID()}`;

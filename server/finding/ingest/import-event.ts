@@ -20,6 +20,7 @@ import { queuePlaceLearning } from '#finding/places/index.ts';
 import { finishRejudging, type RecognitionDeps, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { Outage, outageOf } from '#platform/outage.ts';
@@ -144,18 +145,18 @@ async function settleEvent(
   facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'wantedFaces' | 'faceGround'> &
     Partial<EventFacts>,
 ): Promise<EventRecord> {
-  // The ground is written by the edit below, which records who said it.
+  // The ground is written by the edit below, which records who said it. An import that is killed leaves both or neither.
   const { faceGround, ...wanted } = facts;
-  const known =
-    eventId === undefined
-      ? (await findOrCreateEvent(deps, { tenantId }, { ...wanted, distances: [] })).eventId
-      : eventId;
   const { timeZone, cameraOffsets, wantedFaces } = facts;
   const faces = {
     ...(faceGround === undefined ? {} : { faceGround }),
     ...(wantedFaces === undefined ? {} : { wantedFaces }),
   };
   return deps.database.inTenant(tenantId, async (scope) => {
+    const known =
+      eventId ??
+      (await findOrCreateEvent(joinTransaction(deps, scope), { tenantId }, { ...wanted, distances: [] }))
+        .eventId;
     const edited = await editEvent(
       deps,
       scope,
