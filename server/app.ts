@@ -55,7 +55,7 @@ import { openDeskApi } from '#operating/desk-api/index.ts';
 import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
 import { openOwnData } from '#operating/own-data/index.ts';
 import { openPersonExports } from '#operating/person-data/index.ts';
-import { photoMoveHandlers, photoMoveJobs } from '#operating/photo-moves/index.ts';
+import { photoMoveHandlers, photoMoveJobs, photoMoveSchedule } from '#operating/photo-moves/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import {
@@ -146,6 +146,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...mailSchedule,
   ...packageSchedule,
   ...retentionSchedule,
+  ...photoMoveSchedule,
   ...webhookSchedule,
 ];
 

@@ -1,4 +1,4 @@
-export { photoMoveHandlers, photoMoveJobs } from './photo-moves.jobs.ts';
+export { photoMoveHandlers, photoMoveJobs, photoMoveSchedule } from './photo-moves.jobs.ts';
 export { listMovesOf, type PhotoMove } from './photo-moves.store.ts';
 export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
 export {

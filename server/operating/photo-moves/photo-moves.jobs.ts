@@ -1,11 +1,12 @@
 import type { Deps } from '#platform/deps.ts';
-import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { runMoves } from './run-moves.ts';
 
 /** Brings photos into other events, move after move, until none is left to do. */
 export const movePhotosJob = defineJob('photo-moves.move', {}, { retryLimit: 100, expireSeconds: 3600 });
 
 export const photoMoveJobs = [movePhotosJob];
+export const photoMoveSchedule = [everyTenant(movePhotosJob, { minutes: 5 })];
 
 export function photoMoveHandlers(
   deps: Pick<Deps, 'database' | 'clock' | 'storage' | 'events'>,
