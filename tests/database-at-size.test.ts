@@ -44,6 +44,10 @@ afterAll(async () => {
  * of them to look for those that point at it.
  */
 const FOLLOWED_ONE_WAY: Record<string, { keys: string[]; reason: string }> = {
+  part_refunds: {
+    keys: ['ledger_entries.refund_id', 'receipts.refund_id'],
+    reason: 'a refund stays; receipts are looked up by invoice, entries by payment',
+  },
   payments: { keys: ['receipts.payment_id'], reason: 'a payment stays; receipts are looked up by invoice' },
   tenants: {
     keys: [

@@ -85,7 +85,7 @@ async function issuePart(deps: ReceiptDeps, scope: Scope, orderId: string, refun
     const eventName = items.get(orderItemId)?.eventName ?? '';
     return { title, eventName, totalMinor: amountMinor };
   });
-  const facts = partFacts(sale, lines, await findVatOfPart(scope, refundId));
+  const facts = partFacts(sale, lines, await findVatOfPart(scope, refund));
   await issue(deps, scope, { invoiceId, paymentId, refundId, kind: 'Refund', facts });
 }
 

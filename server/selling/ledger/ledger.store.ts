@@ -365,7 +365,7 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
 /** Reads the tax that was booked with the refund of a part, by its rates; undefined where it is not booked. */
 export async function findVatOfPart(
   { trx, tenantId }: Scope,
-  refundId: string,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
 ): Promise<VatShare[] | undefined> {
   const rows = await trx
     .selectFrom('ledger_entries as entry')
@@ -376,6 +376,7 @@ export async function findVatOfPart(
     .select(sql<number>`-sum(line.vat_minor)::bigint`.as('vat'))
     .select(sql<number>`-sum(line.net_minor)::bigint`.as('net'))
     .where('entry.tenant_id', '=', tenantId)
+    .where('entry.payment_id', '=', paymentId)
     .where('entry.refund_id', '=', refundId)
     .where('entry.kind', '=', 'PartRefund')
     .groupBy('line.vat_percent')

@@ -155,22 +155,19 @@ export async function listHanging(
     )
     .execute();
   // A refund takes seconds, and each one that is tried again is noted as changed.
-  const returning = await own
-    .where('state', '=', 'Paid')
-    .where((where) =>
-      where.or([
-        where('refund_reason', 'is not', null),
-        where('payment_id', 'in', (parts) =>
-          parts
-            .selectFrom('part_refunds')
-            .select('payment_id')
-            .where('tenant_id', '=', tenantId)
-            .where('state', '=', 'Asked'),
-        ),
-      ]),
+  const paid = own.where('state', '=', 'Paid');
+  const returning = await paid.where('refund_reason', 'is not', null).execute();
+  const returningInPart = await paid
+    .where('refund_reason', 'is', null)
+    .where('payment_id', 'in', (parts) =>
+      parts
+        .selectFrom('part_refunds')
+        .select('payment_id')
+        .where('tenant_id', '=', tenantId)
+        .where('state', '=', 'Asked'),
     )
     .execute();
-  return [...undecided, ...returning]
+  return [...undecided, ...returning, ...returningInPart]
     .flatMap((row) => paymentOf(row) ?? [])
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     .slice(0, count);
