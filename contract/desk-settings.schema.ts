@@ -234,6 +234,11 @@ export const deskFrameSchemas = {
       }),
     },
   },
+  getFrame: {
+    summary: 'The files that a frame is made of; adding them again changes nothing',
+    params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),
+    response: { 200: z.object({ source: z.string(), layers: z.array(sentFileSchema) }) },
+  },
   previewFrame: {
     summary: 'A frame with a photo in one colour, as a JPEG in Base64',
     params: z.object({ tenantId: tenantIdSchema, frameId: idSchema }),

@@ -26,6 +26,7 @@ export const deskFileRoutes = {
 /** Frames: a file with layers, which is shown before it is in the shop. */
 export const deskFrameRoutes = {
   listFrames: { method: 'GET', path: `${TENANT}/frames` },
+  getFrame: { method: 'GET', path: `${TENANT}/frames/:frameId` },
   previewFrame: { method: 'GET', path: `${TENANT}/frames/:frameId/preview` },
   proposeFrame: { method: 'POST', path: `${TENANT}/frames/proposals` },
   addFrame: { method: 'POST', path: `${TENANT}/frames` },

@@ -20,22 +20,15 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { DiffView } from './diff-view.tsx';
+import { EditFrame } from './edit-frame.tsx';
 import { Faults } from './file-editor.tsx';
+import { FrameProposal, jpegAddress, type SentFrame } from './frame-proposal.tsx';
 import { readBase64 } from './local-files.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { frameService, useSettingsWords } from './settings-service.ts';
 
 type Frame = CallOutput<(typeof deskFrameSchemas)['listFrames']>['frames'][number];
-type Proposal = CallOutput<(typeof deskFrameSchemas)['proposeFrame']>;
-
-/** A frame as it is sent. */
-interface SentFrame {
-  source: string;
-  layers: { name: string; base64: string }[];
-}
-
-/** Lists the frames, adds one, and takes one out of the shop. */
+/** Lists the frames, adds one, changes one, and takes one out of the shop. */
 export default function FramesPage() {
   const words = useSettingsWords();
   const { loading } = useShellWords();
@@ -43,6 +36,20 @@ export default function FramesPage() {
   const mayDo = useMayDo();
   const { data, error } = useDeskQuery(frameService.listFrames, { params: { tenantId } });
   const [retired, setRetired] = useState<Frame>();
+  const [edited, setEdited] = useState<Frame>();
+  const titleOf = useTitle();
+  if (edited !== undefined)
+    return (
+      <>
+        <SettingsHead part="frames" />
+        <EditFrame
+          frameId={edited.frameId}
+          title={titleOf(edited)}
+          mayApply={mayDo('frame.add')}
+          onClose={() => setEdited(undefined)}
+        />
+      </>
+    );
   return (
     <>
       <SettingsHead part="frames" />
@@ -53,7 +60,12 @@ export default function FramesPage() {
         {data?.frames.length === 0 && <Text>{words.noFrame}</Text>}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {data?.frames.map((frame) => (
-            <FrameCard key={frame.frameId} frame={frame} onRetire={() => setRetired(frame)} />
+            <FrameCard
+              key={frame.frameId}
+              frame={frame}
+              onOpen={() => setEdited(frame)}
+              onRetire={() => setRetired(frame)}
+            />
           ))}
         </SimpleGrid>
       </Stack>
@@ -67,7 +79,13 @@ function useTitle(): (frame: Frame) => string {
   return ({ titles, key }) => titles[language] ?? titles.en ?? key;
 }
 
-function FrameCard({ frame, onRetire }: { frame: Frame; onRetire: () => void }) {
+interface CardProps {
+  frame: Frame;
+  onOpen: () => void;
+  onRetire: () => void;
+}
+
+function FrameCard({ frame, onOpen, onRetire }: CardProps) {
   const words = useSettingsWords();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
@@ -83,7 +101,7 @@ function FrameCard({ frame, onRetire }: { frame: Frame; onRetire: () => void }) 
         {data === undefined ? (
           <Skeleton h={200} />
         ) : (
-          <Image src={jpeg(data.base64)} alt={words.previewOf(title)} h={200} fit="contain" />
+          <Image src={jpegAddress(data.base64)} alt={words.previewOf(title)} h={200} fit="contain" />
         )}
       </Card.Section>
       <ProblemNote problem={error} />
@@ -98,16 +116,19 @@ function FrameCard({ frame, onRetire }: { frame: Frame; onRetire: () => void }) 
           {eventName ?? words.allEvents}
         </Badge>
       </Group>
-      {mayDo('frame.remove') && (
-        <Button mt="sm" variant="default" aria-label={`${words.retire}: ${title}`} onClick={onRetire}>
-          {words.retire}
+      <Group mt="sm" gap="xs">
+        <Button variant="default" aria-label={`${words.frameAsFiles}: ${title}`} onClick={onOpen}>
+          {words.frameAsFiles}
         </Button>
-      )}
+        {mayDo('frame.remove') && (
+          <Button variant="default" aria-label={`${words.retire}: ${title}`} onClick={onRetire}>
+            {words.retire}
+          </Button>
+        )}
+      </Group>
     </Card>
   );
 }
-
-const jpeg = (base64: string): string => `data:image/jpeg;base64,${base64}`;
 
 function RetireFrame({ frame, onClose }: { frame: Frame; onClose: () => void }) {
   const words = useSettingsWords();
@@ -132,38 +153,19 @@ function RetireFrame({ frame, onClose }: { frame: Frame; onClose: () => void }) 
 /** Reads frame.yaml with its layers, shows how it looks, and adds it. */
 function AddFrame() {
   const words = useSettingsWords();
-  const tenantId = useTenantId();
   const [chosen, setChosen] = useState<File[]>([]);
   const [faults, setFaults] = useState<DeskProposal['faults']>([]);
   const [note, setNote] = useState('');
-  const [shown, setShown] = useState<{ said: SentFrame; proposal: Proposal }>();
-  const proposing = useDeskWrite(frameService.proposeFrame, {
-    keepsAnswers: true,
-    onSuccess: (proposal, { body: { source, layers } }) => {
-      setFaults(proposal.faults);
-      if (proposal.faults.length === 0) setShown({ said: { source, layers }, proposal });
-    },
-  });
-  const adding = useDeskWrite(frameService.addFrame, {
-    onSuccess: () => {
-      setShown(undefined);
-      setChosen([]);
-      setNote(words.added);
-    },
-  });
-  const propose = async () => {
+  const read = async (): Promise<SentFrame | undefined> => {
     setNote('');
-    setFaults([]);
     const file = chosen.find(({ name }) => name === 'frame.yaml');
     if (file === undefined) {
       setFaults([{ file: '', line: null, column: null, message: words.noFrameFile }]);
       return;
     }
     const others = chosen.filter((one) => one !== file);
-    const layers = await Promise.all(
-      others.map(async (one) => ({ name: one.name, base64: await readBase64(one) })),
-    );
-    proposing.mutate({ params: { tenantId }, body: { source: await file.text(), layers } });
+    const layers = others.map(async (one) => ({ name: one.name, base64: await readBase64(one) }));
+    return { source: await file.text(), layers: await Promise.all(layers) };
   };
   return (
     <Stack gap="sm" maw={560}>
@@ -182,44 +184,17 @@ function AddFrame() {
         }}
       />
       <Faults faults={faults} />
-      <ProblemNote problem={proposing.error} />
       <Text role="status">{note}</Text>
-      <Group>
-        <Button disabled={chosen.length === 0} loading={proposing.isPending} onClick={() => void propose()}>
-          {words.addFrame}
-        </Button>
-      </Group>
-      {shown !== undefined && (
-        <ConfirmConsequences
-          isOpen
-          title={words.addFrame}
-          action={words.apply}
-          isDangerous={false}
-          isDisabled={shown.proposal.changes.length === 0}
-          isPending={adding.isPending}
-          problem={adding.error}
-          onConfirm={(why) =>
-            adding.mutate({ params: { tenantId }, body: { ...shown.said, shown: shown.proposal.shown, why } })
-          }
-          onClose={() => setShown(undefined)}
-        >
-          <Stack>
-            <DiffView proposal={shown.proposal} />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              {shown.proposal.previews !== null &&
-                (['landscape', 'portrait'] as const).map((view) => (
-                  <Image
-                    key={view}
-                    src={jpeg(shown.proposal.previews?.[view] ?? '')}
-                    alt={words.previewOf(words[view])}
-                    h={260}
-                    fit="contain"
-                  />
-                ))}
-            </SimpleGrid>
-          </Stack>
-        </ConfirmConsequences>
-      )}
+      <FrameProposal
+        action={words.addFrame}
+        isDisabled={chosen.length === 0}
+        read={read}
+        onFaults={setFaults}
+        onApplied={() => {
+          setChosen([]);
+          setNote(words.added);
+        }}
+      />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { wordsIn } from '#contract/site.ts';
 import { openSiteFolder, openSiteVersion, type ShownSite, showSite } from '#hosting/pages/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -9,6 +8,7 @@ import { withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+import { writeNewFolder } from './write-new-folder.ts';
 
 /**
  * Runs `photofinish content`.
@@ -66,22 +66,13 @@ export async function exportSite(
   folder: string,
   wanted: string | undefined,
 ): Promise<string[]> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw new UsageError(`The folder "${folder}" cannot be read.`);
-  });
-  if (there.length > 0) throw new UsageError(`"${folder}" has files already: name a folder of its own.`);
   const isNumber = wanted === undefined || /^\d{1,9}$/.test(wanted);
   const site = isNumber
     ? await openSiteVersion(deps, tenantId, wanted === undefined ? undefined : Number(wanted))
     : undefined;
   if (site === undefined)
     throw new UsageError(`--version "${wanted}" is none whose files are kept: see content history.`);
-  for (const file of site.files) {
-    const path = join(folder, file.path);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, await file.read());
-  }
+  await writeNewFolder(folder, site.files);
   return [`version ${site.version}: ${site.files.length} files`];
 }
 

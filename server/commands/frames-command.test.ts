@@ -6,7 +6,7 @@ import { listFramesInUse } from '#selling/frames/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { addFrameFolder, openFrameFolder, removeFrameOf } from './frames-command.ts';
+import { addFrameFolder, exportFrameFolder, openFrameFolder, removeFrameOf } from './frames-command.ts';
 import type { Terminal } from './terminal.ts';
 
 let shop: TestShop;
@@ -108,6 +108,19 @@ describe('frames add', () => {
   test('refuses a folder without a frame', async () => {
     await expect(openFrameFolder(join(root, 'nowhere'))).rejects.toThrow('There is no "frame.yaml" in');
   });
+});
+
+test('frames export writes a folder that changes nothing when it is added, and writes over nothing', async () => {
+  await add(await makeFolder('exported', { 'frame.yaml': FILE.replace('plain', 'exported') }));
+  const { lines, terminal } = listen();
+  const folder = join(root, 'export', 'frame');
+  const write = (key: string, event?: string) =>
+    exportFrameFolder(shop.deps, 'photofinish', { key, event, folder }, terminal);
+  expect([await write('none'), await write('exported')]).toEqual([1, 0]);
+  expect(lines).toEqual(['There is no frame "none" for all events.', 'exported: 3 files']);
+  expect(await add(folder)).toEqual(['exported: is in the shop just so already.']);
+  await expect(write('exported')).rejects.toThrow('has files already: name a folder of its own');
+  await expect(write('exported', 'no-such-race')).rejects.toThrow('has no event "no-such-race"');
 });
 
 test('frames remove withdraws it once', async () => {

@@ -6,8 +6,10 @@ import type { Deps } from '#platform/deps.ts';
 import { writeFaults } from '#platform/yaml-file/check-value.ts';
 import {
   addFrame,
+  exportFrame,
   type FrameDeps,
   type FrameSource,
+  findNamedFrame,
   LAYER_MAX_BYTES,
   listFramesInUse,
   planFrame,
@@ -17,6 +19,7 @@ import { withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+import { writeNewFolder } from './write-new-folder.ts';
 
 /**
  * Runs `photofinish frames`.
@@ -27,7 +30,8 @@ export async function framesCommand(
   operands: string[],
   options: ParsedOptions,
 ): Promise<number> {
-  const [action, name, ...others] = operands;
+  const [action, name, ...rest] = operands;
+  const [folder, ...others] = action === 'export' ? rest : [undefined, ...rest];
   const event = typeof options.event === 'string' ? options.event : undefined;
   const isJson = options.json === true;
   if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many: see frames --help.`);
@@ -43,8 +47,17 @@ export async function framesCommand(
       return addFrameFolder(deps, tenantId, { name, source }, { ...wish, cause }, terminal);
     });
   }
+  if (action === 'export') {
+    if (name === undefined || folder === undefined)
+      throw new UsageError('Name the frame and the folder to write: frames export KEY FOLDER.');
+    return withTenant(config, options, (deps, tenantId) =>
+      exportFrameFolder(deps, tenantId, { key: name, event, folder }, terminal),
+    );
+  }
   if (action !== 'remove' || name === undefined)
-    throw new UsageError('Say "frames add FOLDER", "frames list" or "frames remove KEY".');
+    throw new UsageError(
+      'Say "frames add FOLDER", "frames list", "frames export KEY FOLDER" or "frames remove KEY".',
+    );
   return withTenant(config, options, async (deps, tenantId) => {
     const cause = await readCause(deps, tenantId, options);
     return removeFrameOf(deps, tenantId, { key: name, event, cause }, terminal);
@@ -126,6 +139,34 @@ async function printFrames(
   return 0;
 }
 
+/**
+ * Writes the folder of a frame, and says so; nothing is written over.
+ * @throws UsageError where something is in the folder already
+ */
+export async function exportFrameFolder(
+  deps: Pick<Deps, 'database' | 'clock' | 'storage'>,
+  tenantId: string,
+  { key, event, folder }: { key: string; event: string | undefined; folder: string },
+  terminal: Terminal,
+): Promise<number> {
+  const frame = await deps.database.inTenant(tenantId, (scope) => findNamedFrame(deps, scope, key, event));
+  if (frame === 'UnknownEvent') throw new UsageError(`The tenant "${tenantId}" has no event "${event}".`);
+  if (frame === undefined) {
+    terminal.print(missing(key, event));
+    return 1;
+  }
+  const { source, layers } = await exportFrame(deps, tenantId, frame);
+  await writeNewFolder(folder, [
+    { path: FRAME_FILE, read: async () => source },
+    ...layers.map(({ name, bytes }) => ({ path: name, read: async () => bytes })),
+  ]);
+  terminal.print(`${key}: ${layers.length + 1} files`);
+  return 0;
+}
+
+const missing = (key: string, event: string | undefined): string =>
+  `There is no frame "${key}" ${event === undefined ? 'for all events' : 'of this event'}.`;
+
 /** Takes a frame out of the shop, and says so. */
 export async function removeFrameOf(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -138,7 +179,7 @@ export async function removeFrameOf(
   terminal.print(
     removed
       ? `${key}: nobody can choose it any more; what was sold in it is still made.`
-      : `There is no frame "${key}" ${event === undefined ? 'for all events' : 'of this event'}.`,
+      : missing(key, event),
   );
   return removed ? 0 : 1;
 }

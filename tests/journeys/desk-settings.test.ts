@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPromoCodes } from '#selling/promo-codes/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
@@ -168,7 +169,24 @@ test('a frame is shown, added and retired', () =>
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('img', { name: 'Plain with a photo in one colour' }).waitFor();
     await expectDeskAccessible(page);
-    await page.getByRole('button', { name: 'Retire: Plain' }).click();
+    await page.getByRole('button', { name: 'Files: Plain' }).click();
+    const source = page.getByLabel('frame.yaml', { exact: true });
+    await source.waitFor();
+    await expectDeskAccessible(page);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download landscape-background-1.svg' }).click(),
+    ]);
+    expect(await readFile(await saved.path(), 'utf8')).toBe(layer(1200, 900));
+    await source.fill((await source.inputValue()).replace('Plain', ''));
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('write a title here').waitFor();
+    await source.fill((await source.inputValue()).replace(/en: .*/, 'en: Green'));
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('dialog').getByText('title en: Green').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('img', { name: 'Green with a photo in one colour' }).waitFor();
+    await page.getByRole('button', { name: 'Retire: Green' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
     await page.getByText('There is no frame yet.').waitFor();
   }));

@@ -100,6 +100,12 @@ export default {
   retire: 'Stáhnout z prodeje',
   retireMeans: 'Nikdo si ho už nevybere. Co se v něm prodalo, to se ještě vyrobí.',
   added: 'Rámeček je v obchodě.',
+  frameAsFiles: 'Soubory',
+  downloadFile: (name: string) => `Stáhnout ${name}`,
+  replaceLayers: 'Jiné vrstvy',
+  replaceLayersHint: 'Vyberte soubory SVG nebo PNG. Soubor se jménem vrstvy ji nahradí.',
+  frameVersions: 'Změněný rámeček nahradí tento. Co už bylo prodáno, zůstane beze změny.',
+  backToFrames: 'Zpět na rámečky',
 
   noCode: 'Žádný slevový kód nenalezen.',
   code: 'Kód',

@@ -101,6 +101,14 @@ export default {
   retire: 'Zurückziehen',
   retireMeans: 'Niemand kann ihn mehr wählen. Was darin verkauft wurde, wird weiterhin gefertigt.',
   added: 'Der Rahmen ist im Shop.',
+  frameAsFiles: 'Dateien',
+  downloadFile: (name: string) => `${name} herunterladen`,
+  replaceLayers: 'Andere Ebenen',
+  replaceLayersHint:
+    'Wählen Sie SVG- oder PNG-Dateien. Eine mit dem Namen einer Ebene tritt an deren Stelle.',
+  frameVersions:
+    'Ein geänderter Rahmen tritt an die Stelle dieses Rahmens. Was schon verkauft ist, behält sein Aussehen.',
+  backToFrames: 'Zurück zu den Rahmen',
 
   noCode: 'Kein Rabattcode gefunden.',
   code: 'Code',

@@ -102,6 +102,12 @@ export default {
   retire: 'Retire',
   retireMeans: 'Nobody can choose it any more. What was sold in it is still made.',
   added: 'The frame is in the shop.',
+  frameAsFiles: 'Files',
+  downloadFile: (name: string) => `Download ${name}`,
+  replaceLayers: 'Other layers',
+  replaceLayersHint: 'Choose SVG or PNG files. One with the name of a layer takes its place.',
+  frameVersions: 'A changed frame takes the place of this one. What was sold before keeps its looks.',
+  backToFrames: 'Back to the frames',
 
   noCode: 'No promo code found.',
   code: 'Code',

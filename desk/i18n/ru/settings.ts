@@ -100,6 +100,12 @@ export default {
   retire: 'Снять с продажи',
   retireMeans: 'Выбрать её больше будет нельзя. Всё, что в ней уже продано, будет изготовлено.',
   added: 'Рамка в магазине.',
+  frameAsFiles: 'Файлы',
+  downloadFile: (name: string) => `Скачать ${name}`,
+  replaceLayers: 'Другие слои',
+  replaceLayersHint: 'Выберите файлы SVG или PNG. Файл с именем слоя заменит этот слой.',
+  frameVersions: 'Изменённая рамка заменит эту. Уже проданное останется прежним.',
+  backToFrames: 'Назад к рамкам',
 
   noCode: 'Промокодов не найдено.',
   code: 'Код',

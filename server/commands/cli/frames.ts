@@ -11,12 +11,14 @@ export const command: Command = {
   },
   help: `photofinish frames add FOLDER --tenant T [--event EVENT] [--dry-run] [--json]
 photofinish frames list --tenant T [--json]
+photofinish frames export KEY FOLDER --tenant T [--event EVENT]
 photofinish frames remove KEY --tenant T [--event EVENT]
 
 Frames that photos can be sold in, of one event or of all. A frame is a folder with "frame.yaml" and its layers,
 SVG or PNG, beside it. "add" says line by line what is wrong, or puts it into the shop; a changed frame takes the
 place of the one with its key, and what was sold in that one keeps its looks. EVENT is our id of the event, or its
-organizer's; without it, and without one in the file, the frame is for all.
+organizer's; without it, and without one in the file, the frame is for all. "export" writes a frame as such a folder
+into one that is new or empty, without its comments; adding that one again changes nothing.
 
   key: finisher-poster             # stays the same from version to version
   title: { en: Finisher poster, de: Finisher-Poster }

@@ -9,6 +9,7 @@ export {
   type FrameLayout,
   type FrameTemplate,
   type FrameTexts,
+  type TextSlot,
 } from './frame-template.ts';
 export { encodeView, type PreparedView, prepareView, previewScale } from './prepare-view.ts';
 export { renderFramedPhoto } from './render-framed-photo.ts';

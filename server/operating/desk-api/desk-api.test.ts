@@ -248,6 +248,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     wish: () => ({ payload: { base: 0, changes: [], seenVersion: 9, shown: 'x' } }),
   },
   listFrames: { operation: 'tenant.read' },
+  getFrame: { operation: 'tenant.read' },
   previewFrame: { operation: 'tenant.read' },
   proposeFrame: { operation: 'tenant.read', wish: () => ({ payload: { source: '', layers: [] } }) },
   addFrame: { operation: 'frame.add', wish: () => ({ payload: { source: '', layers: [], shown: 'x' } }) },

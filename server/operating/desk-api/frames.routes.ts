@@ -11,6 +11,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import {
   addFrame,
+  exportFrame,
   type FramePlan,
   findFrames,
   listFramesInUse,
@@ -41,6 +42,19 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
             eventName: eventId === null ? null : (names.get(eventId) ?? null),
           })),
         });
+      },
+    },
+    getFrame: {
+      operation: 'tenant.read',
+      async run({ scope, params: { frameId } }) {
+        const frame = (await findFrames(scope, [frameId])).get(frameId);
+        if (frame === undefined) return refuse('NotFound');
+        const { source, layers } = await exportFrame(deps, scope.tenantId, frame);
+        const sent = layers.map(({ name, bytes }) => ({
+          name,
+          base64: Buffer.from(bytes).toString('base64'),
+        }));
+        return ok({ source, layers: sent });
       },
     },
     previewFrame: {

@@ -338,6 +338,11 @@ portrait: { size: [900, 1200], background: [p.svg], photo: [100, 100, 700, 900] 
     const frameId = frame?.frameId ?? '';
     const { base64 } = await read<{ base64: string }>('previewFrame', { ids: { frameId } });
     expect(isJpeg(base64)).toBe(true);
+    const files = await read<{ source: string; layers: { name: string; base64: string }[] }>('getFrame', {
+      ids: { frameId },
+    });
+    const { changes } = await read<{ changes: unknown[] }>('proposeFrame', { payload: files });
+    expect([files.layers.length, changes]).toEqual([2, []]);
     expect((await call('removeFrame', { ids: { frameId }, query: '?why=old' })).statusCode).toBe(204);
     expect((await read<Listed>('listFrames')).frames).toEqual([]);
     const whats = (await actionsOf('frame', frameId)).map(({ what, why }) => [what, why]);

@@ -116,7 +116,8 @@ export async function removeFrame(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function findEventId(
+/** Finds an event by our id or its organizer's. */
+export async function findEventId(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   name: string,

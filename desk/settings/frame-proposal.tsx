@@ -1,0 +1,100 @@
+import { Button, Image, SimpleGrid, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { DeskProposal, deskFrameSchemas } from '#contract/desk-settings.schema.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { DiffView } from './diff-view.tsx';
+import { frameService, useSettingsWords } from './settings-service.ts';
+
+type Proposal = CallOutput<(typeof deskFrameSchemas)['proposeFrame']>;
+
+/** A frame as it is sent. */
+export interface SentFrame {
+  source: string;
+  layers: { name: string; base64: string }[];
+}
+
+interface Props {
+  /** What the button and the dialog say. */
+  action: string;
+  isDisabled: boolean;
+  /** Reads what is sent; undefined where it cannot be. */
+  read: () => Promise<SentFrame | undefined>;
+  onFaults: (faults: DeskProposal['faults']) => void;
+  onApplied: () => void;
+  /** Other buttons beside. */
+  children?: ReactNode;
+}
+
+/** Shows how a frame looks and what it takes the place of, asks why, and puts exactly that into the shop. */
+export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, children }: Props) {
+  const words = useSettingsWords();
+  const tenantId = useTenantId();
+  const [shown, setShown] = useState<{ said: SentFrame; proposal: Proposal }>();
+  const proposing = useDeskWrite(frameService.proposeFrame, {
+    keepsAnswers: true,
+    onSuccess: (proposal, { body: { source, layers } }) => {
+      onFaults(proposal.faults);
+      if (proposal.faults.length === 0) setShown({ said: { source, layers }, proposal });
+    },
+  });
+  const adding = useDeskWrite(frameService.addFrame, {
+    onSuccess: () => {
+      setShown(undefined);
+      onApplied();
+    },
+  });
+  const propose = async () => {
+    onFaults([]);
+    const body = await read();
+    if (body !== undefined) proposing.mutate({ params: { tenantId }, body });
+  };
+  return (
+    <>
+      <ProblemNote problem={proposing.error} />
+      <Button.Group>
+        <Button disabled={isDisabled} loading={proposing.isPending} onClick={() => void propose()}>
+          {action}
+        </Button>
+        {children}
+      </Button.Group>
+      {shown !== undefined && (
+        <ConfirmConsequences
+          isOpen
+          title={action}
+          action={words.apply}
+          isDangerous={false}
+          isDisabled={shown.proposal.changes.length === 0}
+          isPending={adding.isPending}
+          problem={adding.error}
+          onConfirm={(why) =>
+            adding.mutate({ params: { tenantId }, body: { ...shown.said, shown: shown.proposal.shown, why } })
+          }
+          onClose={() => setShown(undefined)}
+        >
+          <Stack>
+            <DiffView proposal={shown.proposal} />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              {shown.proposal.previews !== null &&
+                (['landscape', 'portrait'] as const).map((view) => (
+                  <Image
+                    key={view}
+                    src={jpegAddress(shown.proposal.previews?.[view] ?? '')}
+                    alt={words.previewOf(words[view])}
+                    h={260}
+                    fit="contain"
+                  />
+                ))}
+            </SimpleGrid>
+          </Stack>
+        </ConfirmConsequences>
+      )}
+    </>
+  );
+}
+
+/** Returns the address of a JPEG that came as Base64. */
+export const jpegAddress = (base64: string): string => `data:image/jpeg;base64,${base64}`;

@@ -1,0 +1,31 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UsageError } from './usage.ts';
+
+/** A file of a folder that is written: where it stands in it, and its bytes on request. */
+interface WrittenFile {
+  path: string;
+  read(): Promise<Uint8Array | string>;
+}
+
+/**
+ * Writes files into a folder that is new or empty; nothing is written over.
+ * @throws UsageError where something is in the folder already
+ */
+export async function writeNewFolder(folder: string, files: readonly WrittenFile[]): Promise<void> {
+  await refuseUsedFolder(folder);
+  for (const file of files) {
+    const path = join(folder, file.path);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await file.read());
+  }
+}
+
+/** @throws UsageError where something is in the folder already, or it cannot be read */
+async function refuseUsedFolder(folder: string): Promise<void> {
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new UsageError(`The folder "${folder}" cannot be read.`);
+  });
+  if (there.length > 0) throw new UsageError(`"${folder}" has files already: name a folder of its own.`);
+}
