@@ -1,4 +1,4 @@
-import { Button, Image, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Image, SimpleGrid, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { DeskProposal, deskFrameSchemas } from '#contract/desk-settings.schema.ts';
@@ -55,12 +55,12 @@ export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, c
   return (
     <>
       <ProblemNote problem={proposing.error} />
-      <Button.Group>
+      <Group gap="xs">
         <Button disabled={isDisabled} loading={proposing.isPending} onClick={() => void propose()}>
           {action}
         </Button>
         {children}
-      </Button.Group>
+      </Group>
       {shown !== undefined && (
         <ConfirmConsequences
           isOpen

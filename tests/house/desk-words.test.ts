@@ -22,3 +22,13 @@ test('the desk says in its languages what its calls refuse (desk/i18n/*/faults.t
   expect(sentences.length).toBeGreaterThan(0);
   expect([...new Set(sentences)].toSorted()).toEqual(Object.keys(faults.sentences).toSorted());
 });
+
+test('the desk says du in German, as the shop does', () => {
+  const formal = /(?:\p{Ll}n|bis|was|dass) Sie\b|\bIhr(?:er|en|em) (?:Rolle|eigene|Worten)/u;
+  const lines = globSync('desk/i18n/de/*.ts').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => (formal.test(line) ? `${file}: ${line.trim()}` : [])),
+  );
+  expect(lines).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { plural, type Words } from '../words.ts';
 
 export default {
   intro:
-    'Wer gelöscht wurde, steht hier nur unter einer zufälligen Nummer. Geben Sie das Zertifikat der Person, die darum gebeten hat: Jeder kann es prüfen.',
+    'Wer gelöscht wurde, steht hier nur unter einer zufälligen Nummer. Gib das Zertifikat der Person, die darum gebeten hat: Jeder kann es prüfen.',
   none: 'Noch wurde niemand gelöscht.',
   certificate: 'Zertifikat',
   asked: 'Beauftragt',
@@ -50,11 +50,11 @@ export default {
   states: { Paid: 'bezahlt', Awaited: 'noch nicht bezahlt', Ended: 'Dateien werden nicht mehr ausgegeben' },
   alsoBought: 'Die Fotos auch denen nehmen, die sie gekauft haben',
   keep: 'Wer sie gekauft hat, behält sie; sonst sieht sie niemand mehr.',
-  due: (amounts) => `Sie schulden ihnen ${amounts}: Erstatten Sie es in der jeweiligen Bestellung.`,
-  members: (emails) => `${emails} arbeitet am Desk: Entfernen Sie dieses Mitglied unter „Mitglieder“.`,
+  due: (amounts) => `Du schuldest ihnen ${amounts}: Erstatte es in der jeweiligen Bestellung.`,
+  members: (emails) => `${emails} arbeitet am Desk: Entferne dieses Mitglied unter „Mitglieder“.`,
   runs: (numbers) =>
-    `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warten Sie, bis sie bezahlt und geliefert sind, oder erstatten Sie sie.`,
+    `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie bezahlt und geliefert sind, oder erstatte sie.`,
   startList:
-    'Nehmen Sie die Person auch aus Ihrer eigenen Startliste: Sonst steht sie nach dem nächsten Import wieder da.',
-  begun: 'Die Löschung läuft. Das Zertifikat finden Sie danach unter „Löschungen“.',
+    'Nimm die Person auch aus deiner eigenen Startliste: Sonst steht sie nach dem nächsten Import wieder da.',
+  begun: 'Die Löschung läuft. Das Zertifikat findest du danach unter „Löschungen“.',
 } satisfies Words<typeof en>;

@@ -48,7 +48,7 @@ export default {
   coverMade: 'Das gewählte Titelbild wird gerade erstellt.',
   edit: {
     faceGroundHint:
-      'In Ihren Worten, etwa „Einwilligung bei der Anmeldung, AGB 2026, § 7“. Das Protokoll hält fest, wer sie wann eingetragen hat.',
+      'In deinen Worten, etwa „Einwilligung bei der Anmeldung, AGB 2026, § 7“. Das Protokoll hält fest, wer sie wann eingetragen hat.',
     action: 'Bearbeiten',
     save: 'Speichern',
     keepsTimes: 'Bereits veröffentlichte Fotos behalten ihre Uhrzeit.',

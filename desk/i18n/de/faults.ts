@@ -57,12 +57,12 @@ export default {
       'Das wurde vorher nicht gezeigt. Bitte zuerst die Änderungen anzeigen.',
     'does not wait any more: it was answered or taken back':
       'Inzwischen hat ihn jemand beantwortet, oder er wurde zurückgenommen.',
-    'fill in what stands in square brackets': 'Füllen Sie aus, was in eckigen Klammern steht.',
-    'decide every photo that is there': 'Entscheiden Sie über jedes Foto, das noch da ist.',
+    'fill in what stands in square brackets': 'Fülle aus, was in eckigen Klammern steht.',
+    'decide every photo that is there': 'Entscheide über jedes Foto, das noch da ist.',
     'somebody ordered a photo meanwhile: look at the request again':
-      'Inzwischen hat jemand ein Foto bestellt. Sehen Sie sich den Antrag noch einmal an.',
+      'Inzwischen hat jemand ein Foto bestellt. Sieh dir den Antrag noch einmal an.',
     'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
-      'Eine Bestellung mit einem Foto kann noch bezahlt werden. Stornieren Sie sie, oder lassen Sie dem Käufer das Foto.',
+      'Eine Bestellung mit einem Foto kann noch bezahlt werden. Storniere sie, oder lass dem Käufer das Foto.',
     'names a photo that is not there': 'Eines der Fotos gibt es nicht.',
     'does not wait any more: somebody decided it': 'Inzwischen hat jemand entschieden.',
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
