@@ -42,6 +42,8 @@ const orderSchema = z.object({
       refunded: amountSchema,
       isReturned: z.boolean(),
       giftCode: z.string().nullable(),
+      /** The photo that it is of; null for what is of none or of several, and for whoever may see no photos. */
+      photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),
     }),
   ),
   /** Every try, oldest first. */

@@ -12,6 +12,7 @@ import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
+import { LinePicture } from './line-picture.tsx';
 import { OrderState } from './orders-page.tsx';
 import { PartRefundDialog } from './part-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -114,6 +115,9 @@ function Lines({ order }: { order: DeskOrder }) {
         <Table.Tbody>
           {order.items.map((item) => (
             <Table.Tr key={item.orderItemId}>
+              <Table.Td w={72}>
+                <LinePicture photo={item.photo} />
+              </Table.Td>
               <Table.Td>
                 {item.title}
                 {item.giftCode !== null && (
@@ -136,12 +140,12 @@ function Lines({ order }: { order: DeskOrder }) {
           ))}
           {order.codes.map(({ code, discount }) => (
             <Table.Tr key={code}>
-              <Table.Td>{words.discount(code)}</Table.Td>
+              <Table.Td colSpan={2}>{words.discount(code)}</Table.Td>
               <Table.Td ta="right">−{price(discount.amount, discount.currencyId)}</Table.Td>
             </Table.Tr>
           ))}
           <Table.Tr fw={600}>
-            <Table.Td>{words.total}</Table.Td>
+            <Table.Td colSpan={2}>{words.total}</Table.Td>
             <Table.Td ta="right">{price(order.total.amount, order.total.currencyId)}</Table.Td>
           </Table.Tr>
         </Table.Tbody>

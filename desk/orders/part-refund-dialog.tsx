@@ -1,4 +1,4 @@
-import { Checkbox, List, NumberInput, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, List, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Refundable } from '#contract/desk-orders.schema.ts';
 import { CURRENCIES } from '#contract/money.ts';
@@ -7,6 +7,7 @@ import type en from '../i18n/en/orders.ts';
 import { useFormats, useWords } from '../i18n/use-words.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { LinePicture } from './line-picture.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
@@ -45,7 +46,7 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
     >
       {data && isPossible && (
         <>
-          <Lines items={data.items} chosen={chosen} onChoose={setChosen} />
+          <Lines order={order} items={data.items} chosen={chosen} onChoose={setChosen} />
           <NumberInput
             label={words.amount}
             description={words.amountHint}
@@ -68,13 +69,14 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
 }
 
 interface LinesProps {
+  order: OrderDialogProps['order'];
   items: Refundable['items'];
   chosen: string[];
   onChoose: (orderItemIds: string[]) => void;
 }
 
 /** The lines of which something is left. */
-function Lines({ items, chosen, onChoose }: LinesProps) {
+function Lines({ order, items, chosen, onChoose }: LinesProps) {
   const words = useWords<typeof en>('orders').part;
   const { price } = useFormats();
   return (
@@ -86,7 +88,15 @@ function Lines({ items, chosen, onChoose }: LinesProps) {
             <Checkbox
               key={orderItemId}
               value={orderItemId}
-              label={`${title} · ${price(left.amount, left.currencyId)}`}
+              styles={{ body: { alignItems: 'center' } }}
+              label={
+                <Group gap="sm" wrap="nowrap">
+                  <LinePicture
+                    photo={order.items.find((item) => item.orderItemId === orderItemId)?.photo ?? null}
+                  />
+                  {`${title} · ${price(left.amount, left.currencyId)}`}
+                </Group>
+              }
             />
           ))}
       </Stack>

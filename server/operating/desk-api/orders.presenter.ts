@@ -6,10 +6,14 @@ import type {
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { OrderArchive } from '#delivering/archives/index.ts';
 import { type MailRecord, orderLink } from '#delivering/mails/index.ts';
+import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
 import type { RefundConsequences } from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import type { PartRefundRecord, PaymentRecord } from '#selling/payments/index.ts';
+import { picturesPrefix } from './film.presenter.ts';
 
 /** All that the desk knows of an order. */
 interface WholeOrder {
@@ -19,6 +23,8 @@ interface WholeOrder {
   refunds: readonly PartRefundRecord[];
   mails: readonly MailRecord[];
   archives: readonly OrderArchive[];
+  /** By photo. */
+  thumbUrls: ReadonlyMap<string, string>;
 }
 
 /** Converts minor units to an amount as the desk shows it. */
@@ -35,6 +41,7 @@ export function presentDeskOrder({
   refunds,
   mails,
   archives,
+  thumbUrls,
 }: WholeOrder): DeskOrder {
   const { currencyId } = order;
   return {
@@ -63,6 +70,7 @@ export function presentDeskOrder({
       refunded: amountOf(currencyId, item.refundedMinor),
       isReturned: item.isReturned,
       giftCode: item.giftCode,
+      photo: presentPhoto(item, thumbUrls),
     })),
     payments: payments.map(presentPayment),
     refunds: refunds.map((refund) => ({
@@ -82,6 +90,35 @@ export function presentDeskOrder({
       createdAt: createdAt.toISOString(),
     })),
   };
+}
+
+function presentPhoto(
+  { photoId }: OrderItemRecord,
+  thumbUrls: WholeOrder['thumbUrls'],
+): DeskOrder['items'][number]['photo'] {
+  const thumbUrl = photoId === null ? undefined : thumbUrls.get(photoId);
+  return photoId === null || thumbUrl === undefined ? null : { photoId, thumbUrl };
+}
+
+/**
+ * Signs the small pictures of the photos of which each item is one, also of those that are hidden now.
+ * @returns addresses by photo; none for a photo that was removed
+ */
+export async function signThumbs(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<Map<string, string>> {
+  const { tenantId } = scope;
+  const photos = await listPhotosById(
+    scope,
+    items.flatMap(({ photoId }) => photoId ?? []),
+  );
+  return new Map(
+    photos
+      .filter(({ state }) => state !== 'Withdrawn' && state !== 'Removed')
+      .map((photo) => [photo.photoId, pictureUrls(deps, tenantId, photo, picturesPrefix(tenantId)).thumbUrl]),
+  );
 }
 
 function presentPayment(payment: PaymentRecord): DeskOrder['payments'][number] {

@@ -5,6 +5,7 @@ import { toMinor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { mayDo } from '#hosting/members/index.ts';
 import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -13,14 +14,14 @@ import { decidePartRefund, decideRefund, readRefundable, WHY_NO_PART } from '#se
 import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
-import { presentDeskOrder, presentRefund, presentRefundable } from './orders.presenter.ts';
+import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from './orders.presenter.ts';
 
 /** Opens the calls about one order, by the operations that the commands use. */
 export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskOrderRoutes, deskOrderSchemas, {
     getOrder: {
       operation: 'order.read',
-      async run({ scope, params: { orderId } }) {
+      async run({ scope, member, params: { orderId } }) {
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');
         const items = await listOrderItems(scope, orderId);
@@ -28,7 +29,10 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const refunds = await listRefundsOfInvoice(scope, order.invoiceId);
         const mails = await listOrderMails(scope, orderId);
         const archives = await listOrderArchives(scope, orderId);
-        return ok(presentDeskOrder({ order, items, payments, refunds, mails, archives }));
+        const anyPhoto = { tenantId: scope.tenantId, eventId: null, takenById: null };
+        const mayLook = mayDo(member, 'photo.read', anyPhoto);
+        const thumbUrls = mayLook ? await signThumbs(deps, scope, items) : new Map<string, string>();
+        return ok(presentDeskOrder({ order, items, payments, refunds, mails, archives, thumbUrls }));
       },
     },
     resendOrderMail: {

@@ -79,6 +79,16 @@ async function run(words: string[], options: Record<string, string | boolean> = 
 }
 
 describe('an order', () => {
+  test('shows of each line its photo, to whoever may see photos', async () => {
+    const bought = await buy();
+    const [item] = (await read(bought)).items;
+    const picture = await operator.browser.get(item.photo.thumbUrl);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    const accountant = await newMember(desk, 'accountant');
+    const seen = await call('getOrder', bought, undefined, accountant.browser);
+    expect(seen.json()).toMatchObject({ items: [{ photo: null }] });
+  });
+
   test('is shown with lines, payments, mails and archives; as the command shows it', async () => {
     const bought = await buy();
     const { orderId } = bought;

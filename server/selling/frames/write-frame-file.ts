@@ -48,7 +48,10 @@ export function writeFrameFile({
       if (isSeq(path.at(-1))) map.flow = true;
     },
   });
-  return { source: document.toString({ lineWidth: 120, flowCollectionPadding: false }), layers: [...named.values()] };
+  return {
+    source: document.toString({ lineWidth: 120, flowCollectionPadding: false }),
+    layers: [...named.values()],
+  };
 }
 
 const boxOf = ({ left, top, width, height }: FrameBox): number[] => [left, top, width, height];
