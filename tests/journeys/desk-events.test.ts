@@ -188,3 +188,35 @@ test('an organizer is shown their own event alone', async () => {
     { grants: [{ role: 'organizer', eventId: own.eventId }] },
   );
 });
+
+test('an event is merged into another one, once nothing prevents it', async () => {
+  const { deps } = pages.desk.shop;
+  const name = `Reiherlauf ${randomUUID()}`;
+  const from = await makeEvent(deps, { tenantId: TENANT, title: `${name} am Abend`, photos: [['5'], ['6']] });
+  const into = await makeEvent(deps, { tenantId: TENANT, title: `${name} am Morgen`, photos: [['5']] });
+  const guarded = `${name} der Kinder`;
+  await makeEvent(deps, { tenantId: TENANT, title: guarded, factor: 'Surname' });
+  await pages.visit(async ({ page, open }) => {
+    await open(`events/${from.eventId}`);
+    await page.getByRole('button', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge…' });
+    const choose = async (title: string) => {
+      await dialog.getByLabel('Into the event').fill(title);
+      await page.getByRole('option', { name: title }).first().click();
+    };
+    const confirm = dialog.getByRole('button', { name: 'Merge', exact: true });
+    await choose(guarded);
+    await dialog.getByText('Their photos are shown to different people.').waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await expectDeskAccessible(page);
+    await choose(`${name} am Morgen`);
+    await dialog.getByText('photos that go: 2').waitFor();
+    await dialog.getByText('participants on both lists, who become one: 1').waitFor();
+    await expectDeskAccessible(page);
+    await confirm.click();
+    await page.getByText('The event was merged. Its photos are being moved.').waitFor();
+    await runMoves(deps, TENANT);
+    await open(`photos?event=${into.eventId}`);
+    await expect.poll(() => page.getByRole('img').count()).toBeGreaterThanOrEqual(3);
+  });
+});
