@@ -72,6 +72,7 @@ import * as facesUnread from './0070-faces-unread.ts';
 import * as partRefunds from './0071-part-refunds.ts';
 import * as vatOfBuyers from './0072-vat-of-buyers.ts';
 import * as shares from './0073-shares.ts';
+import * as protectedSince from './0084-protected-since.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0071-part-refunds': partRefunds,
   '0072-vat-of-buyers': vatOfBuyers,
   '0073-shares': shares,
+  '0084-protected-since': protectedSince,
 };

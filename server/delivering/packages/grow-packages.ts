@@ -81,9 +81,9 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
 async function findUntold(
   deps: RecognitionDeps,
   scope: Scope,
-  { orderItemId, orderId, eventId, personId }: PaidPackage,
+  { orderItemId, orderId, eventId, personId, boughtAt }: PaidPackage,
 ): Promise<string[]> {
-  const { own } = await photosOfPersonId(deps, scope, personId);
+  const { own } = await photosOfPersonId(deps, scope, personId, { boughtAt });
   const held = new Set([
     ...own.map(({ photo }) => photo.photoId),
     ...(await listPackagePhotos(scope, orderItemId)),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
-import { insertTags } from '#finding/photos/index.ts';
+import { insertTags, protectPhotos } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
 import { addPackagePhotos, cancelOrder, completeOrder, listPackagePhotos } from '#selling/orders/index.ts';
@@ -117,6 +118,38 @@ test('announced photos stay in the package, whatever is found out later', async 
     `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`,
   );
   expect(downloads.body.downloads.map((file) => file.photoId).toSorted()).toEqual(await photosOf(mine));
+  told.splice(0);
+});
+
+test('a package grows by nothing protected if it was bought before its participant was protected', async () => {
+  const race = await makeRace([['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const competitorId = mine.personId;
+  await inShop((scope) =>
+    protectParticipant(
+      shop.deps,
+      scope,
+      { eventId: race.eventId, competitorId, isProtected: true },
+      BY_COMMAND,
+    ),
+  );
+  const [late] = await race.publish([['7']]);
+  await inShop((scope) => protectPhotos(shop.deps, scope, race.eventId, { photoIds: [late ?? ''] }));
+  const downloaded = async () => {
+    const url = `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`;
+    const { body } = await buyer.send<{ downloads: { photoId: string }[] }>('GET', url);
+    return body.downloads.map((file) => file.photoId);
+  };
+  expect(await downloaded()).toEqual(race.photoIds);
+  expect(await grow(race.eventId)).toBe(0);
+  expect(await photosOf(mine)).toEqual(race.photoIds);
+  // An order of today came through the mailed link: no other way leads to a protected participant.
+  await inShop(({ trx }) =>
+    trx.updateTable('orders').set({ created_at: new Date() }).where('order_id', '=', mine.orderId).execute(),
+  );
+  expect(await grow(race.eventId)).toBe(1);
+  expect((await downloaded()).toSorted()).toEqual([...race.photoIds, late].toSorted());
   told.splice(0);
 });
 

@@ -27,6 +27,8 @@ declare module '#platform/database/tables.ts' {
       distance: string | null;
       /** Why no stranger finds them; null for who is not protected. Written by `protect-participants.ts` alone. */
       protection: ColumnType<Protection | null, undefined, Protection | null>;
+      /** Since when; null for who is not protected. */
+      protected_since: ColumnType<Date | null, undefined, Date | null>;
       /** What an operator said of that; null where nothing was said. */
       protection_word: ColumnType<boolean | null, undefined, boolean | null>;
       /** When a later start list no longer named them, or an operator took them off; null for who takes part. */

@@ -48,12 +48,13 @@ export async function hasProtection({ trx, tenantId }: Scope, eventId: string): 
   return row !== undefined;
 }
 
-/** Writes down why participants are protected, or that they are not. */
+/** Writes down why participants are protected and, of who was not, since when; or that they are not any more. */
 export async function saveProtections(
   { trx, tenantId }: Scope,
   judged: readonly { competitorId: string; protection: Protection | null }[],
 ): Promise<void> {
-  await sql`update competitors set protection = judged.protection
+  await sql`update competitors set protection = judged.protection,
+      protected_since = case when judged.protection is not null then coalesce(protected_since, clock_timestamp()) end
     from unnest(${judged.map(({ competitorId }) => competitorId)}::uuid[],
       ${judged.map(({ protection }) => protection)}::text[]) as judged (competitor_id, protection)
     where competitors.tenant_id = ${tenantId} and competitors.competitor_id = judged.competitor_id`.execute(
@@ -76,12 +77,20 @@ export async function saveProtectionWord(
 }
 
 /** Tells whether a participant is protected, also one who left the list. */
-export async function isProtected({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
+export async function isProtected(scope: Scope, competitorId: string): Promise<boolean> {
+  return (await findProtectedSince(scope, competitorId)) !== null;
+}
+
+/** Finds since when a participant is protected, also one who left the list; null for one who is not. */
+export async function findProtectedSince(
+  { trx, tenantId }: Scope,
+  competitorId: string,
+): Promise<Date | null> {
   const row = await trx
     .selectFrom('competitors')
-    .select('protection')
+    .select('protected_since')
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', competitorId)
     .executeTakeFirst();
-  return row?.protection != null;
+  return row?.protected_since ?? null;
 }

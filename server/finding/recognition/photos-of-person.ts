@@ -1,5 +1,5 @@
 import type { BibReason } from '#contract/recognition.ts';
-import { findCompetitor, isProtected } from '#finding/competitors/index.ts';
+import { findCompetitor, findProtectedSince } from '#finding/competitors/index.ts';
 import { findPublished, findShownTo, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -35,6 +35,14 @@ export interface PersonPhotos {
   bib?: string | undefined;
 }
 
+/** For whom the photos of a person are looked for. */
+interface PhotosWish {
+  /** Who looks: what they denied for themselves alone is left out as well. */
+  visitorId?: string | undefined;
+  /** When a stranger could buy them: who was protected only later shows nothing protected to whoever bought before. */
+  boughtAt?: Date | undefined;
+}
+
 /** "Is this you?" is asked about so many at most. */
 const POSSIBLE_MAX = 24;
 
@@ -42,17 +50,17 @@ const POSSIBLE_MAX = 24;
  * Returns every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from
  * what is there now, so a photo published a second ago counts. A protected participant's are also those that nobody else
  * sees: whether their token may open them is asked before (`opensFor`).
- * @param visitorId who looks: what they denied for themselves alone is left out as well
  */
 export async function photosOfPerson(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
-  visitorId?: string,
+  { visitorId, boughtAt }: PhotosWish = {},
 ): Promise<PersonPhotos> {
   const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
   const { bib, verdicts } = clues;
-  const isKept = person.competitorId !== null && (await isProtected(scope, person.competitorId));
+  const since = person.competitorId === null ? null : await findProtectedSince(scope, person.competitorId);
+  const isKept = since !== null && (boughtAt === undefined || since <= boughtAt);
   const listPhotos = () => {
     if (bib === undefined) return [];
     return person.bib === null
@@ -92,11 +100,12 @@ export async function photosOfPersonId(
   deps: RecognitionDeps,
   scope: Scope,
   personId: string,
+  wish: PhotosWish = {},
 ): Promise<PersonPhotos> {
   const person = await findPerson(scope, personId);
   return person === undefined
     ? { own: [], possible: [], faceIds: new Map() }
-    : photosOfPerson(deps, scope, person);
+    : photosOfPerson(deps, scope, person, wish);
 }
 
 /**

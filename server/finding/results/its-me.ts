@@ -94,7 +94,7 @@ async function findState(
   const [photo] = await findPublished(scope, [photoId]);
   if (photo?.eventId !== event.eventId) return undefined;
   if ((await listDenied(scope, speaker)).includes(photoId)) return 'Denied';
-  const { own, possible } = await photosOfPerson(deps, scope, person, grant.visitorId);
+  const { own, possible } = await photosOfPerson(deps, scope, person, { visitorId: grant.visitorId });
   if (own.some((one) => one.photo.photoId === photoId)) return 'Own';
   if (possible.some((one) => one.photoId === photoId)) return 'Possible';
   if ((await listClaimed(scope, speaker)).includes(photoId)) return 'Claimed';

@@ -92,7 +92,9 @@ async function findMatching(
   if (match === 'Denied') return pageOf(await listDenied(scope, speakerOf(grant)));
   const claimed = match === 'Claimed' ? await listClaimed(scope, speakerOf(grant)) : [];
   if (match === 'Claimed' && claimed.length === 0) return pageOf([]);
-  const { own, possible, faceIds, bib } = await photosOfPerson(deps, scope, person, grant.visitorId);
+  const { own, possible, faceIds, bib } = await photosOfPerson(deps, scope, person, {
+    visitorId: grant.visitorId,
+  });
   if (match === 'Claimed') {
     // What became theirs meanwhile, or is asked about, waits no more.
     const known = new Set([...own.map(({ photo }) => photo), ...possible].map(({ photoId }) => photoId));

@@ -53,7 +53,7 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: Sea
       const found = await find(personId);
       if (found === undefined) return { own: [], possible: [], faceIds: new Map() };
       const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
-      return photosOfPerson(deps, scope, found.person, visitorId);
+      return photosOfPerson(deps, scope, found.person, { visitorId });
     });
   return {
     find,

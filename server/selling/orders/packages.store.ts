@@ -8,6 +8,8 @@ export interface PaidPackage {
   eventId: string;
   /** Whose photos. */
   personId: string;
+  /** When anybody could order it; undefined for a preorder from the operator's own list. */
+  boughtAt: Date | undefined;
 }
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
@@ -44,6 +46,7 @@ export async function listPaidPackages(
 ): Promise<PaidPackage[]> {
   const rows = await selectPackages(scope)
     .select(['order_items.order_item_id', 'order_items.order_id', 'order_items.person_id'])
+    .select(['orders.cart_id', 'orders.created_at'])
     .where('order_items.event_id', '=', eventId)
     .where('order_items.order_item_id', '>', after)
     .orderBy('order_items.order_item_id')
@@ -54,7 +57,28 @@ export async function listPaidPackages(
     orderId: row.order_id,
     eventId,
     personId: row.person_id ?? '',
+    boughtAt: row.cart_id === null ? undefined : row.created_at,
   }));
+}
+
+/** Reads when anybody could order items, by item; those of the operator's own preorders are left out. */
+export async function listPurchaseTimes(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select(['order_items.order_item_id', 'orders.created_at'])
+    .where('order_items.tenant_id', '=', tenantId)
+    .where('order_items.order_item_id', 'in', orderItemIds)
+    .where('orders.cart_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.order_item_id, row.created_at]));
 }
 
 /**

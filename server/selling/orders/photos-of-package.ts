@@ -3,13 +3,14 @@ import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/ind
 import type { Scope } from '#platform/database/database.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
-import { keepPackagePhotos, listPhotosOfPackages } from './packages.store.ts';
+import { keepPackagePhotos, listPhotosOfPackages, listPurchaseTimes } from './packages.store.ts';
 
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
 /**
  * Computes the published photos of packages, by item: those that belong to them, and all published or recognised
- * since (blueprint §7). None for an item that is no package.
+ * since (blueprint §7). Of a participant who was protected only after the purchase nothing protected joins: a stranger
+ * may have bought it. None for an item that is no package.
  */
 export async function photosOfPackages(
   deps: RecognitionDeps,
@@ -25,18 +26,23 @@ export async function photosOfPackages(
     scope,
     packages.map(({ orderItemId }) => orderItemId),
   );
-  const own = new Map<string, string[]>();
-  for (const owner of new Set(packages.map((each) => each.owner)))
-    own.set(
-      owner,
-      (await photosOfPersonId(deps, scope, owner)).own.map(({ photo }) => photo.photoId),
-    );
-  const idsOf = new Map(
-    packages.map(({ orderItemId, owner }) => [
-      orderItemId,
-      new Set([...(kept.get(orderItemId) ?? []), ...(own.get(owner) ?? [])]),
-    ]),
+  const boughtAt = await listPurchaseTimes(
+    scope,
+    packages.map(({ orderItemId }) => orderItemId),
   );
+  const found = new Map<string, Promise<string[]>>();
+  const findOwn = async (owner: string, at: Date | undefined): Promise<string[]> => {
+    const { own } = await photosOfPersonId(deps, scope, owner, { boughtAt: at });
+    return own.map(({ photo }) => photo.photoId);
+  };
+  const idsOf = new Map<string, Set<string>>();
+  for (const { orderItemId, owner } of packages) {
+    const at = boughtAt.get(orderItemId);
+    const key = `${owner} ${at?.getTime()}`;
+    const own = found.get(key) ?? findOwn(owner, at);
+    found.set(key, own);
+    idsOf.set(orderItemId, new Set([...(kept.get(orderItemId) ?? []), ...(await own)]));
+  }
   const photos = await findSold(scope, [...new Set([...idsOf.values()].flatMap((ids) => [...ids]))]);
   return new Map(
     [...idsOf].map(([orderItemId, ids]) => [orderItemId, photos.filter(({ photoId }) => ids.has(photoId))]),

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Since when a participant is protected: what was bought before that brings its buyer no protected photo afterwards. Of
+ * those who are protected already nobody knows it; what was bought until now counts as bought before.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table competitors add column protected_since timestamptz`.execute(db);
+  await sql`update competitors set protected_since = now() where protection is not null`.execute(db);
+  await sql`alter table competitors add check ((protection is null) = (protected_since is null))`.execute(db);
+}
