@@ -2,6 +2,7 @@ import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { REMOVAL_PATH } from '#contract/removal.ts';
 import { readOrderFiles } from '#delivering/downloads/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
+import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
@@ -193,9 +194,13 @@ async function linkMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise
     eventTitle: event.title,
     link: await mailedLink(deps, scope, request),
   };
-  return mail.kind === 'verification'
-    ? composeVerificationMail({ ...facts, hasVideos: event.videosPublishedCount > 0 })
-    : composeGuessedMail(facts);
+  if (mail.kind !== 'verification') return composeGuessedMail(facts);
+  const registered = await listCompetitorsByEmail(scope, event.eventId, mail.recipient);
+  return composeVerificationMail({
+    ...facts,
+    hasVideos: event.videosPublishedCount > 0,
+    isGuarded: registered.some(({ protection }) => protection !== null),
+  });
 }
 
 async function mailedLink(

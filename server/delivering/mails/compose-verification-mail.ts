@@ -13,6 +13,8 @@ export interface LinkMailFacts {
 export interface VerificationMailFacts extends LinkMailFacts {
   /** Whether the event has videos, too. */
   hasVideos: boolean;
+  /** Whether it opens photos of a protected participant: a guardian reads it. */
+  isGuarded: boolean;
 }
 
 /** Composes the mail with the link that proves that an address is its reader's (spec §2). */
@@ -20,16 +22,21 @@ export function composeVerificationMail({
   envelope,
   eventTitle,
   hasVideos,
+  isGuarded,
   link,
 }: VerificationMailFacts): OutgoingMail {
   const { settings, language } = envelope;
-  const { verification, help } = mailTexts(language);
+  const { verification, guarded, help } = mailTexts(language);
+  const words = isGuarded ? guarded : verification;
   const body = hasVideos ? verification.bodyWithVideos : verification.body;
   return frameMail(envelope, {
-    subject: fillIn(verification.subject, { event: eventTitle }),
-    heading: verification.heading,
-    paragraphs: [fillIn(body, { event: nameEvents([eventTitle], language) })],
-    button: { action: verification.action, link },
+    subject: fillIn(words.subject, { event: eventTitle }),
+    heading: words.heading,
+    paragraphs: [
+      fillIn(body, { event: nameEvents([eventTitle], language) }),
+      ...(isGuarded ? [guarded.body] : []),
+    ],
+    button: { action: words.action, link },
     keep: fillCount(verification.keep, MAILED_LINK_HOURS, language),
     footer: [verification.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
   });

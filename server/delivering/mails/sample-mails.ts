@@ -240,10 +240,11 @@ function otherSamples(
   const link = `${ORIGIN}/competitors/verify?token=${'eyJhbGciOiJIUzI1NiJ9.'.repeat(9)}`;
   const gift = { origin: ORIGIN, code: CODES[0]?.code ?? '' };
   return [
-    ...[false, true].map((hasVideos) => ({
-      name: `verification${hasVideos ? '-with-videos' : ''}`,
-      mail: composeVerificationMail({ envelope: envelope(), eventTitle, hasVideos, link }),
-    })),
+    ...(['', '-with-videos', '-guarded'] as const).map((look) => {
+      const facts = { hasVideos: look === '-with-videos', isGuarded: look === '-guarded' };
+      const mail = composeVerificationMail({ envelope: envelope(), eventTitle, link, ...facts });
+      return { name: `verification${look}`, mail };
+    }),
     { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
     ...alertSamples(envelope, eventTitle, link, pictures),
     ...[1, 2].map((count) => ({

@@ -220,10 +220,10 @@ export async function listCompetitorsByEmail(
   { trx, tenantId }: Scope,
   eventId: string,
   email: string,
-): Promise<CompetitorRecord[]> {
+): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
   const rows = await trx
     .selectFrom('competitors')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'protection'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
@@ -232,7 +232,7 @@ export async function listCompetitorsByEmail(
     .orderBy('given_name')
     .orderBy('bib')
     .execute();
-  return rows.map(recordOf);
+  return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
 /**

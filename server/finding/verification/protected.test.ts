@@ -79,7 +79,9 @@ async function openLink(eventId: string): Promise<string> {
       if (link === undefined) continue;
       const url = `${verificationRoutes.readToken.path}?token=${encodeURIComponent(link)}`;
       const opened = (await shop.call({ method: 'GET', url })).json();
-      if (opened.competitor?.eventId === eventId) token = opened.token;
+      if (opened.competitor?.eventId !== eventId) continue;
+      expect(text).toContain('the shop shows their name and photos to nobody else');
+      token = opened.token;
     }
     return token !== '';
   });

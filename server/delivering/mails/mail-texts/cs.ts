@@ -20,6 +20,12 @@ export const cs: MailTexts = {
   free: 'Zdarma',
   help: 'Máte dotaz? Napište na {support}.',
   helpWithOrder: 'Máte dotaz? Napište na {support} a uveďte číslo objednávky.',
+  guarded: {
+    subject: 'Fotky: {event}',
+    heading: 'Tady jsou fotky.',
+    body: 'K této e-mailové adrese patří účastník, jehož jméno a fotky jsou chráněné: obchod je nikomu jinému neukáže. Uvidí je každý, kdo má tento odkaz.',
+    action: 'Zobrazit fotky',
+  },
   verification: {
     subject: 'Vaše fotky: {event}',
     heading: 'Tady jsou vaše fotky.',

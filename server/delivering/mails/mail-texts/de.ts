@@ -15,6 +15,12 @@ export const de: MailTexts = {
   free: 'Kostenlos',
   help: 'Fragen? Schreib an {support}.',
   helpWithOrder: 'Fragen? Schreib an {support} und nenne die Bestellnummer.',
+  guarded: {
+    subject: 'Die Fotos: {event}',
+    heading: 'Hier sind die Fotos.',
+    body: 'Zu dieser E-Mail-Adresse gehört jemand, dessen Name und Fotos geschützt sind: Der Shop zeigt sie sonst niemandem. Wer diesen Link hat, sieht sie.',
+    action: 'Fotos zeigen',
+  },
   verification: {
     subject: 'Deine Fotos: {event}',
     heading: 'Hier sind deine Fotos.',

@@ -12,6 +12,12 @@ export const en: MailTexts = {
   free: 'Free of charge',
   help: 'Questions? Write to {support}.',
   helpWithOrder: 'Questions? Write to {support} and give the order number.',
+  guarded: {
+    subject: 'The photos: {event}',
+    heading: 'Here are the photos.',
+    body: 'Somebody with this e-mail address takes part under protection: the shop shows their name and photos to nobody else. Whoever has this link sees them.',
+    action: 'Show the photos',
+  },
   verification: {
     subject: 'Your photos: {event}',
     heading: 'Here are your photos.',

@@ -15,6 +15,12 @@ export const es: MailTexts = {
   free: 'Gratis',
   help: '¿Tienes preguntas? Escribe a {support}.',
   helpWithOrder: '¿Tienes preguntas? Escribe a {support} e indica el número de pedido.',
+  guarded: {
+    subject: 'Las fotos: {event}',
+    heading: 'Aquí están las fotos.',
+    body: 'A esta dirección de correo corresponde una persona cuyo nombre y cuyas fotos están protegidos: la tienda no se los muestra a nadie más. Quien tenga este enlace podrá verlas.',
+    action: 'Ver las fotos',
+  },
   verification: {
     subject: 'Tus fotos: {event}',
     heading: 'Aquí están tus fotos.',

@@ -15,6 +15,12 @@ export const it: MailTexts = {
   free: 'Gratis',
   help: 'Domande? Scrivi a {support}.',
   helpWithOrder: 'Domande? Scrivi a {support} e indica il numero dell’ordine.',
+  guarded: {
+    subject: 'Le foto: {event}',
+    heading: 'Ecco le foto.',
+    body: 'A questo indirizzo e-mail è associata una persona il cui nome e le cui foto sono protetti: il negozio non li mostra a nessun altro. Chi ha questo link le vede.',
+    action: 'Mostra le foto',
+  },
   verification: {
     subject: 'Le tue foto: {event}',
     heading: 'Ecco le tue foto.',

@@ -29,6 +29,11 @@ export interface MailTexts {
   /** `{support}` */
   help: string;
   helpWithOrder: string;
+  /**
+   * In place of `verification`'s where the link opens photos of a protected participant, whom the reader may not be; the
+   * body comes after that one's.
+   */
+  guarded: Omit<Letter, 'keep'>;
   /** `{count}` are hours. */
   verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
   /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */

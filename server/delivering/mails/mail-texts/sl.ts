@@ -22,6 +22,12 @@ export const sl: MailTexts = {
   free: 'Brezplačno',
   help: 'Imate vprašanje? Pišite na {support}.',
   helpWithOrder: 'Imate vprašanje? Pišite na {support} in navedite številko naročila.',
+  guarded: {
+    subject: 'Fotografije: {event}',
+    heading: 'Tukaj so fotografije.',
+    body: 'K temu e-poštnemu naslovu spada oseba, katere ime in fotografije so zaščiteni: trgovina jih ne pokaže nikomur drugemu. Vidi jih vsak, ki ima to povezavo.',
+    action: 'Prikaži fotografije',
+  },
   verification: {
     subject: 'Vaše fotografije: {event}',
     heading: 'Tukaj so vaše fotografije.',
