@@ -73,6 +73,7 @@ import * as partRefunds from './0071-part-refunds.ts';
 import * as vatOfBuyers from './0072-vat-of-buyers.ts';
 import * as shares from './0073-shares.ts';
 import * as protectedSince from './0084-protected-since.ts';
+import * as newestOrders from './0085-newest-orders.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0072-vat-of-buyers': vatOfBuyers,
   '0073-shares': shares,
   '0084-protected-since': protectedSince,
+  '0085-newest-orders': newestOrders,
 };

@@ -8,7 +8,7 @@ import { isAddressStopped, releaseAddress } from '#delivering/mails/mails.store.
 import { measureCoverage } from '#finding/coverage/index.ts';
 import { eraseActionValues, listActions } from '#hosting/actions/index.ts';
 import { listOrdersOfInvoices } from '#selling/invoices/invoices.store.ts';
-import { listPaidOrdersOfEmail } from '#selling/orders/index.ts';
+import { listPaidOrdersOfEmail, searchOrders } from '#selling/orders/index.ts';
 import { readToday } from '#server/operating/desk-api/read-today.ts';
 import { callRoute, ROUTES } from './factories/every-route.ts';
 import { fillTables } from './factories/fill-tables.ts';
@@ -164,6 +164,7 @@ test('no query of a call, a recurring job or the coverage scans a whole table th
     await listActions(scope, undefined, { count: 50 });
     await eraseActionValues(scope, 'photo', [photoId]);
     await readToday(shop.deps, scope);
+    await searchOrders(scope, {}, 26);
     await isAddressStopped(scope, 'owner@example.com');
     await releaseAddress(scope, 'owner@example.com');
     await listOrderArchives(scope, photoId);

@@ -25,7 +25,7 @@ export function OrderState({ state }: { state: ShownOrder['state'] }) {
   );
 }
 
-/** Finds orders by what their buyers say of them; what is looked for stands in the address. */
+/** Finds orders by what their buyers say of them; what is looked for stands in the address. Before, the newest are shown. */
 export default function OrdersPage() {
   const words = useWords<typeof en>('orders');
   const { areas } = useShellWords();
@@ -36,10 +36,10 @@ export default function OrdersPage() {
   const asked = search.q === undefined ? '' : String(search.q);
   const [typed, setTyped] = useState(asked);
   const wanted = readOrderSearch(asked);
-  const { data, error, isFetching } = useDeskQuery(
-    findOrders,
-    wanted && { params: { tenantId }, query: { ...wanted, count: 100 } },
-  );
+  const { data, error, isFetching } = useDeskQuery(findOrders, {
+    params: { tenantId },
+    query: { ...wanted, count: wanted === undefined ? 25 : 100 },
+  });
   const columns: Column<ShownOrder>[] = [
     {
       id: 'number',
@@ -84,16 +84,14 @@ export default function OrdersPage() {
           <Button type="submit">{words.search}</Button>
         </Group>
       </form>
-      {wanted !== undefined && (
-        <DataTable
-          label={words.list}
-          columns={columns}
-          rows={data?.orders}
-          idOf={({ orderId }) => orderId}
-          problem={error}
-          isLoading={isFetching}
-        />
-      )}
+      <DataTable
+        label={wanted === undefined ? words.newest : words.list}
+        columns={columns}
+        rows={data?.orders}
+        idOf={({ orderId }) => orderId}
+        problem={error}
+        isLoading={isFetching}
+      />
       {wanted !== undefined && data?.isMore === true && <Alert color="gray">{words.more}</Alert>}
     </Stack>
   );

@@ -6,6 +6,7 @@ export default {
   searched: 'Číslo objednávky, e-mail nebo id fotky',
   searchHint: 'Například 2026-000017 nebo anna@example.com',
   list: 'Nalezené objednávky',
+  newest: 'Nejnovější objednávky',
   more: 'Je jich víc: upřesněte, co hledáte.',
   order: (number: string) => `Objednávka ${number}`,
   number: 'Číslo',

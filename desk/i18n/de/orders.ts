@@ -6,6 +6,7 @@ export default {
   searched: 'Bestellnummer, E-Mail-Adresse oder Foto-ID',
   searchHint: 'Zum Beispiel 2026-000017 oder anna@example.com',
   list: 'Gefundene Bestellungen',
+  newest: 'Die neuesten Bestellungen',
   more: 'Es gibt noch mehr: Gib genauer an, was du suchst.',
   order: (number: string) => `Bestellung ${number}`,
   number: 'Nummer',

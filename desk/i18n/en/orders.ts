@@ -3,6 +3,7 @@ export default {
   searched: 'Order number, e-mail address or photo id',
   searchHint: 'For example 2026-000017 or anna@example.com',
   list: 'Orders found',
+  newest: 'The newest orders',
   more: 'There are more: say more precisely what you look for.',
   order: (number: string) => `Order ${number}`,
   number: 'Number',

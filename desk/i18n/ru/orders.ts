@@ -6,6 +6,7 @@ export default {
   searched: 'Номер заказа, адрес почты или id фото',
   searchHint: 'Например, 2026-000017 или anna@example.com',
   list: 'Найденные заказы',
+  newest: 'Последние заказы',
   more: 'Найдено больше: уточните запрос.',
   order: (number: string) => `Заказ ${number}`,
   number: 'Номер',

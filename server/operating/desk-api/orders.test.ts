@@ -109,6 +109,8 @@ describe('an order', () => {
     const query = `?number=${order.number}`;
     const found = await callDesk(operator.browser, deskCorrectionRoutes.findOrders, { query });
     expect(found.json()).toMatchObject({ orders: [{ orderId }], isMore: false });
+    const newest = await callDesk(operator.browser, deskCorrectionRoutes.findOrders, { query: '?count=1' });
+    expect(newest.json()).toMatchObject({ orders: [{ orderId }] });
     const printed = await run(['show', order.number]);
     expect(printed[0]).toContain(`${order.number}  Completed  buyer@example.com`);
     expect(printed.join('\n')).toMatch(/payment .*Paid[\s\S]*mail order.*Sent[\s\S]*archive .*Published/);
