@@ -5,7 +5,7 @@ const EVENT = `${EVENTS}/:eventId`;
 const PARTICIPANT = `${EVENT}/participants/:participantId`;
 
 /** How faces on an event's photos are read: not at all, or as the photos come. */
-export const FACE_INDEXING = ['off', 'atImport'] as const;
+export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 
 /** How long the operator's words on the legal ground of looking for faces may be. */
 export const FACE_GROUND_MAX = 2000;

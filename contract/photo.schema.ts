@@ -47,6 +47,8 @@ const eventSchema = z
     /** Whether any participant is protected: a link mailed to the address on the start list opens their photos. */
     hasProtected: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
+    /** It keeps no faces: for a selfie its photos are looked through one by one, which takes minutes. */
+    looksOnRequest: z.boolean(),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
     catalogId: idSchema.nullable(),

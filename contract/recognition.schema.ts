@@ -12,6 +12,8 @@ const selfieSchema = z
     code: z.literal(SELFIE_CODES).optional(),
     /** While it is searched: in about how many seconds it will have been. Only the process that searches knows. */
     waitSeconds: z.int().optional(),
+    /** While the photos are looked through one by one: how many were, of how many. */
+    progress: z.object({ seen: z.int(), total: z.int() }).optional(),
   })
   .meta({ id: 'Selfie' });
 
@@ -27,6 +29,12 @@ export const recognitionSchemas = {
     summary: 'How far the search is, and whom it found',
     params: z.object({ selfieId: idSchema }),
     response: { 200: selfieSchema },
+  },
+  cancelSelfie: {
+    summary:
+      'Withdraws the consent: the search stops, and what it found is forgotten unless it is in a cart or an order',
+    params: z.object({ selfieId: idSchema }),
+    response: { 204: z.null() },
   },
 } as const;
 

@@ -2,6 +2,7 @@
 export const recognitionRoutes = {
   createSelfie: { method: 'POST', path: '/public/recognition-service/api/v1/selfies' },
   getSelfie: { method: 'GET', path: '/public/recognition-service/api/v1/selfies/:selfieId' },
+  cancelSelfie: { method: 'DELETE', path: '/public/recognition-service/api/v1/selfies/:selfieId' },
 } as const;
 
 export const SELFIE_STATES = ['Searching', 'Ready', 'Failed'] as const;
@@ -16,6 +17,8 @@ export const SELFIE_CODES = [
   'NotAPhoto',
   /** No search by selfie is offered here any more: since it began, faces were withdrawn. */
   'Forbidden',
+  /** Whoever sent it withdrew their consent. */
+  'Withdrawn',
   /** Something of ours went wrong: try again later. */
   'SelfieFailed',
 ] as const;

@@ -72,6 +72,7 @@ import * as facesUnread from './0070-faces-unread.ts';
 import * as partRefunds from './0071-part-refunds.ts';
 import * as vatOfBuyers from './0072-vat-of-buyers.ts';
 import * as shares from './0073-shares.ts';
+import * as faceSearches from './0074-face-searches.ts';
 import * as protectedSince from './0084-protected-since.ts';
 import * as newestOrders from './0085-newest-orders.ts';
 
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   '0071-part-refunds': partRefunds,
   '0072-vat-of-buyers': vatOfBuyers,
   '0073-shares': shares,
+  '0074-face-searches': faceSearches,
   '0084-protected-since': protectedSince,
   '0085-newest-orders': newestOrders,
 };

@@ -39,7 +39,14 @@ import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
 import { openRemovalRequests } from '#finding/removal-requests/index.ts';
 import { openResults } from '#finding/results/index.ts';
-import { openRecognitionService, type SelfieDeps } from '#finding/selfies/index.ts';
+import {
+  openRecognitionService,
+  type SelfieDeps,
+  selfieHandlers,
+  selfieJobs,
+  selfieSchedule,
+  subscribeSelfies,
+} from '#finding/selfies/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
@@ -114,6 +121,7 @@ export interface AppDeps extends SelfieDeps {
 export const allJobs: AnyJob[] = [
   ...requestJobs,
   ...ingestJobs,
+  ...selfieJobs,
   ...recognitionJobs,
   ...placeJobs,
   ...videoJobs,
@@ -142,6 +150,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...invoiceSchedule,
   ...preorderSchedule,
   ...competitorSchedule,
+  ...selfieSchedule,
   ...photoAlertSchedule,
   ...mailSchedule,
   ...packageSchedule,
@@ -154,6 +163,7 @@ export const allRecurringJobs: RecurringJob[] = [
 export function subscribeWings(deps: AppDeps): void {
   subscribeIngest(deps);
   subscribeRecognition(deps);
+  subscribeSelfies(deps);
   subscribePlaces(deps);
   subscribeCrews(deps);
   subscribeCatalog(deps);
@@ -178,6 +188,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...requestHandlers(deps),
     ...ingestHandlers(deps),
     ...recognitionHandlers(deps),
+    ...selfieHandlers(deps),
     ...placeHandlers(deps),
     ...videoHandlers(deps),
     ...competitorHandlers(deps),

@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/app.ts';
 import { agreeOnEvent } from './agree-on-event.ts';
 import { chooseNamedCover } from './choose-named-cover.ts';
 import { deleteNamedEvent } from './delete-event.ts';
+import { describeSearchCost } from './describe-search-cost.ts';
 import { readFacts } from './event-options.ts';
 import { describeProtection } from './import-report.ts';
 import { readId, withTenant } from './in-tenant.ts';
@@ -32,7 +33,7 @@ export async function eventCommand(
 
 /** Runs `event edit ID`, which shows the changes, asks, and makes them; and `event unpublish|publish|move|merge|delete ID`. */
 export async function runEventCommand(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'storage' | 'config'>,
   tenantId: string,
   [action, id, ...others]: string[],
   options: ParsedOptions,
@@ -64,6 +65,8 @@ export async function runEventCommand(
   }
   if (Object.keys(given).length === 0)
     throw new UsageError('Say what is to be different: --title, --date, --city … (see event --help).');
+  // Before it is agreed to: each search will cost that.
+  if (given.wantedFaces === 'onRequest') terminal.print(await describeSearchCost(deps, tenantId, eventId));
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
   if (agreed === undefined) return 1;
   const edited = await deps.database.inTenant(tenantId, async (scope) => {

@@ -1,6 +1,7 @@
 import { listEvents, noFaceSearch } from '#finding/events/index.ts';
 import { countFacesToRead, type EventSummary, retryFailed } from '#finding/ingest/index.ts';
 import { countPhotos, type PhotoCounts } from '#finding/photos/index.ts';
+import { countSearchesByEvent } from '#finding/selfies/index.ts';
 import { countVideos, explainReason, retryFailedVideos, type VideoCounts } from '#finding/videos/index.ts';
 import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -18,6 +19,8 @@ interface EventStatus
   tenantId: string;
   title: string;
   date: string;
+  /** Searches by selfie that look through its photos just now; only where faces are looked for on request. */
+  searchesRunning: number;
   /** Whether it is in the shop, was taken out of it, or is being deleted. */
   shop: 'Shown' | 'Unpublished' | 'BeingDeleted';
   /** Minutes until everything received is read, at the pace of the last minute; null while nothing moves. */
@@ -78,6 +81,7 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
     );
     const counts = new Map((await countPhotos(scope, now)).map((count) => [count.eventId, count]));
     const videos = new Map((await countVideos(scope)).map(({ eventId, ...count }) => [eventId, count]));
+    const searches = await countSearchesByEvent(scope);
     const unread = new Map<string, number>();
     for (const event of events) unread.set(event.eventId, await countFacesToRead(scope, event));
     return events.map((event) => {
@@ -105,6 +109,7 @@ async function readStatus(deps: AppDeps, tenantId: string): Promise<EventStatus[
         noFaceSearch: noFaceSearch(event, now) ?? null,
         faceRetentionDays,
         facesUnread: unread.get(eventId) ?? 0,
+        searchesRunning: searches.get(eventId) ?? 0,
         videos: videos.get(eventId) ?? noVideos,
       };
     });
@@ -131,6 +136,8 @@ function printEvent(event: EventStatus): void {
   console.log(`${event.tenantId}  ${event.date}  ${event.title}  ${event.eventId}`);
   if (event.shop !== 'Shown') console.log(OUTSIDE[event.shop]);
   for (const line of describeFaces(event)) console.log(line);
+  if (event.searchesRunning > 0)
+    console.log(`  searches by selfie that look through its photos: ${event.searchesRunning}`);
   console.log(
     `  ${event.received} received, ${event.processing} processing, ${event.published} published, ${event.failed} failed${pace}`,
   );

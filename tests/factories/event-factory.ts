@@ -45,7 +45,7 @@ export interface EventWish {
    * look at anna that is near hers, but not near enough.
    */
   people?: string[][];
-  faceIndexing?: 'off' | 'atImport';
+  faceIndexing?: 'off' | 'onRequest' | 'atImport';
   /** On what legal ground faces are looked for; null for none. */
   faceGround?: string | null;
   /** How much larger the photos are than 300 × 200 px. */

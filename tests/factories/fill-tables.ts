@@ -18,6 +18,7 @@ const PLAIN: Record<string, string> = {
   bigint: 'n',
   numeric: '1',
   real: '1',
+  'double precision': '1',
   boolean: 'false',
   jsonb: `'{}'`,
   bytea: `'\\x00'`,

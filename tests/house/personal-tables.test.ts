@@ -85,7 +85,7 @@ const NOT_ERASED: Record<string, string[]> = {
     ...['members', 'member_roles', 'desk_tokens', 'photographers'],
   ],
   'goes with its owner by a foreign key': [
-    ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos'],
+    ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos', 'face_searches'],
   ],
   'that something was done stays known by random ids; its values go': ['actions'],
 };

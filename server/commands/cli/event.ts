@@ -71,8 +71,10 @@ ends with 1, unless --yes is said. What is left out stays. \`photofinish status\
   --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
                         a factor is asked for or photos are protected. "no" also where there is no start list
   --faces F             atImport: faces are read; those of photos that are there already are looked for while the shop
-                        runs, without importing again (status tells how far that is). off: none are looked for, and
-                        those that were found are deleted; who was found by them stays found
+                        runs, without importing again (status tells how far that is). onRequest: none are kept; for
+                        each selfie all photos are looked through, which takes minutes to hours of this machine
+                        (said here). off: none are looked for. With both those that were found are deleted; who
+                        was found by them stays found
   --face-ground TEXT    on what legal ground faces are looked for: without one none is. Said for the first time, it has the
                         photos looked through that are there already; "" takes the record back, and deletes the faces
   --cover PHOTO-ID      the photo that the event shows itself with, until it is hidden or removed; "" leaves it to the shop. Alone

@@ -72,7 +72,8 @@ ${startListHelp}
   --place KM            how far along the way all photos of SOURCE were taken, in kilometres from the start (0 to 9999):
                         with the results it tells who can be in them. Said again of photos already imported, it holds
   --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
-                        by selfie; off: no face is looked for
+                        by selfie; onRequest: none is kept, and for each selfie all photos of the event are looked through,
+                        which takes minutes to hours of this machine (said before it begins); off: no face is looked for
   --face-ground TEXT    on what legal ground faces are looked for, as in "Consent at registration, terms of 2026, § 7": without
                         one none is (event edit records it later); kept with the event, and who recorded it when in the record of actions
   --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found

@@ -2,7 +2,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
-import { eventState, isGalleryOpen, searchMethods } from './events.rules.ts';
+import { eventState, isGalleryOpen, looksOnRequest, searchMethods } from './events.rules.ts';
 import type { EventRecord } from './events.store.ts';
 
 /** Presents an event. Its catalog and start list have the event's own id. */
@@ -38,6 +38,7 @@ export function presentEvent(
     isGalleryOpen: isGalleryOpen(event),
     hasProtected: event.hasProtected,
     searchMethods: searchMethods(event),
+    looksOnRequest: looksOnRequest(event),
     verificationFactor: event.verificationFactor,
     distances: event.distances,
     catalogId: event.eventId,

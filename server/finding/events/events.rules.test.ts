@@ -88,6 +88,13 @@ describe('search methods', () => {
     expect(searchMethods({ ...access('None'), ...known, ...change })).not.toContain('Selfie');
   });
 
+  test('include the selfie on request though no face is kept, as long as others keep theirs', () => {
+    const onRequest = { ...known, faceIndexing: 'onRequest' as const, hasFaces: false };
+    expect(searchMethods({ ...access('None'), ...onRequest })).toContain('Selfie');
+    const late = { ...onRequest, facesForgottenAt: new Date() };
+    expect(searchMethods({ ...access('None'), ...late })).not.toContain('Selfie');
+  });
+
   test('of a secure event are the e-mail only', () => {
     expect(searchMethods({ ...access('None', false, true), ...known })).toEqual(['Email']);
   });
@@ -115,6 +122,9 @@ describe('faces', () => {
   test('are looked for as wanted, on a recorded ground, while nobody is protected', () => {
     expect(facesOf(gate)).toBe('atImport');
     expect(facesOf({ ...gate, faceGround: null })).toBe('off');
+    expect(facesOf({ ...gate, wantedFaces: 'onRequest' })).toBe('onRequest');
+    expect(facesOf({ ...gate, wantedFaces: 'onRequest', faceGround: null })).toBe('off');
+    expect(facesOf({ ...gate, wantedFaces: 'onRequest', hasProtected: true })).toBe('off');
     expect(facesOf({ ...gate, hasProtected: true })).toBe('off');
   });
 

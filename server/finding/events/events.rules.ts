@@ -90,6 +90,23 @@ export function noFaceSearch(
   return event.isSecure ? 'Secure' : 'NoFaces';
 }
 
+/** What decides whether an event's faces are kept, or looked for when somebody asks. */
+interface FaceState {
+  faceIndexing: FaceIndexing;
+  facesForgottenAt: Date | null;
+}
+
+const keepsFaces = ({ faceIndexing, facesForgottenAt, hasFaces }: FaceState & { hasFaces: boolean }) =>
+  faceIndexing === 'atImport' && facesForgottenAt === null && hasFaces;
+
+/**
+ * Tells whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): as long
+ * after the race as others keep theirs.
+ */
+export function looksOnRequest({ faceIndexing, facesForgottenAt }: FaceState): boolean {
+  return faceIndexing === 'onRequest' && facesForgottenAt === null;
+}
+
 /**
  * Tells how participants may search: a secure event only through their registration e-mail (spec §2); by name only
  * where everybody may read the names; a selfie only where it can be compared with a face.
@@ -104,8 +121,7 @@ export function searchMethods(
   },
 ): SearchMethod[] {
   if (event.isSecure) return ['Email'];
-  const isKeepingFaces = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
-  const bySelfie = isKeepingFaces && event.hasFaces && event.publishedCount > 0;
+  const bySelfie = (looksOnRequest(event) || keepsFaces(event)) && event.publishedCount > 0;
   return [
     ...(namesAnybody(event) ? (['Name'] as const) : []),
     'Bib',

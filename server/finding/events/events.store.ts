@@ -39,7 +39,7 @@ interface EventRow {
   published_count: number;
   processing_count: number;
   failed_count: number;
-  /** off: no face is looked for. atImport: faces are kept until `face_retention_days` after the race. */
+  /** off: no face is looked for. onRequest: for each selfie, none is kept. atImport: faces are kept until `face_retention_days` after the race. */
   face_indexing: Generated<FaceIndexing>;
   face_retention_days: Generated<number>;
   /** On what legal ground faces are looked for, in the operator's words. */

@@ -24,6 +24,7 @@ export {
   eventState,
   findsUnlistedBibs,
   isGalleryOpen,
+  looksOnRequest,
   type NoFaceSearch,
   namesAnybody,
   noFaceSearch,

@@ -40,6 +40,7 @@ export {
   findShownTo,
   findSold,
   listCoverCandidates,
+  listPublishedAfter,
   lockPublished,
   type PhotoRecord,
   type PhotoTag,

@@ -216,6 +216,26 @@ export async function listReport(
   return rows.map(recordOf);
 }
 
+/** Lists the next published photos of an event behind an id, in the order of their ids, with where their originals are. */
+export async function listPublishedAfter(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  after: string,
+  count: number,
+): Promise<PhotoRecord[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('photos.tenant_id', '=', tenantId)
+    .where('photos.event_id', '=', eventId)
+    .where('photos.state', '=', 'Published')
+    .where('photos.photo_id', '>', after)
+    .orderBy('photos.photo_id')
+    .limit(count)
+    .execute();
+  return rows.map(recordOf);
+}
+
 /** Finds the published photos among those ids, in time order. */
 export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRecord[]> {
   return findInState(scope, photoIds, ['Published']);

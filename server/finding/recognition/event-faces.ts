@@ -3,6 +3,7 @@ import type { FaceThresholds } from '#engines/faces/index.ts';
 import { createVectorIndex, distanceBetween } from '#engines/vectors/index.ts';
 import type { FaceRecord } from './faces.store.ts';
 import type { Cohort } from './fusion.rules.ts';
+import { addStrangers, cohortOf } from './strangers.rules.ts';
 
 /** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow; bibs change. */
 export interface EventFaces {
@@ -33,9 +34,8 @@ export interface GrowingEventFaces extends EventFaces {
   add(faces: readonly FaceRecord[]): void;
 }
 
-/** Faces a cohort is judged by: more tell no more, fewer too little. */
+/** Faces a cohort is judged by: more tell no more. */
 const COHORT_SAMPLE = 600;
-const COHORT_LEAST = 40;
 const REMEMBERED_MAX = 500;
 /** Ids, maps and bibs of a row, roughly. */
 const ROW_OVERHEAD_BYTES = 300;
@@ -115,20 +115,10 @@ export function createEventFaces({
     },
     cohortOf(vector) {
       const step = Math.max(1, Math.floor(faceIds.length / COHORT_SAMPLE));
-      let count = 0;
-      let sum = 0;
-      let squares = 0;
-      for (let row = 0; row < faceIds.length; row += step) {
-        const distance = distanceBetween(vector, vectors.vector(row));
-        // Who could be the person is no stranger.
-        if (distance <= thresholds.maybe) continue;
-        count += 1;
-        sum += distance;
-        squares += distance * distance;
-      }
-      if (count < COHORT_LEAST) return undefined;
-      const mean = sum / count;
-      return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
+      const distances: number[] = [];
+      for (let row = 0; row < faceIds.length; row += step)
+        distances.push(distanceBetween(vector, vectors.vector(row)));
+      return cohortOf(addStrangers({ count: 0, sum: 0, squares: 0 }, distances, thresholds.maybe));
     },
     remember<T extends object>(key: string, compute: () => T): T {
       return remembered.memo(key, { context: compute }) as T;

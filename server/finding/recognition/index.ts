@@ -16,9 +16,11 @@ export { createFaceCache } from './face-cache.ts';
 export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
 export { findTraces } from './find-traces.ts';
 export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from './forget-faces.ts';
+export { ownDistance } from './fusion.rules.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
+export { type FaceFind, keepFinds } from './keep-finds.ts';
 export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './kept-data.store.ts';
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
@@ -28,6 +30,7 @@ export {
   deletePersonsOfEvent,
   ensureCompetitorPerson,
   ensureCompetitorPersons,
+  expirePerson,
   findPerson,
   findProofVersion,
   listPersonsById,
@@ -58,6 +61,7 @@ export {
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { type ClaimInReview, decideClaim, listClaimsInReview } from './review-claims.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
+export { addStrangers, cohortOf, type StrangersTally } from './strangers.rules.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
 export { findUnknownFaces, SEEN_OFTEN, type UnknownFaces } from './unknown-faces.rules.ts';
 export {

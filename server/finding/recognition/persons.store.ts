@@ -337,6 +337,20 @@ export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly 
     .execute();
 }
 
+/**
+ * Has somebody who was found by a selfie forgotten with the next sweep, unless they are in a cart or an order; no search
+ * token opens their photos any more.
+ */
+export async function expirePerson({ trx, tenantId }: Scope, personId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('persons')
+    .set({ expires_at: now, proof_version: sql`proof_version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', personId)
+    .where('expires_at', 'is not', null)
+    .execute();
+}
+
 /** Deletes persons with what was found and said of them. */
 export async function deletePersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;

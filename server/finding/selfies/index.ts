@@ -1,5 +1,10 @@
 export { eraseSelfies } from './erased-data.store.ts';
+export { estimateSearch, type SearchEstimate } from './estimate-search.ts';
+export { countSearchesByEvent } from './face-searches.store.ts';
+export { giveSelfies } from './give-selfies.ts';
 export { describeKeptSelfies } from './kept-data.store.ts';
 export type { SelfieDeps } from './search-by-selfie.ts';
+export { selfieHandlers } from './selfies.handlers.ts';
+export { selfieJobs, selfieSchedule, subscribeSelfies } from './selfies.jobs.ts';
 export { openRecognitionService } from './selfies.routes.ts';
-export { findSelfiePerson, forgetSelfies, giveSelfies } from './selfies.store.ts';
+export { findSelfiePerson, forgetSelfies } from './selfies.store.ts';

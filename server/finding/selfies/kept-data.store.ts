@@ -1,7 +1,9 @@
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes searches by a selfie and the consent to each; the selfie itself was never kept. */
+/**
+ * Describes searches by a selfie and the consent to each; the selfie itself was never kept. Of those that are looking
+ * through photos also how far they are: their sealed descriptor is deleted with the search. */
 export async function describeKeptSelfies(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
@@ -12,5 +14,19 @@ export async function describeKeptSelfies(
     .where('tenant_id', '=', tenantId)
     .where('person_id', '=', anyId(personIds))
     .execute();
-  return [{ kind: 'selfies', table: 'selfies', rows }];
+  const searches = await trx
+    .selectFrom('face_searches')
+    .innerJoin('selfies', (join) =>
+      join
+        .onRef('selfies.tenant_id', '=', 'face_searches.tenant_id')
+        .onRef('selfies.selfie_id', '=', 'face_searches.selfie_id'),
+    )
+    .select(['face_searches.selfie_id', 'photos_seen', 'photos_total', 'created_at'])
+    .where('selfies.tenant_id', '=', tenantId)
+    .where('selfies.person_id', '=', anyId(personIds))
+    .execute();
+  return [
+    { kind: 'selfies', table: 'selfies', rows },
+    { kind: 'selfies', table: 'face_searches', rows: searches },
+  ];
 }

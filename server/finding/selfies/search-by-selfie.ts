@@ -1,13 +1,16 @@
 import { SEARCH_TOKEN_HOURS, SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import type { SelfieCode } from '#contract/recognition.ts';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
-import { findShownEvent, searchMethods } from '#finding/events/index.ts';
+import { findShownEvent, looksOnRequest, searchMethods } from '#finding/events/index.ts';
 import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Upload } from '#platform/http/read-upload.ts';
 import { isRefusal, type Refusal, refuse, refuseFor } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { beginLooking, reserveSearch } from './begin-search.ts';
+import { RESULT_MINUTES } from './end-search.ts';
+import { deleteFaceSearch } from './face-searches.store.ts';
 import type { SelfiePlace, SelfieQueue } from './selfie-queue.ts';
 import { insertSelfie, type SelfieResult, settleSelfie } from './selfies.store.ts';
 
@@ -20,7 +23,10 @@ export interface SelfieDeps extends Deps, RecognitionDeps {
  * limited where it is read.
  */
 const TRIES = { name: 'selfie', limit: 200, windowSeconds: 600 };
-const RESULT_MINUTES = 60;
+/** The same where photos are looked through for each, which costs as much as importing them. */
+const LOOKING_TRIES = { name: 'selfie-looking', limit: 20, windowSeconds: 3600 };
+/** While photos are looked through the result is kept; `end-search.ts` says how long after. */
+const LOOKING_HOURS = 25;
 
 /** The searches of one process that are not over. */
 export interface SelfieSearches {
@@ -38,7 +44,8 @@ export interface SentSelfie {
 
 /**
  * Begins to search an event for the face in a selfie and answers at once; the search goes on in this process, since
- * the picture must not leave its memory. Neither picture nor descriptor is written anywhere. Where too many wait for
+ * the picture must not leave its memory. The picture is written nowhere; its descriptor only where the event keeps no faces,
+ * sealed, until its photos were looked through (docs/decisions/0124). Where too many wait for
  * theirs it is refused before it is uploaded, with the time until there will be room.
  */
 export async function startSelfieSearch(
@@ -71,22 +78,30 @@ async function beginSearch(
   const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
   if (event === undefined) return refuse('NotFound');
   if (!searchMethods(event).includes('Selfie')) return refuse('Forbidden');
+  if (looksOnRequest(event)) {
+    const tooManyLooking = await deps.rateLimits.take(tenantId, LOOKING_TRIES, clientAddress);
+    if (tooManyLooking !== undefined) return tooManyLooking;
+  }
   const upload = await readUpload();
   if (isRefusal(upload)) return upload;
   const selfieId = deps.newId();
   const consentAt = deps.clock.now();
-  const expiresAt = new Date(consentAt.getTime() + RESULT_MINUTES * 60_000);
-  await deps.database.inTenant(tenantId, (scope) =>
-    insertSelfie(scope, { selfieId, eventId, consentAt, expiresAt }),
-  );
+  const isLooking = looksOnRequest(event);
+  const minutes = isLooking ? LOOKING_HOURS * 60 : RESULT_MINUTES;
+  const expiresAt = new Date(consentAt.getTime() + minutes * 60_000);
+  const refused = await deps.database.inTenant(tenantId, async (scope) => {
+    await insertSelfie(scope, { selfieId, eventId, consentAt, expiresAt });
+    return isLooking ? reserveSearch(scope, event, { selfieId, now: consentAt }) : undefined;
+  });
+  if (refused !== undefined) return refused;
   places.set(selfieId, place);
   const reading = place.read(() => deps.selfieReader.read(upload.bytes));
-  void search(deps, tenantId, eventId, reading)
+  void search(deps, tenantId, { selfieId, eventId, isLooking }, reading)
     .catch((error: unknown): SelfieResult => {
       deps.log.error({ err: error }, 'a selfie search failed');
       return failed('SelfieFailed');
     })
-    .then((result) => deps.database.inTenant(tenantId, (scope) => settleSelfie(scope, selfieId, result)))
+    .then((result) => result && settle(deps, tenantId, selfieId, result))
     // Left as it is, the search counts as failed once it has taken too long.
     .catch((error: unknown) => deps.log.error({ err: error }, 'the result of a selfie search was not kept'))
     .finally(() => places.delete(selfieId));
@@ -95,16 +110,36 @@ async function beginSearch(
 
 const failed = (code: SelfieCode): SelfieResult => ({ state: 'Failed', code });
 
+/** Writes down what a search ended with; a place that it had among those that look through photos is free again. */
+function settle(deps: SelfieDeps, tenantId: string, selfieId: string, result: SelfieResult): Promise<void> {
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await deleteFaceSearch(scope, selfieId);
+    await settleSelfie(scope, selfieId, result);
+  });
+}
+
+interface WantedSearch {
+  selfieId: string;
+  eventId: string;
+  /** Whether the event's photos must be looked through. */
+  isLooking: boolean;
+}
+
+/** @returns what the search ends with; nothing where a worker goes on with it */
 async function search(
   deps: SelfieDeps,
   tenantId: string,
-  eventId: string,
+  { selfieId, eventId, isLooking }: WantedSearch,
   reading: ReturnType<SelfieReader['read']>,
-): Promise<SelfieResult> {
+): Promise<SelfieResult | undefined> {
   const read = await reading;
   if (!read.ok) return failed('NotAPhoto');
   const picked = pickSelfieFace(read.faces);
   if (!picked.ok) return failed(picked.code);
+  if (isLooking) {
+    await beginLooking(deps, tenantId, { selfieId, eventId }, picked.face.descriptor);
+    return undefined;
+  }
   // Its person lives as long as the search token it is good for.
   const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
   const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { recognitionSchemas } from '#contract/recognition.schema.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
-import { created, ok } from '#platform/http/answers.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { readSelfie } from './read-selfie.ts';
 import { type SelfieDeps, startSelfieSearch } from './search-by-selfie.ts';
 import { createSelfieQueue } from './selfie-queue.ts';
+import { withdrawSelfie } from './withdraw-selfie.ts';
 
 /** Opens the recognition service of the contract. */
 export function openRecognitionService(app: FastifyInstance, deps: SelfieDeps): void {
@@ -21,6 +22,9 @@ export function openRecognitionService(app: FastifyInstance, deps: SelfieDeps): 
     async getSelfie({ context, params }) {
       const selfie = await readSelfie(deps, searches, context, params.selfieId);
       return isRefusal(selfie) ? selfie : ok(selfie);
+    },
+    async cancelSelfie({ context, params }) {
+      return (await withdrawSelfie(deps, context, params.selfieId)) ?? noContent();
     },
   });
 }

@@ -73,6 +73,51 @@ export async function settleSelfie(
     )
     .where('tenant_id', '=', tenantId)
     .where('selfie_id', '=', selfieId)
+    // Withdrawn meanwhile.
+    .where('state', '=', 'Searching')
+    .execute();
+}
+
+/** Notes whom a search that is under way has found so far. */
+export async function noteFound(
+  { trx, tenantId }: Scope,
+  selfieId: string,
+  { personId, photosCount }: { personId: string; photosCount: number },
+): Promise<void> {
+  await trx
+    .updateTable('selfies')
+    .set({ person_id: personId, photos_count: photosCount })
+    .where('tenant_id', '=', tenantId)
+    .where('selfie_id', '=', selfieId)
+    .execute();
+}
+
+/** Ends a search that looked through photos: failed where there is a code. Whom it found stays. */
+export async function endSelfie(
+  { trx, tenantId }: Scope,
+  selfieId: string,
+  { code, expiresAt }: Pick<SelfieRecord, 'code'> & Partial<Pick<SelfieRecord, 'expiresAt'>>,
+): Promise<void> {
+  await trx
+    .updateTable('selfies')
+    .set({
+      state: code === null ? 'Ready' : 'Failed',
+      code,
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('selfie_id', '=', selfieId)
+    .where('state', '=', 'Searching')
+    .execute();
+}
+
+/** Forgets the result of a search, for good: its consent was withdrawn. */
+export async function withdrawResult({ trx, tenantId }: Scope, selfieId: string): Promise<void> {
+  await trx
+    .updateTable('selfies')
+    .set({ state: 'Failed', code: 'Withdrawn', person_id: null, photos_count: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('selfie_id', '=', selfieId)
     .execute();
 }
 
@@ -126,6 +171,6 @@ export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promis
 }
 
 /** Gives the searches by selfie of an event to another one. */
-export function giveSelfies(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export function giveSelfieRows(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return giveRows(scope, ['selfies'], { eventId, intoEventId });
 }

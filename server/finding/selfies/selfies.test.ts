@@ -328,6 +328,40 @@ test('faces are read once a legal ground is recorded, deleted when it is taken b
   expect(await search(selfie, album)).toMatchObject({ persons: [{ photosCount: 1 }] });
 }, 60_000);
 
+test('an event that keeps faces deletes them to look for them on request, finds the same, and reads them again', async () => {
+  const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+  const event = { ...FACTS, title: 'On request', date: '2099-05-10', faceGround: TEST_GROUND };
+  const { eventId: album } = await importEvent(
+    shop.deps,
+    { tenantId: TENANT, event, startList: [], files: walkFolder(card) },
+    () => {},
+  );
+  const countFaces = () =>
+    inShop(async ({ trx }) => {
+      const rows = await trx.selectFrom('faces').select('face_id').where('event_id', '=', album).execute();
+      return rows.length;
+    });
+  const say = (wantedFaces: 'onRequest' | 'atImport') =>
+    inShop((scope) => editEvent(shop.deps, scope, album, { wantedFaces }, BY_COMMAND));
+  const faces = await countFaces();
+  expect(faces).toBeGreaterThan(4);
+  await say('onRequest');
+  await waitFor('no face', async () => (await countFaces()) === 0);
+  expect(await describeEvent(shop.deps, TENANT, album)).toMatchObject({ noFaceSearch: null, facesUnread: 0 });
+  const found = await search(selfie, album);
+  expect(found).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
+  expect(await countFaces()).toBe(0);
+  const { token } = await createToken(album, found.selfieId);
+  const own = await shop.call({
+    method: 'GET',
+    url: `${photoRoutes.listPhotos.path}?albumId=${album}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(own.json()).toMatchObject({ total: 1, photos: [{ evidence: 'Face' }] });
+  await say('atImport');
+  await waitFor('the faces', async () => (await countFaces()) === faces);
+}, 60_000);
+
 test('a search during which the ground is taken back says that there is none any more', async () => {
   const { eventId: album } = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
   const read = vi.spyOn(shop.deps.selfieReader, 'read').mockImplementation(async () => {

@@ -15,7 +15,8 @@ type SigningPurpose =
   | 'desk-tokens'
   | 'bounces'
   | 'webhooks'
-  | 'person-data';
+  | 'person-data'
+  | 'face-searches';
 
 export interface SigningKeys {
   /** 32 bytes derived from the secret for that purpose. */

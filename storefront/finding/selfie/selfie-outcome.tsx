@@ -17,6 +17,7 @@ const OWN_PROBLEMS = [
   'SelfieNotFound',
   'TooLarge',
   'Forbidden',
+  'Withdrawn',
 ] as const;
 type OwnProblem = (typeof OWN_PROBLEMS)[number];
 

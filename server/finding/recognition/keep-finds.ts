@@ -1,0 +1,49 @@
+import { findPublished, regionOf } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Box } from './pair-bibs.rules.ts';
+import { insertPerson, keepPhotos } from './persons.store.ts';
+import { boxPerson, rankPhoto } from './place-person.rules.ts';
+
+/** A photo on which a face was recognised that is not kept. */
+export interface FaceFind {
+  photoId: string;
+  /** The face, in pixels of the upright photo. */
+  face: { box: Box; quality: number };
+  /** Everybody else's on the photo. */
+  others: readonly Box[];
+}
+
+/**
+ * Keeps with whom a selfie found the photos that show them, as after an event's faces are forgotten: no face, and where on
+ * the photo they are. Photos that not everybody may see are left out.
+ * @param person their id where something was found before; when they are forgotten, unless they buy
+ * @returns the person and how many photos were kept; undefined where there was none to keep
+ */
+export async function keepFinds(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  person: { personId: string | null; eventId: string; expiresAt: Date },
+  finds: readonly FaceFind[],
+): Promise<{ personId: string; photosCount: number } | undefined> {
+  const shown = await findPublished(
+    scope,
+    finds.map(({ photoId }) => photoId),
+  );
+  if (shown.length === 0) return undefined;
+  const personId = person.personId ?? deps.newId();
+  if (person.personId === null) await insertPerson(scope, { ...person, personId }, []);
+  const kept = shown.flatMap((photo) => {
+    const find = finds.find(({ photoId }) => photoId === photo.photoId);
+    if (find === undefined) return [];
+    const place = boxPerson({ face: find.face }, photo);
+    return {
+      photoId: photo.photoId,
+      evidence: 'Face' as const,
+      region: place === undefined ? null : regionOf(place, photo),
+      rank: rankPhoto({ face: find.face }, place, find.others, photo),
+    };
+  });
+  await keepPhotos(scope, personId, kept);
+  return { personId, photosCount: kept.length };
+}

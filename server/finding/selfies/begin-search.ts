@@ -1,0 +1,53 @@
+import type { EventRecord } from '#finding/events/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuseFor } from '#platform/http/refusal.ts';
+import {
+  countFaceSearches,
+  insertFaceSearch,
+  lockFaceSearches,
+  lockStartedSearches,
+  startFaceSearch,
+} from './face-searches.store.ts';
+import { sealDescriptor } from './seal-descriptor.ts';
+import { lookThroughJob } from './selfies.jobs.ts';
+
+/** Searches of a tenant that look through photos at once: each event's photos are passed once for all of its own. */
+const RUNNING_MAX = 30;
+/** When to ask again where there are so many: most end within minutes. */
+const FULL_SECONDS = 60;
+
+/**
+ * Takes a place for a search that looks through an event's photos, or says when to ask again: so many may be under way that
+ * a tenant has.
+ */
+export async function reserveSearch(
+  scope: Scope,
+  event: Pick<EventRecord, 'eventId' | 'publishedCount'>,
+  { selfieId, now }: { selfieId: string; now: Date },
+): Promise<Refusal | undefined> {
+  await lockFaceSearches(scope);
+  if ((await countFaceSearches(scope)) >= RUNNING_MAX) return refuseFor('SelfiesBusy', FULL_SECONDS);
+  const { eventId, publishedCount } = event;
+  await insertFaceSearch(scope, { selfieId, eventId, photosTotal: publishedCount, now });
+  return undefined;
+}
+
+/** Has a search begin: keeps the sealed descriptor until it is over, and sends a worker unless one is there already. */
+export async function beginLooking(
+  deps: Pick<Deps, 'database' | 'queue' | 'keys' | 'clock'> & RecognitionDeps,
+  tenantId: string,
+  { selfieId, eventId }: { selfieId: string; eventId: string },
+  face: Float32Array,
+): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await lockFaceSearches(scope);
+    const others = await lockStartedSearches(scope, eventId);
+    const descriptor = sealDescriptor(deps, selfieId, face);
+    const search = { descriptor, model: deps.faceCache.model, now: deps.clock.now() };
+    // Withdrawn while the selfie was read.
+    if (!(await startFaceSearch(scope, selfieId, search))) return;
+    if (others.length === 0) await deps.queue.send(scope, lookThroughJob, [{ eventId }]);
+  });
+}

@@ -1,0 +1,42 @@
+import { SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
+import type { SelfieCode } from '#contract/recognition.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteFaceSearch, deleteSearchesOfEvent } from './face-searches.store.ts';
+import { endSelfie } from './selfies.store.ts';
+
+/** How long whoever was found is kept, unless they buy: as long as a search token opens their photos. */
+export const PERSON_HOURS = SEARCH_TOKEN_HOURS;
+/** How long the result of a search can be read. */
+export const RESULT_MINUTES = 60;
+
+const resultUntil = ({ clock }: Pick<Deps, 'clock'>) =>
+  new Date(clock.now().getTime() + RESULT_MINUTES * 60_000);
+
+/** Ends a search that has seen every photo. What it looked for is deleted. */
+export async function finishSearch(deps: Pick<Deps, 'clock'>, scope: Scope, selfieId: string): Promise<void> {
+  if (await deleteFaceSearch(scope, selfieId))
+    await endSelfie(scope, selfieId, { code: null, expiresAt: resultUntil(deps) });
+}
+
+/** Ends a search that cannot go on. What it looked for is deleted, what it found stays. */
+export async function endSearch(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  selfieId: string,
+  code: SelfieCode,
+): Promise<void> {
+  await deleteFaceSearch(scope, selfieId);
+  await endSelfie(scope, selfieId, { code, expiresAt: resultUntil(deps) });
+}
+
+/** Ends all searches of an event, as `endSearch`. */
+export async function endSearchesOfEvent(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  eventId: string,
+  code: SelfieCode,
+): Promise<void> {
+  for (const selfieId of await deleteSearchesOfEvent(scope, eventId))
+    await endSelfie(scope, selfieId, { code, expiresAt: resultUntil(deps) });
+}

@@ -1,0 +1,13 @@
+import type { Scope } from '#platform/database/database.ts';
+import { deleteSearchesOfEvent } from './face-searches.store.ts';
+import { endSelfie, giveSelfieRows } from './selfies.store.ts';
+
+/**
+ * Gives the searches by selfie of an event to another one. Those that are looking through its photos end: the photos they
+ * saw are among others now.
+ */
+export async function giveSelfies(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  for (const selfieId of await deleteSearchesOfEvent(scope, eventId))
+    await endSelfie(scope, selfieId, { code: 'SelfieFailed' });
+  await giveSelfieRows(scope, eventId, intoEventId);
+}

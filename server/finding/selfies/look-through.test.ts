@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { verificationRoutes } from '#contract/competitor.ts';
+import { photoRoutes } from '#contract/photo.ts';
+import { recognitionRoutes } from '#contract/recognition.ts';
+import type { FaceReading } from '#engines/faces/index.ts';
+import { editEvent } from '#finding/events/index.ts';
+import { hidePhoto, listPublishedAfter, photoFiles } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { type EventWish, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { type BatchOutcome, type LookDeps, lookThroughBatch } from './look-through.ts';
+import { FIRST_ID } from './rounds.rules.ts';
+import { selfieHandlers } from './selfies.handlers.ts';
+import { tendSearchesJob } from './selfies.jobs.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+/** Creates what the engines say of a face that is good enough. */
+const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
+  box: { x: 25 + 75 * place, y: 15, width: 20, height: 20 },
+  eyes: [
+    { x: 30 + 75 * place, y: 20 },
+    { x: 40 + 75 * place, y: 20 },
+  ],
+  score: 1,
+  quality: 1,
+  measures: { width: 20, drift: 0 },
+  shown: true,
+  descriptor,
+});
+
+/** Makes an event that keeps no faces, and a reader that sees on its photos who is said to be there. */
+async function makeSearchable(people: string[][], wish: EventWish = {}) {
+  const made = await makeEvent(shop.deps, {
+    faceIndexing: 'onRequest',
+    photos: people.map(() => []),
+    ...wish,
+  });
+  const shown = new Map<string, { photoId: string; names: string[] }>();
+  const photos = await inShop((scope) => listPublishedAfter(scope, made.eventId, FIRST_ID, 1_000));
+  for (const photo of photos) {
+    const key = tenantKey(TENANT, photoFiles(made.eventId, photo).original);
+    const names = people[made.photoIds.indexOf(photo.photoId)] ?? [];
+    // The factory's originals may be the same.
+    await shop.deps.storage.put(key, Buffer.from(photo.photoId));
+    shown.set(photo.photoId, { photoId: photo.photoId, names });
+  }
+  /** The photos that were looked at, in their order. */
+  const looks: string[] = [];
+  let beforeEach = async (_photoId: string): Promise<void> => {};
+  const reader: LookDeps['reader'] = {
+    workers: 2,
+    readFaces: async (bytes) => {
+      const { photoId, names } = shown.get(Buffer.from(bytes).toString()) ?? { photoId: '', names: [] };
+      await beforeEach(photoId);
+      looks.push(photoId);
+      const faces = names.map((name, place) => readingOf(makeDescriptor(name, looks.length), place));
+      return { ok: true, faces };
+    },
+  };
+  const deps = { ...shop.deps, reader };
+  return {
+    ...made,
+    looks,
+    deps,
+    onLook: (work: typeof beforeEach) => {
+      beforeEach = work;
+    },
+    look: () => lookThroughBatch(deps, TENANT, made.eventId),
+  };
+}
+
+/** Sends a selfie of somebody. */
+async function send(eventId: string, name: string) {
+  const read = vi
+    .spyOn(shop.deps.selfieReader, 'read')
+    .mockImplementation(async () => ({ ok: true, faces: [readingOf(makeDescriptor(name, 999))] }));
+  onTestFinished(() => read.mockRestore());
+  const form = new FormData();
+  form.append('consent', 'true');
+  form.append('file', new Blob([Uint8Array.from([1, 2, 3])], { type: 'image/jpeg' }), 'face.jpg');
+  const encoded = new Response(form);
+  return shop.call({
+    method: 'POST',
+    url: `${recognitionRoutes.createSelfie.path}?albumId=${eventId}`,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+const addressOf = (selfieId: string) => recognitionRoutes.getSelfie.path.replace(':selfieId', selfieId);
+const getSelfie = async (selfieId: string) =>
+  (await shop.call({ method: 'GET', url: addressOf(selfieId) })).json();
+
+/** Sends a selfie and waits until the search is among those that look through photos. */
+async function begin(eventId: string, name: string): Promise<string> {
+  const reply = await send(eventId, name);
+  expect(reply.statusCode, reply.body).toBe(201);
+  const { selfieId } = reply.json();
+  await waitFor('the selfie to be read', async () => (await getSelfie(selfieId)).progress !== undefined);
+  return selfieId;
+}
+
+async function lookToTheEnd({ look }: { look: () => Promise<BatchOutcome> }): Promise<void> {
+  while ((await look()) === 'Seen');
+}
+
+async function photosOf(eventId: string, selfieId: string): Promise<string[]> {
+  const token = await shop.call({
+    method: 'POST',
+    url: verificationRoutes.createToken.path.replace(':eventId', eventId),
+    payload: { selfieId },
+  });
+  const photos = await shop.call({
+    method: 'GET',
+    url: `${photoRoutes.listPhotos.path}?albumId=${eventId}&count=100`,
+    headers: { authorization: `Bearer ${token.json().token}` },
+  });
+  return (photos.json().photos ?? []).map(({ photoId }: { photoId: string }) => photoId).toSorted();
+}
+
+const countRows = async (table: 'face_searches' | 'faces', eventId: string) =>
+  (
+    await inShop(({ trx }) =>
+      trx.selectFrom(table).select('event_id').where('event_id', '=', eventId).execute(),
+    )
+  ).length;
+
+/** Makes who is on some photos: anna on every third, others everywhere. */
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, index) => [
+    ...(index % 3 === 0 ? ['anna'] : []),
+    `stranger ${index}`,
+    `other ${index}`,
+  ]);
+const isAnnas = (_photoId: string, index: number) => index % 3 === 0;
+
+describe('an event that keeps no faces', () => {
+  test('is looked through for a selfie: progress and finds as they come, and nothing else stays', async () => {
+    const event = await makeSearchable(crowd(60));
+    const selfieId = await begin(event.eventId, 'anna');
+    expect(await getSelfie(selfieId)).toMatchObject({
+      state: 'Searching',
+      persons: [],
+      progress: { seen: 0, total: 60 },
+    });
+    await event.look();
+    const half = await getSelfie(selfieId);
+    expect(half).toMatchObject({ state: 'Searching', progress: { seen: 24, total: 60 } });
+    expect(half.persons[0].photosCount).toBeGreaterThan(0);
+    expect(await photosOf(event.eventId, selfieId)).toHaveLength(half.persons[0].photosCount);
+    await lookToTheEnd(event);
+    const end = await getSelfie(selfieId);
+    expect(end).toMatchObject({ state: 'Ready', persons: [{ photosCount: 20 }] });
+    expect(end).not.toHaveProperty('progress');
+    expect(await photosOf(event.eventId, selfieId)).toEqual(event.photoIds.filter(isAnnas).toSorted());
+    expect(event.looks).toHaveLength(60);
+    expect(await countRows('face_searches', event.eventId)).toBe(0);
+    expect(await countRows('faces', event.eventId)).toBe(0);
+  });
+
+  test('of whoever is on no photo nobody is found', async () => {
+    const event = await makeSearchable(crowd(5));
+    const selfieId = await begin(event.eventId, 'zoe');
+    await lookToTheEnd(event);
+    expect(await getSelfie(selfieId)).toMatchObject({ state: 'Ready', persons: [] });
+  });
+
+  test('two searches look at each photo once; one that begins later goes round', async () => {
+    const event = await makeSearchable(
+      crowd(60).map((names, index) => (index % 2 ? [...names, 'ben'] : names)),
+    );
+    const [anna, ben] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'ben')];
+    await event.look();
+    const late = await begin(event.eventId, 'ben');
+    await lookToTheEnd(event);
+    expect(await getSelfie(anna)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 20 }] });
+    expect(await getSelfie(ben)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 30 }] });
+    expect(await getSelfie(late)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 30 }] });
+    // The first batch once more for who came after it.
+    expect(event.looks).toHaveLength(60 + 24);
+    expect(new Set(event.looks).size).toBe(60);
+  });
+
+  test('a worker that is killed twenty times goes on where it was, and finds the same', async () => {
+    const event = await makeSearchable(crowd(60));
+    const selfieId = await begin(event.eventId, 'anna');
+    let kills = 0;
+    event.onLook(async () => {
+      if (kills < 20 && event.looks.length >= 3 * (kills + 1)) {
+        kills += 1;
+        throw new Error('killed');
+      }
+    });
+    for (let outcome: BatchOutcome | undefined; outcome !== 'Over'; )
+      outcome = await event.look().catch(() => undefined);
+    expect(kills).toBe(20);
+    expect(await photosOf(event.eventId, selfieId)).toEqual(event.photoIds.filter(isAnnas).toSorted());
+    // What a killed worker saw since its last mark is looked at again, and no more.
+    expect(event.looks.length).toBeLessThanOrEqual(60 + 20 * 24);
+    expect((await getSelfie(selfieId)).persons[0].photosCount).toBe(20);
+  });
+
+  test('two workers of one event do no harm', async () => {
+    const event = await makeSearchable(crowd(60));
+    const selfieId = await begin(event.eventId, 'anna');
+    const outcomes = await Promise.all([event.look(), event.look(), event.look()]);
+    expect(outcomes.toSorted()).toEqual(['Overtaken', 'Overtaken', 'Seen']);
+    await lookToTheEnd(event);
+    expect(await getSelfie(selfieId)).toMatchObject({ persons: [{ photosCount: 20 }] });
+  });
+});
+
+describe('who withdraws', () => {
+  test('is not searched for a photo longer, and what was found and looked for is gone', async () => {
+    const event = await makeSearchable(crowd(60));
+    const selfieId = await begin(event.eventId, 'anna');
+    await event.look();
+    const own = await photosOf(event.eventId, selfieId);
+    expect(own.length).toBeGreaterThan(0);
+    const { token } = (
+      await shop.call({
+        method: 'POST',
+        url: verificationRoutes.createToken.path.replace(':eventId', event.eventId),
+        payload: { selfieId },
+      })
+    ).json();
+    event.onLook(async () => {
+      if (event.looks.length !== 26) return;
+      const reply = await shop.call({ method: 'DELETE', url: addressOf(selfieId) });
+      expect(reply.statusCode).toBe(204);
+    });
+    await event.look();
+    // Those that were under way then.
+    expect(event.looks.length).toBeLessThanOrEqual(26 + 3);
+    expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'Withdrawn', persons: [] });
+    expect(await countRows('face_searches', event.eventId)).toBe(0);
+    expect(await event.look()).toBe('Over');
+    const after = await shop.call({
+      method: 'GET',
+      url: `${photoRoutes.listPhotos.path}?albumId=${event.eventId}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(after.json()).not.toMatchObject({ total: own.length });
+    const again = await shop.call({ method: 'DELETE', url: addressOf(selfieId) });
+    expect(again.statusCode, 'twice is as once').toBe(204);
+  });
+
+  test('leaves the others’ searches', async () => {
+    const event = await makeSearchable(crowd(30));
+    const [anna, zoe] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'zoe')];
+    await shop.call({ method: 'DELETE', url: addressOf(zoe) });
+    await lookToTheEnd(event);
+    expect(await getSelfie(anna)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 10 }] });
+  });
+
+  test('is found by their own id alone', async () => {
+    const unknown = await shop.call({ method: 'DELETE', url: addressOf(FIRST_ID) });
+    expect(unknown.statusCode).toBe(404);
+    const event = await makeSearchable(crowd(3));
+    const selfieId = await begin(event.eventId, 'anna');
+    const url = addressOf(selfieId);
+    const other = await shop.call({ method: 'DELETE', url, host: 'marafon.localhost' });
+    expect(other.statusCode, 'another tenant’s').toBe(404);
+    expect(await getSelfie(selfieId)).toMatchObject({ state: 'Searching' });
+  });
+});
+
+describe('a search ends where it may not go on', () => {
+  test.each([
+    ['the ground is taken back', { faceGround: null }],
+    ['faces are off', { wantedFaces: 'off' as const }],
+    ['faces are kept from now on', { wantedFaces: 'atImport' as const }],
+  ])('%s', async (_why, given) => {
+    const event = await makeSearchable(crowd(30));
+    const selfieId = await begin(event.eventId, 'anna');
+    await event.look();
+    await inShop((scope) => editEvent(shop.deps, scope, event.eventId, given, BY_COMMAND));
+    expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'Forbidden' });
+    expect(await countRows('face_searches', event.eventId)).toBe(0);
+    expect(await event.look()).toBe('Over');
+  });
+
+  test('nor does it begin without a ground', async () => {
+    const event = await makeSearchable(crowd(3), { faceGround: null });
+    expect((await send(event.eventId, 'anna')).statusCode).toBe(403);
+  });
+
+  test('other models than those that read the selfie', async () => {
+    const event = await makeSearchable(crowd(3));
+    const selfieId = await begin(event.eventId, 'anna');
+    await inShop(({ trx }) =>
+      trx.updateTable('face_searches').set({ model: 'older' }).where('selfie_id', '=', selfieId).execute(),
+    );
+    expect(await event.look()).toBe('Over');
+    expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'SelfieFailed' });
+  });
+});
+
+test('hidden photos are not looked at, and one that is hidden meanwhile is not found', async () => {
+  const event = await makeSearchable(crowd(12));
+  const [before = '', , , meanwhile = ''] = event.photoIds;
+  await inShop((scope) => hidePhoto(shop.deps, scope, before, true, BY_COMMAND));
+  const selfieId = await begin(event.eventId, 'anna');
+  event.onLook(async () => {
+    if (event.looks.length === 0)
+      await inShop((scope) => hidePhoto(shop.deps, scope, meanwhile, true, BY_COMMAND));
+  });
+  await lookToTheEnd(event);
+  expect(event.looks).not.toContain(before);
+  const own = await photosOf(event.eventId, selfieId);
+  expect(own).toEqual([event.photoIds[6], event.photoIds[9]].toSorted());
+  expect(await getSelfie(selfieId)).toMatchObject({ persons: [{ photosCount: 2 }] });
+});
+
+test('what is looked for is sealed in the database, and gone with the search', async () => {
+  const event = await makeSearchable(crowd(3));
+  const selfieId = await begin(event.eventId, 'anna');
+  const { descriptor } = await inShop(({ trx }) =>
+    trx.selectFrom('face_searches').selectAll().where('selfie_id', '=', selfieId).executeTakeFirstOrThrow(),
+  );
+  const plain = Buffer.from(makeDescriptor('anna', 999).buffer as ArrayBuffer);
+  expect(descriptor?.byteLength).toBe(plain.byteLength + 28);
+  expect(descriptor?.includes(plain.subarray(0, 16))).toBe(false);
+});
+
+test('a tenant has thirty searches under way at most, and a network twenty an hour', async () => {
+  const events = [await makeSearchable(crowd(3)), await makeSearchable(crowd(3))];
+  await inShop(({ trx }) => trx.deleteFrom('face_searches').execute());
+  await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
+  const [event] = events;
+  const eventId = event?.eventId ?? '';
+  for (let sent = 0; sent < 20; sent++) await begin(eventId, `runner ${sent}`);
+  expect((await send(eventId, 'anna')).statusCode).toBe(429);
+  await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
+  for (let sent = 0; sent < 10; sent++) await begin(eventId, `runner ${sent}`);
+  const full = await send(eventId, 'anna');
+  expect(full).toMatchObject({ statusCode: 503 });
+  expect(full.json()).toMatchObject({ code: 'SelfiesBusy', retryAfterSeconds: 60 });
+  await lookToTheEnd(event ?? { look: async () => 'Over' });
+  await begin(eventId, 'anna');
+  await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
+}, 60_000);
+
+test('searches that were lost end, and those whose job was lost go on', async () => {
+  const event = await makeSearchable(crowd(3));
+  const [lost, stalled] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'anna')];
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const set = (selfieId: string, times: { created_at?: Date; moved_at?: Date }) =>
+    inShop(({ trx }) =>
+      trx.updateTable('face_searches').set(times).where('selfie_id', '=', selfieId).execute(),
+    );
+  await set(lost, { created_at: ago(25 * 60) });
+  await set(stalled, { moved_at: ago(11) });
+  const sent = vi.spyOn(shop.deps.queue, 'send');
+  const tend = selfieHandlers(event.deps).find(({ name }) => name === tendSearchesJob.name);
+  await tend?.handle({ tenantId: TENANT }, new AbortController().signal);
+  expect(
+    await inShop(({ trx }) =>
+      trx.selectFrom('face_searches').select('selfie_id').where('event_id', '=', event.eventId).execute(),
+    ),
+  ).toEqual([{ selfie_id: stalled }]);
+  expect(sent.mock.calls.flatMap(([, , payloads]) => payloads)).toContainEqual({ eventId: event.eventId });
+  sent.mockRestore();
+});

@@ -1,0 +1,223 @@
+import type { FaceReading, FaceThresholds } from '#engines/faces/index.ts';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { distanceBetween } from '#engines/vectors/index.ts';
+import { findShownEvent, looksOnRequest } from '#finding/events/index.ts';
+import { listPublishedAfter, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
+import {
+  addStrangers,
+  cohortOf,
+  type FaceFind,
+  keepFinds,
+  ownDistance,
+  type RecognitionDeps,
+} from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Outage } from '#platform/outage.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { endSearch, endSearchesOfEvent, finishSearch, PERSON_HOURS } from './end-search.ts';
+import {
+  type FaceSearch,
+  isAnySearched,
+  lockFaceSearches,
+  lockStartedSearches,
+  moveFaceSearch,
+} from './face-searches.store.ts';
+import { beginRound, isRoundOver, isToSee, moveRound, type Round } from './rounds.rules.ts';
+import { unsealDescriptor } from './seal-descriptor.ts';
+import { findSelfie, noteFound } from './selfies.store.ts';
+
+export type LookDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'keys' | 'newId' | 'log'> &
+  RecognitionDeps & { reader: Pick<PhotoReader, 'workers' | 'readFaces'> };
+
+/** A search that has begun, and the face it looks for. */
+type RunningSearch = FaceSearch & { round: Round; face: Float32Array };
+
+/** Photos that are looked at between two marks of progress: a killed worker looks at no more than these again. */
+const BATCH = 24;
+
+interface Batch {
+  searches: RunningSearch[];
+  /** Those that any of the searches has still to see. */
+  photos: PhotoRecord[];
+  /** The id up to which they are all. */
+  upTo: string;
+  /** Whether there are none behind them. */
+  isLast: boolean;
+}
+
+/** What became of a batch. `Overtaken`: another worker looks through the same event. */
+export type BatchOutcome = 'Seen' | 'Over' | 'Overtaken';
+
+/**
+ * Looks through the next photos of an event for the faces of all who search it: the faces of each photo are looked for
+ * once, compared in memory and forgotten. Killed anywhere, the batch is looked at again.
+ * @param signal ends the batch without a mark of progress
+ */
+export async function lookThroughBatch(
+  deps: LookDeps,
+  tenantId: string,
+  eventId: string,
+  signal?: AbortSignal,
+): Promise<BatchOutcome> {
+  const batch = await deps.database.inTenant(tenantId, (scope) => takeBatch(deps, scope, eventId));
+  if (batch === undefined) return 'Over';
+  const seen = await readAll(deps, tenantId, batch, signal);
+  // Nobody waits for it any more: those who came meanwhile begin with the next one.
+  if (seen === undefined) return 'Seen';
+  const { thresholds } = await deps.faceCache.of(tenantId, eventId);
+  return deps.database.inTenant(tenantId, (scope) => keepBatch(deps, scope, batch, seen, thresholds));
+}
+
+/** Chooses the next photos; has those begin that wait. Ends the searches where the event may not be searched any more. */
+async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise<Batch | undefined> {
+  await lockFaceSearches(scope);
+  const event = await findShownEvent(scope, eventId);
+  const waiting = await lockStartedSearches(scope, eventId);
+  if (waiting.length === 0) return undefined;
+  if (event === undefined || event.isDeleted || event.isSecure || !looksOnRequest(event)) {
+    await endSearchesOfEvent(deps, scope, eventId, 'Forbidden');
+    return undefined;
+  }
+  const searches: RunningSearch[] = [];
+  for (const search of waiting) {
+    const face =
+      search.model === deps.faceCache.model
+        ? unsealDescriptor(deps, search.selfieId, search.descriptor)
+        : undefined;
+    // Made by other models, or with another secret: nothing can be compared with it.
+    if (face === undefined) await endSearch(deps, scope, search.selfieId, 'SelfieFailed');
+    else searches.push({ ...search, face, round: search.round ?? beginRound(firstBegun(waiting)) });
+  }
+  const [first] = searches;
+  if (first === undefined) return undefined;
+  for (const search of searches)
+    if (waiting.find(({ selfieId }) => selfieId === search.selfieId)?.round === null)
+      await moveFaceSearch(scope, search, deps.clock.now());
+  const { seenUpTo } = first.round;
+  const photos = await listPublishedAfter(scope, eventId, seenUpTo, BATCH);
+  return {
+    searches,
+    photos: photos.filter(({ photoId }) => searches.some(({ round }) => isToSee(round, photoId))),
+    upTo: photos.at(-1)?.photoId ?? seenUpTo,
+    isLast: photos.length < BATCH,
+  };
+}
+
+const firstBegun = (searches: readonly FaceSearch[]): Round | undefined =>
+  searches.find(({ round }) => round !== null)?.round ?? undefined;
+
+/**
+ * Looks for the faces of a batch's photos, as many at once as there are readers.
+ * @returns them by photo; undefined where nobody wants them any more
+ */
+async function readAll(
+  deps: LookDeps,
+  tenantId: string,
+  { photos, searches }: Batch,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, FaceReading[]> | undefined> {
+  const seen = new Map<string, FaceReading[]>();
+  const waiting = [...photos];
+  const selfieIds = searches.map(({ selfieId }) => selfieId);
+  let isWanted = true;
+  const readNext = async (): Promise<void> => {
+    for (let photo = waiting.shift(); photo !== undefined; photo = waiting.shift()) {
+      signal?.throwIfAborted();
+      // Asked before each: who withdraws is not searched for a photo longer.
+      isWanted = await deps.database.inTenant(tenantId, (scope) => isAnySearched(scope, selfieIds));
+      if (!isWanted) return;
+      seen.set(photo.photoId, await readFacesOf(deps, tenantId, photo));
+    }
+  };
+  // One more than readers: an original is loaded while others are looked at.
+  const readers = Array.from({ length: deps.reader.workers + 1 }, readNext);
+  const failed = (await Promise.allSettled(readers)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return isWanted ? seen : undefined;
+}
+
+/** Looks for the faces of one photo; none where it was removed meanwhile or cannot be read. */
+async function readFacesOf(deps: LookDeps, tenantId: string, photo: PhotoRecord): Promise<FaceReading[]> {
+  const { original } = photoFiles(photo.eventId, photo);
+  let bytes: Uint8Array;
+  try {
+    bytes = await deps.storage.read(tenantKey(tenantId, original));
+  } catch (error) {
+    if (error instanceof Outage) throw error;
+    deps.log.error({ err: error, photoId: photo.photoId }, 'a photo cannot be looked through');
+    return [];
+  }
+  const read = await deps.reader.readFaces(bytes);
+  if (read.ok) return read.faces.filter(({ shown }) => shown);
+  deps.log.error({ photoId: photo.photoId, problem: read.problem }, 'a photo cannot be looked through');
+  return [];
+}
+
+/** Keeps what a batch found, and how far the searches are. */
+async function keepBatch(
+  deps: LookDeps,
+  scope: Scope,
+  batch: Batch,
+  seen: ReadonlyMap<string, FaceReading[]>,
+  thresholds: FaceThresholds,
+): Promise<BatchOutcome> {
+  const [first] = batch.searches;
+  if (first === undefined) return 'Over';
+  const current = await lockStartedSearches(scope, first.eventId);
+  const of = (selfieId: string) => current.find((search) => search.selfieId === selfieId)?.round ?? undefined;
+  const still = batch.searches.filter(({ selfieId }) => of(selfieId) !== undefined);
+  const isMoved = ({ selfieId, round }: RunningSearch) => of(selfieId)?.seenUpTo !== round.seenUpTo;
+  if (still.some((search) => isMoved(search) || of(search.selfieId)?.isPastEnd !== search.round.isPastEnd))
+    return 'Overtaken';
+  for (const search of still) await keepForSearch(deps, scope, batch, search, seen, thresholds);
+  return 'Seen';
+}
+
+async function keepForSearch(
+  deps: LookDeps,
+  scope: Scope,
+  { photos, upTo, isLast }: Batch,
+  search: RunningSearch,
+  seen: ReadonlyMap<string, FaceReading[]>,
+  thresholds: FaceThresholds,
+): Promise<void> {
+  const now = deps.clock.now();
+  const own = photos.filter(({ photoId }) => isToSee(search.round, photoId));
+  const faces = own.flatMap(({ photoId }) => seen.get(photoId) ?? []);
+  const distances = new Map(
+    faces.map((face) => [face, distanceBetween(search.face, face.descriptor)] as const),
+  );
+  const strangers = addStrangers(search.strangers, distances.values(), thresholds.maybe);
+  const photosSeen = search.photosSeen + own.length;
+  // How many faces the event has is known as far as it was seen.
+  const size = Math.round((strangers.count * search.photosTotal) / Math.max(photosSeen, 1));
+  const near = ownDistance(thresholds, cohortOf(strangers), size);
+  const finds = own.flatMap((photo) => findOn(photo, seen.get(photo.photoId) ?? [], distances, near));
+  const { selfieId, eventId } = search;
+  const selfie = await findSelfie(scope, selfieId, now);
+  if (selfie === undefined) return endSearch(deps, scope, selfieId, 'SelfieFailed');
+  const expiresAt = new Date(now.getTime() + PERSON_HOURS * 3600_000);
+  const kept = await keepFinds(deps, scope, { personId: selfie.personId, eventId, expiresAt }, finds);
+  if (kept !== undefined) {
+    const photosCount = selfie.photosCount + kept.photosCount;
+    await noteFound(scope, selfieId, { personId: kept.personId, photosCount });
+  }
+  const round = moveRound(search.round, upTo, isLast);
+  if (isRoundOver(round)) return finishSearch(deps, scope, selfieId);
+  await moveFaceSearch(scope, { selfieId, round, photosSeen, strangers }, now);
+}
+
+/** Finds the face of whoever searches on a photo: the nearest one, if it is near enough. */
+function findOn(
+  { photoId }: PhotoRecord,
+  faces: readonly FaceReading[],
+  distances: ReadonlyMap<FaceReading, number>,
+  near: number,
+): FaceFind[] {
+  const distanceOf = (face: FaceReading) => distances.get(face) ?? Number.POSITIVE_INFINITY;
+  const [face] = faces.toSorted((one, other) => distanceOf(one) - distanceOf(other));
+  if (face === undefined || distanceOf(face) > near) return [];
+  const others = faces.filter((each) => each !== face).map(({ box }) => box);
+  return [{ photoId, face: { box: face.box, quality: face.quality }, others }];
+}

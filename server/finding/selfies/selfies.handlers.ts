@@ -1,0 +1,57 @@
+import type { Deps } from '#platform/deps.ts';
+import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { endSearchesOfEvent } from './end-search.ts';
+import { deleteLostSearches, listStalledEvents } from './face-searches.store.ts';
+import { type LookDeps, lookThroughBatch } from './look-through.ts';
+import { giveUpLookingJob, lookThroughJob, tendSearchesJob } from './selfies.jobs.ts';
+import { endSelfie } from './selfies.store.ts';
+
+type SelfieJobDeps = LookDeps & Pick<Deps, 'queue'>;
+
+/** One job looks for so long, so that other events have their turn and a closing shop need not wait. */
+const RUN_MS = 20_000;
+/** A search that takes longer is given up: nobody waits for it. */
+const SEARCH_HOURS = 24;
+/** A selfie is read within a minute. */
+const READING_MINUTES = 3;
+/** Who saw no photo for so long is not waiting for their turn: the job was lost. */
+const STALLED_MINUTES = 10;
+
+export function selfieHandlers(deps: SelfieJobDeps): JobHandler[] {
+  return [
+    handleJob(lookThroughJob, 1, ({ tenantId, eventId }, signal) =>
+      lookThrough(deps, tenantId, eventId, signal),
+    ),
+    handleJob(giveUpLookingJob, 1, ({ tenantId, eventId }) =>
+      deps.database.inTenant(tenantId, (scope) => endSearchesOfEvent(deps, scope, eventId, 'SelfieFailed')),
+    ),
+    handleJob(tendSearchesJob, 1, ({ tenantId }) => tendSearches(deps, tenantId)),
+  ];
+}
+
+/** Looks through batch after batch; where more is left after a while, another job goes on. */
+async function lookThrough(
+  deps: SelfieJobDeps,
+  tenantId: string,
+  eventId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + RUN_MS;
+  while (performance.now() < until)
+    if ((await lookThroughBatch(deps, tenantId, eventId, signal)) !== 'Seen') return;
+  await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, lookThroughJob, [{ eventId }]));
+}
+
+/** Ends the searches of a tenant that are lost, and has a job sent again to those whose was. */
+async function tendSearches(deps: SelfieJobDeps, tenantId: string): Promise<void> {
+  const now = deps.clock.now();
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const begunBefore = { search: ago(SEARCH_HOURS * 60), reading: ago(READING_MINUTES) };
+    for (const selfieId of await deleteLostSearches(scope, begunBefore))
+      await endSelfie(scope, selfieId, { code: 'SelfieFailed', expiresAt: now });
+    const stalled = await listStalledEvents(scope, ago(STALLED_MINUTES));
+    const jobs = stalled.map((eventId) => ({ eventId }));
+    await deps.queue.send(scope, lookThroughJob, jobs);
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { findEvent, looksOnRequest } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, everyTenant } from '#platform/queue/queue.ts';
+import { endSearchesOfEvent } from './end-search.ts';
+
+/** Says of an event's searches that they failed, however often they were tried. */
+export const giveUpLookingJob = defineJob('selfies.give-up-looking', { eventId: z.uuid() });
+
+/** Looks through some of an event's photos for those who search it, and has the rest looked through. */
+export const lookThroughJob = defineJob(
+  'selfies.look-through',
+  { eventId: z.uuid() },
+  { givenUpBy: giveUpLookingJob.name },
+);
+
+/** Ends searches that were lost, and has those go on whose job was. */
+export const tendSearchesJob = defineJob('selfies.tend-searches', {}, { retryLimit: 0 });
+
+export const selfieJobs = [lookThroughJob, giveUpLookingJob, tendSearchesJob];
+export const selfieSchedule = [everyTenant(tendSearchesJob, { minutes: 5 })];
+
+/** Ends searches at once where their event may not be looked through any more. */
+export function subscribeSelfies(deps: Pick<Deps, 'events' | 'clock'>): void {
+  const endUnlessAllowed = async (scope: Scope, { eventId }: { eventId: string }): Promise<void> => {
+    const event = await findEvent(scope, eventId);
+    if (event === undefined || !looksOnRequest(event))
+      await endSearchesOfEvent(deps, scope, eventId, 'Forbidden');
+  };
+  deps.events.on('event.faces-changed', endUnlessAllowed);
+  deps.events.on('event.protected', endUnlessAllowed);
+}

@@ -1,0 +1,26 @@
+import { expirePerson } from '#finding/recognition/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { deleteFaceSearch } from './face-searches.store.ts';
+import { findSelfie, withdrawResult } from './selfies.store.ts';
+
+/**
+ * Withdraws the consent to a search by selfie: what it looked for is deleted at once, the search stops before the next
+ * photo, and who was found is forgotten unless they are in a cart or an order. That there was a consent stays on record.
+ */
+export async function withdrawSelfie(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { tenantId }: TenantContext,
+  selfieId: string,
+): Promise<Refusal | undefined> {
+  const now = deps.clock.now();
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await deleteFaceSearch(scope, selfieId);
+    const selfie = await findSelfie(scope, selfieId, now);
+    if (selfie === undefined) return refuse('NotFound');
+    await withdrawResult(scope, selfieId);
+    if (selfie.personId !== null) await expirePerson(scope, selfie.personId, now);
+    return undefined;
+  });
+}
