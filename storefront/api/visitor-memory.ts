@@ -5,6 +5,7 @@ import { isUuid } from './is-uuid.ts';
 import { createPaidOrders, type PaidOrders } from './paid-orders.ts';
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts';
 import { createRecentSearches, type RecentSearches } from './recent-searches.ts';
+import { createRunningSelfies, type RunningSelfieStore } from './running-selfies.ts';
 import { createSearchTokenStore, type SearchTokenStore } from './search-token.ts';
 import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 import { createVatDetails, type VatDetailsStore } from './vat-details.ts';
@@ -20,6 +21,7 @@ export interface VisitorMemory {
   visitorId: (offered?: string) => string;
   cartId: IdStore;
   searchTokens: SearchTokenStore;
+  runningSelfies: RunningSelfieStore;
   recentSearches: RecentSearches;
   paidOrders: PaidOrders;
   pendingOrders: PendingOrders;
@@ -44,6 +46,7 @@ export function createVisitorMemory(enableCookies: boolean): VisitorMemory {
       readVisitorId(createIdStore(VISITOR_ID_KEY, places), offered),
     cartId: createIdStore(CART_ID_KEY, places),
     searchTokens: createSearchTokenStore(session),
+    runningSelfies: createRunningSelfies(session),
     recentSearches: createRecentSearches(local),
     paidOrders: createPaidOrders(local),
     pendingOrders: createPendingOrders(local),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { coverOf } from '#contract/event-cover.ts';
 import { isSearched, knowsWhoWillRun } from '#contract/event-search.ts';
 import type { Event } from '#contract/photo.schema.ts';
@@ -23,6 +23,7 @@ import { eventQuery, liveEventQuery, takeListedEvent } from './event-queries.ts'
 import { type EventTab, EventTabs } from './event-tabs.tsx';
 import { LaterFaceResults, loadFaceResults } from './later-face-results.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
+import { LaterRunningSelfie } from './later-running-selfie.tsx';
 import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
@@ -92,6 +93,9 @@ function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean })
 function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   const { t } = useTranslation();
   const access = useSearchAccess(event.eventId);
+  const navigate = useNavigate();
+  const showMine = () =>
+    void navigate({ to: '/event/$eventId', params: { eventId: event.eventId }, search: { tab: 'mine' } });
   const isShown = tab === 'Report' ? !event.isSecure || access !== null : tab === 'Videos' && access !== null;
   const content = () => {
     if (tab === 'Videos') return <VideosOf event={event} />;
@@ -109,6 +113,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   return (
     <div className={styles.body}>
       <EventTabs event={event} current={tab} />
+      <LaterRunningSelfie event={event} onOpen={showMine} />
       {content()}
       {event.isSecure && !isShown && <ProtectedPanel eventId={event.eventId} />}
       {!event.isSecure && !event.isGalleryOpen && !isShown && (

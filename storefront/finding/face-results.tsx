@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { isPhotosOf } from './event-queries.ts';
+import styles from './face-results.module.css';
+import { LaterRunningSelfie } from './later-running-selfie.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { SelfieDialog } from './selfie-dialog.tsx';
+import { useRunningSelfie } from './use-running-selfie.ts';
 
 interface FaceResultsProps {
   event: Event;
@@ -14,6 +19,12 @@ interface FaceResultsProps {
 /** The photos that a selfie found. Nobody is named: a face says no name. */
 export function FaceResults({ event, access }: FaceResultsProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
+  const isRunning = useRunningSelfie(event.eventId) !== null;
+  const lookAgain = useCallback(
+    () => void client.invalidateQueries({ predicate: isPhotosOf(event.eventId) }),
+    [client, event.eventId],
+  );
   const [mustSearchAgain, setMustSearchAgain] = useState(false);
   const heading = (count: number | undefined) =>
     count === undefined || count === 0 ? t('finding.tabs.mine') : t('results.heading', { count });
@@ -28,7 +39,14 @@ export function FaceResults({ event, access }: FaceResultsProps) {
           return null;
         }}
         head={(count, best, isDue) => (
-          <ResultsHead event={event} heading={heading(count)} best={best} isDue={isDue} />
+          <>
+            <ResultsHead event={event} heading={heading(count)} best={best} isDue={isDue} />
+            {isRunning && (
+              <div className={styles.running}>
+                <LaterRunningSelfie event={event} onMore={lookAgain} onOpen={lookAgain} />
+              </div>
+            )}
+          </>
         )}
       />
       {mustSearchAgain && (

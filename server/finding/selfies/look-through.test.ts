@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { verificationRoutes } from '#contract/competitor.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { recognitionRoutes } from '#contract/recognition.ts';
-import type { FaceReading } from '#engines/faces/index.ts';
 import { editEvent } from '#finding/events/index.ts';
-import { hidePhoto, listPublishedAfter, photoFiles } from '#finding/photos/index.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
-import { type EventWish, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { makeDescriptor } from '#tests/factories/event-factory.ts';
+import { crowd, makeSearchable, selfieOf } from '#tests/factories/searchable-event.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { type BatchOutcome, type LookDeps, lookThroughBatch } from './look-through.ts';
+import type { BatchOutcome } from './look-through.ts';
 import { FIRST_ID } from './rounds.rules.ts';
 import { selfieHandlers } from './selfies.handlers.ts';
 import { tendSearchesJob } from './selfies.jobs.ts';
@@ -26,66 +25,11 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Creates what the engines say of a face that is good enough. */
-const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
-  box: { x: 25 + 75 * place, y: 15, width: 20, height: 20 },
-  eyes: [
-    { x: 30 + 75 * place, y: 20 },
-    { x: 40 + 75 * place, y: 20 },
-  ],
-  score: 1,
-  quality: 1,
-  measures: { width: 20, drift: 0 },
-  shown: true,
-  descriptor,
-});
-
-/** Makes an event that keeps no faces, and a reader that sees on its photos who is said to be there. */
-async function makeSearchable(people: string[][], wish: EventWish = {}) {
-  const made = await makeEvent(shop.deps, {
-    faceIndexing: 'onRequest',
-    photos: people.map(() => []),
-    ...wish,
-  });
-  const shown = new Map<string, { photoId: string; names: string[] }>();
-  const photos = await inShop((scope) => listPublishedAfter(scope, made.eventId, FIRST_ID, 1_000));
-  for (const photo of photos) {
-    const key = tenantKey(TENANT, photoFiles(made.eventId, photo).original);
-    const names = people[made.photoIds.indexOf(photo.photoId)] ?? [];
-    // The factory's originals may be the same.
-    await shop.deps.storage.put(key, Buffer.from(photo.photoId));
-    shown.set(photo.photoId, { photoId: photo.photoId, names });
-  }
-  /** The photos that were looked at, in their order. */
-  const looks: string[] = [];
-  let beforeEach = async (_photoId: string): Promise<void> => {};
-  const reader: LookDeps['reader'] = {
-    workers: 2,
-    readFaces: async (bytes) => {
-      const { photoId, names } = shown.get(Buffer.from(bytes).toString()) ?? { photoId: '', names: [] };
-      await beforeEach(photoId);
-      looks.push(photoId);
-      const faces = names.map((name, place) => readingOf(makeDescriptor(name, looks.length), place));
-      return { ok: true, faces };
-    },
-  };
-  const deps = { ...shop.deps, reader };
-  return {
-    ...made,
-    looks,
-    deps,
-    onLook: (work: typeof beforeEach) => {
-      beforeEach = work;
-    },
-    look: () => lookThroughBatch(deps, TENANT, made.eventId),
-  };
-}
-
 /** Sends a selfie of somebody. */
 async function send(eventId: string, name: string) {
   const read = vi
     .spyOn(shop.deps.selfieReader, 'read')
-    .mockImplementation(async () => ({ ok: true, faces: [readingOf(makeDescriptor(name, 999))] }));
+    .mockImplementation(async () => ({ ok: true, faces: [selfieOf(name)] }));
   onTestFinished(() => read.mockRestore());
   const form = new FormData();
   form.append('consent', 'true');
@@ -137,18 +81,11 @@ const countRows = async (table: 'face_searches' | 'faces', eventId: string) =>
     )
   ).length;
 
-/** Makes who is on some photos: anna on every third, others everywhere. */
-const crowd = (count: number) =>
-  Array.from({ length: count }, (_, index) => [
-    ...(index % 3 === 0 ? ['anna'] : []),
-    `stranger ${index}`,
-    `other ${index}`,
-  ]);
 const isAnnas = (_photoId: string, index: number) => index % 3 === 0;
 
 describe('an event that keeps no faces', () => {
   test('is looked through for a selfie: progress and finds as they come, and nothing else stays', async () => {
-    const event = await makeSearchable(crowd(60));
+    const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     expect(await getSelfie(selfieId)).toMatchObject({
       state: 'Searching',
@@ -171,7 +108,7 @@ describe('an event that keeps no faces', () => {
   });
 
   test('of whoever is on no photo nobody is found', async () => {
-    const event = await makeSearchable(crowd(5));
+    const event = await makeSearchable(shop.deps, crowd(5));
     const selfieId = await begin(event.eventId, 'zoe');
     await lookToTheEnd(event);
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Ready', persons: [] });
@@ -179,6 +116,7 @@ describe('an event that keeps no faces', () => {
 
   test('two searches look at each photo once; one that begins later goes round', async () => {
     const event = await makeSearchable(
+      shop.deps,
       crowd(60).map((names, index) => (index % 2 ? [...names, 'ben'] : names)),
     );
     const [anna, ben] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'ben')];
@@ -194,7 +132,7 @@ describe('an event that keeps no faces', () => {
   });
 
   test('a worker that is killed twenty times goes on where it was, and finds the same', async () => {
-    const event = await makeSearchable(crowd(60));
+    const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     let kills = 0;
     event.onLook(async () => {
@@ -213,7 +151,7 @@ describe('an event that keeps no faces', () => {
   });
 
   test('two workers of one event do no harm', async () => {
-    const event = await makeSearchable(crowd(60));
+    const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     const outcomes = await Promise.all([event.look(), event.look(), event.look()]);
     expect(outcomes.toSorted()).toEqual(['Overtaken', 'Overtaken', 'Seen']);
@@ -224,7 +162,7 @@ describe('an event that keeps no faces', () => {
 
 describe('who withdraws', () => {
   test('is not searched for a photo longer, and what was found and looked for is gone', async () => {
-    const event = await makeSearchable(crowd(60));
+    const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     await event.look();
     const own = await photosOf(event.eventId, selfieId);
@@ -258,7 +196,7 @@ describe('who withdraws', () => {
   });
 
   test('leaves the others’ searches', async () => {
-    const event = await makeSearchable(crowd(30));
+    const event = await makeSearchable(shop.deps, crowd(30));
     const [anna, zoe] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'zoe')];
     await shop.call({ method: 'DELETE', url: addressOf(zoe) });
     await lookToTheEnd(event);
@@ -268,7 +206,7 @@ describe('who withdraws', () => {
   test('is found by their own id alone', async () => {
     const unknown = await shop.call({ method: 'DELETE', url: addressOf(FIRST_ID) });
     expect(unknown.statusCode).toBe(404);
-    const event = await makeSearchable(crowd(3));
+    const event = await makeSearchable(shop.deps, crowd(3));
     const selfieId = await begin(event.eventId, 'anna');
     const url = addressOf(selfieId);
     const other = await shop.call({ method: 'DELETE', url, host: 'marafon.localhost' });
@@ -283,7 +221,7 @@ describe('a search ends where it may not go on', () => {
     ['faces are off', { wantedFaces: 'off' as const }],
     ['faces are kept from now on', { wantedFaces: 'atImport' as const }],
   ])('%s', async (_why, given) => {
-    const event = await makeSearchable(crowd(30));
+    const event = await makeSearchable(shop.deps, crowd(30));
     const selfieId = await begin(event.eventId, 'anna');
     await event.look();
     await inShop((scope) => editEvent(shop.deps, scope, event.eventId, given, BY_COMMAND));
@@ -293,12 +231,12 @@ describe('a search ends where it may not go on', () => {
   });
 
   test('nor does it begin without a ground', async () => {
-    const event = await makeSearchable(crowd(3), { faceGround: null });
+    const event = await makeSearchable(shop.deps, crowd(3), { faceGround: null });
     expect((await send(event.eventId, 'anna')).statusCode).toBe(403);
   });
 
   test('other models than those that read the selfie', async () => {
-    const event = await makeSearchable(crowd(3));
+    const event = await makeSearchable(shop.deps, crowd(3));
     const selfieId = await begin(event.eventId, 'anna');
     await inShop(({ trx }) =>
       trx.updateTable('face_searches').set({ model: 'older' }).where('selfie_id', '=', selfieId).execute(),
@@ -309,7 +247,7 @@ describe('a search ends where it may not go on', () => {
 });
 
 test('hidden photos are not looked at, and one that is hidden meanwhile is not found', async () => {
-  const event = await makeSearchable(crowd(12));
+  const event = await makeSearchable(shop.deps, crowd(12));
   const [before = '', , , meanwhile = ''] = event.photoIds;
   await inShop((scope) => hidePhoto(shop.deps, scope, before, true, BY_COMMAND));
   const selfieId = await begin(event.eventId, 'anna');
@@ -325,7 +263,7 @@ test('hidden photos are not looked at, and one that is hidden meanwhile is not f
 });
 
 test('what is looked for is sealed in the database, and gone with the search', async () => {
-  const event = await makeSearchable(crowd(3));
+  const event = await makeSearchable(shop.deps, crowd(3));
   const selfieId = await begin(event.eventId, 'anna');
   const { descriptor } = await inShop(({ trx }) =>
     trx.selectFrom('face_searches').selectAll().where('selfie_id', '=', selfieId).executeTakeFirstOrThrow(),
@@ -336,7 +274,7 @@ test('what is looked for is sealed in the database, and gone with the search', a
 });
 
 test('a tenant has thirty searches under way at most, and a network twenty an hour', async () => {
-  const events = [await makeSearchable(crowd(3)), await makeSearchable(crowd(3))];
+  const events = [await makeSearchable(shop.deps, crowd(3)), await makeSearchable(shop.deps, crowd(3))];
   await inShop(({ trx }) => trx.deleteFrom('face_searches').execute());
   await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
   const [event] = events;
@@ -354,7 +292,7 @@ test('a tenant has thirty searches under way at most, and a network twenty an ho
 }, 60_000);
 
 test('searches that were lost end, and those whose job was lost go on', async () => {
-  const event = await makeSearchable(crowd(3));
+  const event = await makeSearchable(shop.deps, crowd(3));
   const [lost, stalled] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'anna')];
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const set = (selfieId: string, times: { created_at?: Date; moved_at?: Date }) =>

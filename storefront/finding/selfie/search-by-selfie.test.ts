@@ -88,6 +88,11 @@ describe('a search by selfie', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
+  test('leaves a search that looks through all photos to the page of the event', async () => {
+    const looking = state('Searching', { progress: { seen: 0, total: 60 } });
+    expect(await search(begun(), looking)).toEqual({ kind: 'Looking', selfieId: 's1' });
+  });
+
   test('says so where nobody was found', async () => {
     expect(await search(begun(), state('Ready'))).toEqual({ kind: 'Nobody' });
   });

@@ -12,6 +12,8 @@ export type SelfieOutcome =
   | { kind: 'Found'; access: SearchAccess }
   /** Nobody on the event's photos has this face. */
   | { kind: 'Nobody' }
+  /** All photos are looked through, which takes minutes and goes on without this page. */
+  | { kind: 'Looking'; selfieId: string }
   | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined };
 
 /** Problems that another try with the same picture would meet again. */
@@ -72,16 +74,17 @@ async function waitForResult(
   selfieId: string,
   signal: AbortSignal,
   tellWait: TellWait,
-): Promise<SelfieProblem | 'Found' | null> {
+): Promise<SelfieProblem | 'Found' | 'Looking' | null> {
   let failures = 0;
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += SELFIE_LOOK_MS) {
     await pause(SELFIE_LOOK_MS, signal);
     signal.throwIfAborted();
     try {
       const selfie = await recognitionService.getSelfie({ params: { selfieId }, signal });
-      const { state, persons, code } = selfie;
+      const { state, persons, code, progress } = selfie;
       failures = 0;
       tellWait(selfie.waitSeconds);
+      if (progress !== undefined) return 'Looking';
       if (state === 'Failed') return code ?? 'SelfieFailed';
       if (state === 'Ready') return persons.length === 0 ? null : 'Found';
     } catch (error) {
@@ -91,6 +94,22 @@ async function waitForResult(
     }
   }
   return 'SelfieFailed';
+}
+
+/** Opens the photos that a selfie found; null where its result has expired. @param personId whom it found */
+export async function openFound(
+  eventId: string,
+  selfieId: string,
+  personId: string | undefined,
+  signal?: AbortSignal,
+): Promise<SearchAccess | null> {
+  const { token, competitor = null } = await competitorService.createToken({
+    params: { eventId },
+    body: { selfieId },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (token === undefined) return null;
+  return { token, competitor, ...(personId === undefined ? {} : { personId }) };
 }
 
 /**
@@ -112,14 +131,10 @@ export async function searchBySelfie(
     const selfieId = await upload(eventId, body, signal, tellWait);
     const result = await waitForResult(selfieId, signal, tellWait);
     if (result === null) return { kind: 'Nobody' };
+    if (result === 'Looking') return { kind: 'Looking', selfieId };
     if (result !== 'Found') return { kind: 'Failed', code: result };
-    const { token, competitor = null } = await competitorService.createToken({
-      params: { eventId },
-      body: { selfieId },
-      signal,
-    });
-    if (token === undefined) return { kind: 'Failed', code: 'SelfieNotFound' };
-    return { kind: 'Found', access: { token, competitor } };
+    const access = await openFound(eventId, selfieId, undefined, signal);
+    return access === null ? { kind: 'Failed', code: 'SelfieNotFound' } : { kind: 'Found', access };
   } catch (error) {
     signal.throwIfAborted();
     const { code, retryAfterSeconds } = problemOf(error);

@@ -7,6 +7,8 @@ import { ChoosePhoto } from './choose-photo.tsx';
 import styles from './selfie.module.css';
 
 interface SelfieConsentProps {
+  /** The event keeps no faces: its photos are looked through for this selfie. */
+  looksOnRequest: boolean;
   hasConsented: boolean;
   onConsent: (hasConsented: boolean) => void;
   onCamera: () => void;
@@ -14,7 +16,13 @@ interface SelfieConsentProps {
 }
 
 /** Why a selfie, what happens to it, and the consent without which nothing does (spec §5). */
-export function SelfieConsent({ hasConsented, onConsent, onCamera, onChoose }: SelfieConsentProps) {
+export function SelfieConsent({
+  looksOnRequest,
+  hasConsented,
+  onConsent,
+  onCamera,
+  onChoose,
+}: SelfieConsentProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -30,7 +38,8 @@ export function SelfieConsent({ hasConsented, onConsent, onCamera, onChoose }: S
       <p>{t('selfie.why')}</p>
       <ul className={styles.promises}>
         <li>{t('selfie.promise.once')}</li>
-        <li>{t('selfie.promise.nowhere')}</li>
+        <li>{t(looksOnRequest ? 'selfie.promise.sealed' : 'selfie.promise.nowhere')}</li>
+        {looksOnRequest && <li>{t('selfie.promise.slow')}</li>}
         <li>{t('selfie.promise.hour')}</li>
       </ul>
       <Checkbox

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -52,7 +53,15 @@ interface SelfieSearchProps {
 
 /** The search by selfie (spec §2): consent, then the camera or a photo, then who was found. A chunk of its own. */
 export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
-  const { stage, openCamera, search, searchChosen, retry, restart } = useSelfieSearch(event.eventId, onFound);
+  const { runningSelfies } = useStorefront().memory;
+  const { stage, openCamera, search, searchChosen, retry, restart } = useSelfieSearch(
+    event.eventId,
+    onFound,
+    (selfieId) => {
+      runningSelfies.save(event.eventId, selfieId);
+      onClose();
+    },
+  );
   const [hasConsented, setHasConsented] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // What was tapped last is gone with its stage: the focus goes on to the next.
@@ -63,6 +72,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
       case 'Consent':
         return (
           <SelfieConsent
+            looksOnRequest={event.looksOnRequest}
             hasConsented={hasConsented}
             onConsent={setHasConsented}
             onCamera={openCamera}

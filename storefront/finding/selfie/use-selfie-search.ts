@@ -33,8 +33,12 @@ export interface SelfieSearchState {
   restart: () => void;
 }
 
-/** Returns a search by selfie from consent to result. Leaving gives it up and forgets the picture. */
-export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess) => void): SelfieSearchState {
+/** Returns a search by selfie from consent to result. Leaving gives it up and forgets the picture. @param onLooking told of one that goes on without this page */
+export function useSelfieSearch(
+  eventId: string,
+  onFound: (access: SearchAccess) => void,
+  onLooking: (selfieId: string) => void,
+): SelfieSearchState {
   const [stage, setStage] = useState<SelfieStage>({ kind: 'Consent' });
   const leaving = useRef<AbortController>(null);
   const capture = useRef<Capture>(null);
@@ -72,6 +76,7 @@ export function useSelfieSearch(eventId: string, onFound: (access: SearchAccess)
     const canRetry = outcome.kind === 'Failed' && isWorthRetrying(outcome.code);
     if (!canRetry) forget();
     if (outcome.kind === 'Found') onFound(outcome.access);
+    else if (outcome.kind === 'Looking') onLooking(outcome.selfieId);
     else setStage(outcome.kind === 'Failed' ? { ...outcome, canRetry } : outcome);
   };
   const asItIs = async (file: File) => file;

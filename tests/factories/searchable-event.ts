@@ -1,0 +1,77 @@
+import type { FaceReading } from '#engines/faces/index.ts';
+import { listPublishedAfter, photoFiles } from '#finding/photos/index.ts';
+import { type LookDeps, lookThroughBatch } from '#finding/selfies/look-through.ts';
+import { FIRST_ID } from '#finding/selfies/rounds.rules.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { type EventWish, makeDescriptor, makeEvent } from './event-factory.ts';
+
+const TENANT = 'photofinish';
+
+/** Creates what the engines say of a face that is good enough. */
+const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
+  box: { x: 25 + 75 * place, y: 15, width: 20, height: 20 },
+  eyes: [
+    { x: 30 + 75 * place, y: 20 },
+    { x: 40 + 75 * place, y: 20 },
+  ],
+  score: 1,
+  quality: 1,
+  measures: { width: 20, drift: 0 },
+  shown: true,
+  descriptor,
+});
+
+/** Makes an event that keeps no faces, and a reader that sees on its photos who is said to be there. */
+export async function makeSearchable(shopDeps: AppDeps, people: string[][], wish: EventWish = {}) {
+  const made = await makeEvent(shopDeps, {
+    faceIndexing: 'onRequest',
+    photos: people.map(() => []),
+    ...wish,
+  });
+  const shown = new Map<string, { photoId: string; names: string[] }>();
+  const photos = await shopDeps.database.inTenant(TENANT, (scope) =>
+    listPublishedAfter(scope, made.eventId, FIRST_ID, 1_000),
+  );
+  for (const photo of photos) {
+    const key = tenantKey(TENANT, photoFiles(made.eventId, photo).original);
+    const names = people[made.photoIds.indexOf(photo.photoId)] ?? [];
+    // The factory's originals may be the same.
+    await shopDeps.storage.put(key, Buffer.from(photo.photoId));
+    shown.set(photo.photoId, { photoId: photo.photoId, names });
+  }
+  /** The photos that were looked at, in their order. */
+  const looks: string[] = [];
+  let beforeEach = async (_photoId: string): Promise<void> => {};
+  const reader: LookDeps['reader'] = {
+    workers: 2,
+    readFaces: async (bytes) => {
+      const { photoId, names } = shown.get(Buffer.from(bytes).toString()) ?? { photoId: '', names: [] };
+      await beforeEach(photoId);
+      looks.push(photoId);
+      const faces = names.map((name, place) => readingOf(makeDescriptor(name, looks.length), place));
+      return { ok: true, faces };
+    },
+  };
+  const deps = { ...shopDeps, reader };
+  return {
+    ...made,
+    looks,
+    deps,
+    onLook: (work: typeof beforeEach) => {
+      beforeEach = work;
+    },
+    look: () => lookThroughBatch(deps, TENANT, made.eventId),
+  };
+}
+
+/** Returns what is read of somebody's selfie. */
+export const selfieOf = (name: string): FaceReading => readingOf(makeDescriptor(name, 999));
+
+/** Makes who is on some photos: anna on every third, others everywhere. */
+export const crowd = (count: number) =>
+  Array.from({ length: count }, (_, index) => [
+    ...(index % 3 === 0 ? ['anna'] : []),
+    `stranger ${index}`,
+    `other ${index}`,
+  ]);
