@@ -75,6 +75,7 @@ import * as shares from './0073-shares.ts';
 import * as faceSearches from './0074-face-searches.ts';
 import * as protectedSince from './0084-protected-since.ts';
 import * as newestOrders from './0085-newest-orders.ts';
+import * as receiptsInTime from './0086-receipts-in-time.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0074-face-searches': faceSearches,
   '0084-protected-since': protectedSince,
   '0085-newest-orders': newestOrders,
+  '0086-receipts-in-time': receiptsInTime,
 };

@@ -34,6 +34,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   payments: () => import('./commands/cli/payments.ts'),
   ledger: () => import('./commands/cli/ledger.ts'),
   sales: () => import('./commands/cli/sales.ts'),
+  export: () => import('./commands/cli/export.ts'),
   shares: () => import('./commands/cli/shares.ts'),
   removal: () => import('./commands/cli/removal.ts'),
   member: () => import('./commands/cli/member.ts'),

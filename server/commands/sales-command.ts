@@ -5,6 +5,7 @@ import { readMoment } from '#platform/read-moment.ts';
 import { isSalesKey, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
+import { readZone } from './read-zone.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -43,14 +44,6 @@ export async function runSalesCommand(
   else if (rows.length === 0) terminal.print('Nothing was sold.');
   else for (const line of describeSales(rows)) terminal.print(line);
   return 0;
-}
-
-function readZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new UsageError(`"${zone}" is no time zone: write one as in "Europe/Vienna".`);
-  }
 }
 
 function readDay(options: ParsedOptions, name: 'from' | 'until', timeZone: string): Date | undefined {

@@ -104,6 +104,38 @@ export async function listReceipts(scope: Scope, invoiceId: string): Promise<Rec
   return (await selectReceipts(scope, invoiceId).execute()).map(recordOf);
 }
 
+/** A receipt with what its number is made of. */
+export interface NumberedReceipt extends ReceiptRecord {
+  year: number;
+  running: number;
+}
+
+/** Lists the receipts that were issued in a time, by their numbers. @param range.after the last one that was read */
+export async function listReceiptsBetween(
+  { trx, tenantId }: Scope,
+  {
+    from,
+    until,
+    after,
+  }: { from: Date; until: Date; after: Pick<NumberedReceipt, 'year' | 'running'> | undefined },
+  count: number,
+): Promise<NumberedReceipt[]> {
+  const rows = await trx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(year, number) > (${after?.year}, ${after?.running})`),
+    )
+    .orderBy('year')
+    .orderBy('number')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ ...recordOf(row), year: row.year, running: row.number }));
+}
+
 /**
  * Finds a receipt.
  * @returns undefined where it is not one of this invoice

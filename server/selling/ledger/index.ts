@@ -1,6 +1,8 @@
 export { checkLedger, type LedgerCheck, type LedgerDifference } from './check-ledger.ts';
+export { CHARTS, type Chart, DATEV_ACCOUNTS, type DatevBatch, writeDatev } from './datev.rules.ts';
 export { bookOrder, evidenceOf, subscribeLedger } from './follow-orders.ts';
 export { findVatOfPart } from './ledger.store.ts';
+export { type Booked, readBooks } from './read-books.ts';
 export { isSalesKey, readSales, type SalesRow } from './read-sales.ts';
 export {
   type RevenueFilter,
@@ -16,3 +18,4 @@ export {
   type VatPlace,
   type VatShare,
 } from './vat.rules.ts';
+export { writeBookingsCsv, writeBookingsJson } from './write-bookings.rules.ts';

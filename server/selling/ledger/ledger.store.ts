@@ -162,7 +162,8 @@ function rowOf(
   };
 }
 
-function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
+/** Converts a row of a line. */
+export function lineOf(row: Selectable<Tables['ledger_lines']>): LedgerLine {
   return {
     orderItemId: row.order_item_id,
     eventId: row.event_id,
@@ -230,7 +231,8 @@ export async function findEntryOfPayment(
   return row && entryOf(row);
 }
 
-function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry {
+/** Converts a row of an entry. */
+export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry {
   if (!isCurrencyId(row.currency_id))
     throw new Error(`the currency ${row.currency_id} is not in the contract`);
   return {

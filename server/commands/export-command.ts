@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { exportReceipts, type ReceiptsReport } from '#delivering/receipts/index.ts';
+import type { Config } from '#platform/config.ts';
+import {
+  type Booked,
+  CHARTS,
+  type Chart,
+  DATEV_ACCOUNTS,
+  type DatevBatch,
+  readBooks,
+  writeBookingsCsv,
+  writeBookingsJson,
+  writeDatev,
+} from '#selling/ledger/index.ts';
+import { readMonth } from '#selling/shares/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { withTenant } from './in-tenant.ts';
+import { readZone } from './read-zone.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+type ExportDeps = Pick<AppDeps, 'database' | 'tenants' | 'clock'>;
+
+/** Runs `photofinish export`. @returns the exit code */
+export async function exportCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runExportCommand(deps, tenantId, operands, options, openTerminal()),
+  );
+}
+
+/** Runs `export receipts` or `export bookings`. @returns 1 where something of the month is not in the file */
+export async function runExportCommand(
+  deps: ExportDeps,
+  tenantId: string,
+  [what, ...others]: string[],
+  options: ParsedOptions,
+  terminal: Pick<Terminal, 'print'>,
+): Promise<number> {
+  if ((what !== 'receipts' && what !== 'bookings') || others.length > 0)
+    throw new UsageError('Say "export receipts" or "export bookings"; see export --help.');
+  const { out } = options;
+  if (typeof out !== 'string') throw new UsageError('Name the file to write: --out FILE.');
+  const month = String(options.month ?? '');
+  const timeZone = readZone(String(options.zone ?? 'UTC'));
+  const time = readMonth(month, timeZone);
+  if (time === undefined) throw new UsageError('--month is a month, as in 2026-05.');
+  if (what === 'receipts') {
+    const report: ReceiptsReport = { receipts: 0, missing: [] };
+    await writeNewFile(out, exportReceipts(deps, tenantId, time, report));
+    terminal.print(`${out}: ${report.receipts} receipts`);
+    for (const number of report.missing) terminal.print(`There is no receipt ${number}.`);
+    return report.missing.length === 0 ? 0 : 1;
+  }
+  const counts = { entries: 0, foreign: 0 };
+  const books = readBooks(deps.database, tenantId, time);
+  const { format } = options;
+  if (format === 'csv') await writeNewFile(out, writeBookingsCsv(count(books, counts), timeZone));
+  else if (format === 'json')
+    await writeNewFile(out, writeBookingsJson(count(books, counts), { tenantId, month, timeZone }));
+  else if (format === 'datev') {
+    const batch = readBatch(options, { month, timeZone, createdAt: deps.clock.now() });
+    await writeNewFile(out, writeDatev(count(keepEuros(books, counts), counts), batch), 'latin1');
+  } else throw new UsageError('--format is csv, json or datev.');
+  terminal.print(`${out}: ${counts.entries} entries`);
+  if (counts.foreign > 0)
+    terminal.print(
+      `${counts.foreign} entries are not in euros and not in it: DATEV takes one currency a batch.`,
+    );
+  return counts.foreign === 0 ? 0 : 1;
+}
+
+async function* count(books: AsyncIterable<Booked>, counts: { entries: number }): AsyncGenerator<Booked> {
+  for await (const entry of books) {
+    counts.entries += 1;
+    yield entry;
+  }
+}
+
+const EURO = 978;
+
+async function* keepEuros(books: AsyncIterable<Booked>, counts: { foreign: number }): AsyncGenerator<Booked> {
+  for await (const entry of books)
+    if (entry.currencyId === EURO) yield entry;
+    else counts.foreign += 1;
+}
+
+function readBatch(
+  options: ParsedOptions,
+  about: Pick<DatevBatch, 'month' | 'timeZone' | 'createdAt'>,
+): DatevBatch {
+  const chart = String(options.chart);
+  if (!isChart(chart)) throw new UsageError(`--chart is one of ${CHARTS.join(', ')}.`);
+  const accounts = { ...DATEV_ACCOUNTS[chart] };
+  for (const given of Array.isArray(options.account) ? options.account : []) {
+    const [, name = '', number = ''] = /^(\w+)=(\d{4})$/.exec(String(given)) ?? [];
+    if (!Object.hasOwn(accounts, name))
+      throw new UsageError(
+        `--account is one of ${Object.keys(accounts).join(', ')} with a number of four digits, as in Revenue=8400.`,
+      );
+    accounts[name as keyof typeof accounts] = number;
+  }
+  return {
+    ...about,
+    chart,
+    accounts,
+    consultant: readNumber(options, 'consultant', 1_001, 9_999_999),
+    client: readNumber(options, 'client', 1, 99_999),
+    yearStart: readYearStart(options, about.month),
+  };
+}
+
+const isChart = (name: string): name is Chart => CHARTS.some((chart) => chart === name);
+
+function readNumber(options: ParsedOptions, name: string, min: number, max: number): number {
+  const number = Number(options[name]);
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new UsageError(`DATEV needs --${name}: a number from ${min} to ${max}.`);
+  return number;
+}
+
+function readYearStart(options: ParsedOptions, month: string): string {
+  const given = options['year-start'];
+  const yearStart = typeof given === 'string' ? given : `${month.slice(0, 4)}-01-01`;
+  const day = new Date(`${yearStart}T00:00:00Z`);
+  if (
+    Number.isNaN(day.getTime()) ||
+    day.toISOString().slice(0, 10) !== yearStart ||
+    yearStart > `${month}-01`
+  )
+    throw new UsageError('--year-start is the first day of the fiscal year of that month, as in 2026-01-01.');
+  return yearStart;
+}
+
+/**
+ * Writes a file that is not there yet, and takes it away again where it cannot be written whole.
+ * @throws UsageError where it is there
+ */
+async function writeNewFile(
+  path: string,
+  parts: AsyncIterable<string | Uint8Array>,
+  encoding: BufferEncoding = 'utf8',
+): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', encoding });
+  await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw new UsageError(`"${path}" is there already: name another file.`);
+    throw new UsageError(`"${path}" cannot be written.`);
+  });
+  try {
+    for await (const part of parts) await write(file, part, encoding);
+    file.end();
+    await once(file, 'close');
+  } catch (error) {
+    file.destroy();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function write(file: WriteStream, part: string | Uint8Array, encoding: BufferEncoding): Promise<void> {
+  const bytes = typeof part === 'string' ? Buffer.from(part, encoding) : part;
+  if (!file.write(bytes)) await once(file, 'drain');
+}

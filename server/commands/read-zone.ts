@@ -1,0 +1,10 @@
+import { UsageError } from './usage.ts';
+
+/** Reads the name of a time zone. @throws UsageError where there is none of that name */
+export function readZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new UsageError(`"${zone}" is no time zone: write one as in "Europe/Vienna".`);
+  }
+}

@@ -1,0 +1,62 @@
+import { type MadeFile, writeZip } from '#delivering/archives/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { sayReceipt } from './receipt-words.ts';
+import { receiptNumber } from './receipts.rules.ts';
+import { listReceiptsBetween } from './receipts.store.ts';
+
+const PAGE = 200;
+
+/** How many receipts were exported, and what is wrong with their numbers. */
+export interface ReceiptsReport {
+  receipts: number;
+  /** Numbers that no receipt of the time has, though receipts before and after them are there. */
+  missing: string[];
+}
+
+/**
+ * Writes the receipts of a time as a ZIP of PDFs named by their numbers, in the tenant's own language, one in memory at a
+ * time.
+ * @param until the first moment after it
+ * @param report filled in while the ZIP is read
+ */
+export function exportReceipts(
+  deps: { database: Database; tenants: Pick<TenantResolver, 'read'> },
+  tenantId: string,
+  time: { from: Date; until: Date },
+  report: ReceiptsReport,
+): AsyncGenerator<Uint8Array> {
+  return writeZip(printReceipts(deps, tenantId, time, report));
+}
+
+async function* printReceipts(
+  { database, tenants }: Parameters<typeof exportReceipts>[0],
+  tenantId: string,
+  time: { from: Date; until: Date },
+  report: ReceiptsReport,
+): AsyncGenerator<MadeFile> {
+  const { settings } = await tenants.read(tenantId);
+  let last: { year: number; running: number } | undefined;
+  for (;;) {
+    const after = last;
+    const page = await database.inTenant(tenantId, (scope) =>
+      listReceiptsBetween(scope, { ...time, after }, PAGE),
+    );
+    for (const receipt of page) {
+      if (last?.year === receipt.year)
+        report.missing.push(...missingBetween(last.running, receipt.running, receipt.year));
+      last = receipt;
+      report.receipts += 1;
+      const bytes = await receiptPdf([sayReceipt(receipt, settings.defaultLanguage)], receipt.issuedAt);
+      yield { name: `${receipt.number}.pdf`, bytes, modifiedAt: receipt.issuedAt };
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+function missingBetween(last: number, next: number, year: number): string[] {
+  return Array.from({ length: Math.max(0, next - last - 1) }, (_, index) =>
+    receiptNumber(year, last + index + 1),
+  );
+}

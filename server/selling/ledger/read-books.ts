@@ -1,0 +1,39 @@
+import type { Database } from '#platform/database/database.ts';
+import { searchOrders } from '#selling/orders/index.ts';
+import { type BookedEntry, listEntriesBetween } from './booked-entries.store.ts';
+
+const PAGE = 500;
+
+/** An entry of the books with the number of its order. */
+export interface Booked extends BookedEntry {
+  /** Null where no order needed the money. */
+  orderNumber: string | null;
+}
+
+/**
+ * Reads the books of a time, oldest first, a page in memory at a time.
+ * @param until the first moment after it
+ */
+export async function* readBooks(
+  database: Database,
+  tenantId: string,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<Booked> {
+  let last: Pick<BookedEntry, 'bookedAt' | 'entryId'> | undefined;
+  for (;;) {
+    const after = last;
+    const page = await database.inTenant(tenantId, async (scope) => {
+      const entries = await listEntriesBetween(scope, { from, until, after }, PAGE);
+      const orderIds = [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))];
+      const orders = await searchOrders(scope, { orderIds }, orderIds.length);
+      const numbers = new Map(orders.map(({ orderId, number }) => [orderId, number]));
+      return entries.map((entry) => ({
+        ...entry,
+        orderNumber: entry.orderId === null ? null : (numbers.get(entry.orderId) ?? null),
+      }));
+    });
+    yield* page;
+    last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+  }
+}

@@ -1,0 +1,46 @@
+import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { zonedTime } from '#platform/wall-clock.ts';
+import type { Booked } from './read-books.ts';
+
+/** The columns of the CSV: docs/bookings.md. */
+const COLUMNS = ['booked', 'entry', 'kind', 'order', 'payment', 'account', 'amount', 'currency', 'country'];
+
+/**
+ * Writes bookings as CSV (RFC 4180), a row for each posting; all that belong to one entry sum to 0.
+ * @param timeZone whose days and hours are written
+ */
+export async function* writeBookingsCsv(
+  entries: AsyncIterable<Booked>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  yield `${COLUMNS.join()}\r\n`;
+  for await (const { postings, ...entry } of entries)
+    for (const { account, amountMinor } of postings) {
+      const cells = [
+        zonedTime(entry.bookedAt, timeZone),
+        entry.entryId,
+        entry.kind,
+        entry.orderNumber ?? '',
+        entry.paymentId ?? '',
+        account,
+        toMajor(amountMinor, entry.currencyId).toFixed(CURRENCIES[entry.currencyId].minorDigits),
+        CURRENCIES[entry.currencyId].code,
+        entry.country ?? '',
+      ];
+      yield `${cells.join()}\r\n`;
+    }
+}
+
+/** Writes bookings as one JSON document, each entry on a line of its own: docs/bookings.md. */
+export async function* writeBookingsJson(
+  entries: AsyncIterable<Booked>,
+  about: { tenantId: string; month: string; timeZone: string },
+): AsyncGenerator<string> {
+  yield `${JSON.stringify({ version: 1, ...about }).slice(0, -1)},"entries":[`;
+  let separator = '\n';
+  for await (const { currencyId, ...entry } of entries) {
+    yield separator + JSON.stringify({ ...entry, currency: CURRENCIES[currencyId].code });
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
