@@ -155,6 +155,11 @@ describe('the start language', () => {
   });
 });
 
+test('German says du', () => {
+  const formal = /(?:\p{Ll}n|bis|was|dass|über|wer|nur) Sie\b|\bIhnen\b|\b[Ii]hr Konto/u;
+  expect([...(texts.get('de') ?? [])].filter(([, text]) => formal.test(text))).toEqual([]);
+});
+
 test('plurals and numbers come out as people write them', async () => {
   const say = async (language: 'ru' | 'de', count: number) => {
     const translate = createTranslate(language, await loadTexts(language));

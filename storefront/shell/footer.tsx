@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { COOKIE_FEATURE } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
+import { OWN_DATA_ID } from '#contract/own-data.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -43,6 +44,11 @@ function FooterLinks({ variant, language }: { variant: Variant; language: Langua
       )}
       <li>
         <Link to="/impressum">{t('shell.footer.impressum')}</Link>
+      </li>
+      <li>
+        <Link to="/contacts" hash={OWN_DATA_ID}>
+          {t('shell.footer.ownData')}
+        </Link>
       </li>
       {variant !== 'compact' && cookies !== undefined && (
         <li>

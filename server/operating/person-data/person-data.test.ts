@@ -183,7 +183,7 @@ describe('an export', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     const { names, read } = await unpack(reply.rawPayload);
     expect(names.filter((name) => name.startsWith('photos/'))).toHaveLength(1);
-    expect(await read('index.html')).toContain('Ihre Belege');
+    expect(await read('index.html')).toContain('Deine Belege');
   });
 
   test('opens by no link that is forged, old or another tenant’s', async () => {
