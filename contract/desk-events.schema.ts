@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { FACE_GROUND_MAX, MERGE_FAULTS, PARTICIPANT_STATES, PROTECTION_REASONS } from './desk-events.ts';
+import {
+  FACE_GROUND_MAX,
+  FACE_INDEXING,
+  MERGE_FAULTS,
+  PARTICIPANT_STATES,
+  PROTECTION_REASONS,
+} from './desk-events.ts';
 import { PHOTOS_AT_ONCE } from './desk-photos.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { VERIFICATION_FACTORS } from './photo.ts';
@@ -25,6 +31,8 @@ const facts = {
   findsUnlistedBibs: z.boolean(),
   /** Whoever runs one of them is protected: no stranger finds them. */
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
+  /** How the operator wants faces to be read. */
+  wantedFaces: z.literal(FACE_INDEXING),
   /** On what legal ground faces are looked for, in the operator's words. */
   faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
   timeZone: lineSchema(100).min(1),
@@ -168,6 +176,17 @@ export const deskEventSchemas = {
         { path: ['seen'], message: 'has the facts that are changed, as they were shown' },
       ),
     response: noBody,
+  },
+  estimateFaceSearch: {
+    summary: 'What one search by selfie would cost where no faces are kept: measured on some of the photos',
+    params: eventParams,
+    response: {
+      200: z.object({
+        photos: z.int(),
+        /** With all readers of this machine; null where there is no photo to measure it on. */
+        minutes: z.number().nullable(),
+      }),
+    },
   },
   publishEvent: {
     summary: 'Brings an event back into the shop',

@@ -4,7 +4,7 @@ const EVENTS = `${DESK_API}/tenants/:tenantId/events`;
 const EVENT = `${EVENTS}/:eventId`;
 const PARTICIPANT = `${EVENT}/participants/:participantId`;
 
-/** How faces on an event's photos are read: not at all, or as the photos come. */
+/** How faces on an event's photos are read: not at all, for each selfie and none is kept, or as the photos come. */
 export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 
 /** How long the operator's words on the legal ground of looking for faces may be. */
@@ -24,6 +24,7 @@ export const deskEventRoutes = {
   listMoves: { method: 'GET', path: `${EVENT}/moves` },
   planMerge: { method: 'GET', path: `${EVENT}/merge-plan` },
   mergeEvent: { method: 'POST', path: `${EVENT}/merging` },
+  estimateFaceSearch: { method: 'GET', path: `${EVENT}/face-search` },
 } as const;
 
 /** The participants of an event, one by one. */

@@ -1,13 +1,14 @@
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
-import { FACE_GROUND_MAX } from '#contract/desk-events.ts';
+import { FACE_GROUND_MAX, FACE_INDEXING } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
+import { SearchCost } from './search-cost.tsx';
 import { eventService, useEventWords } from './service.ts';
 
 /** What is edited: youth distances as they are typed, with commas. */
@@ -30,6 +31,7 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
   const written = (name: keyof Facts, from: Facts): string => {
     const value = from[name];
     if (typeof value === 'boolean') return value ? words.yes : words.no;
+    if (name === 'wantedFaces') return words.faceModes[from.wantedFaces];
     return name === 'verificationFactor' ? words.factors[from.verificationFactor] : (value ?? '');
   };
   const change = (part: Partial<Facts>) => setFacts({ ...facts, ...part });
@@ -84,7 +86,14 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
             change({ verificationFactor: value as Facts['verificationFactor'] })
           }
         />
+        <NativeSelect
+          label={words.facts.wantedFaces}
+          data={FACE_INDEXING.map((value) => ({ value, label: words.faceModes[value] }))}
+          value={facts.wantedFaces}
+          onChange={({ currentTarget: { value } }) => change({ wantedFaces: value as Facts['wantedFaces'] })}
+        />
       </SimpleGrid>
+      {facts.wantedFaces === 'onRequest' && <SearchCost eventId={event.eventId} />}
       <TextInput
         label={words.facts.faceGround}
         description={words.edit.faceGroundHint}
@@ -107,6 +116,9 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
           to: written(name, facts),
         }))}
       />
+      {names.includes('wantedFaces') && shown.wantedFaces === 'atImport' && (
+        <Text>{words.edit.facesDeleted}</Text>
+      )}
       {(names.includes('timeZone') || names.includes('date')) && <Text>{words.edit.keepsTimes}</Text>}
     </ConfirmConsequences>
   );

@@ -107,6 +107,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
           [words.facts.isSecure, yesOrNo(facts.isSecure)],
           [words.facts.findsUnlistedBibs, yesOrNo(facts.findsUnlistedBibs)],
           [words.facts.youthDistances, facts.youthDistances.join(', ')],
+          [words.facts.wantedFaces, words.faceModes[facts.wantedFaces]],
           [words.facts.faceGround, facts.faceGround ?? words.noFaceGround],
           [words.distances, event.distances.join(', ')],
           [words.participants, number(event.participants)],

@@ -8,10 +8,14 @@ export async function describeSearchCost(
   tenantId: string,
   eventId: string,
 ): Promise<string> {
-  const { readerThreads, faceModels } = deps.config;
+  const { faceModels } = deps.config;
   const reader = createPhotoReader({ workers: 1, faceModels });
   try {
-    return describeEstimate(await estimateSearch({ ...deps, reader }, tenantId, eventId, readerThreads));
+    return describeEstimate(
+      await deps.database.inTenant(tenantId, (scope) =>
+        estimateSearch(deps, scope, eventId, reader.readFaces),
+      ),
+    );
   } finally {
     await reader.close();
   }

@@ -65,7 +65,9 @@ export async function importCommand(
       if (request.event.wantedFaces === 'onRequest')
         terminal.print(
           describeEstimate(
-            await estimateSearch({ ...deps, reader }, tenantId, report.eventId, config.readerThreads),
+            await deps.database.inTenant(tenantId, (scope) =>
+              estimateSearch(deps, scope, report.eventId, reader.readFaces),
+            ),
           ),
         );
       if (report.faults.length > 0) exitCode = 1;

@@ -22,7 +22,13 @@ export default {
     isSecure: 'Fotky jen přes odkaz z e-mailu',
     findsUnlistedBibs: 'Hledat i čísla, která nejsou ve startovní listině',
     youthDistances: 'Dětské tratě: kdo na nich startuje, je chráněný (oddělte čárkami)',
+    wantedFaces: 'Obličeje na fotkách',
     faceGround: 'Právní důvod vyhledávání obličejů',
+  },
+  faceModes: {
+    off: 'se nehledají',
+    onRequest: 'jen pro jednotlivé selfie, žádný se neuchovává',
+    atImport: 'se čtou a po určitou dobu uchovávají',
   },
   factors: {
     None: 'na nic',
@@ -47,6 +53,12 @@ export default {
   coverChosen: 'Tuto titulní fotku někdo vybral ručně.',
   coverMade: 'Vybraná titulní fotka se připravuje.',
   edit: {
+    facesDeleted: 'Uchované obličeje se smažou. Kdo byl podle nich nalezen, zůstane nalezen.',
+    searchCost: (photos: string, minutes: string | null) =>
+      minutes === null
+        ? 'Pro každé selfie se procházejí všechny fotky akce. Zatím není žádná, na které by se to dalo změřit.'
+        : `Pro každé selfie se procházejí všechny fotky (${photos}), na tomto počítači to trvá asi ${minutes} min. Více hledání najednou sdílí jeden průchod.`,
+    searchMeasured: 'Na několika fotkách se měří, jak dlouho hledání trvá…',
     faceGroundHint:
       'Vlastními slovy, například „Souhlas při registraci, podmínky 2026, § 7“. Kdo jej zapsal a kdy, najdete v záznamech.',
     action: 'Upravit',

@@ -22,7 +22,13 @@ export default {
     isSecure: 'Fotos nur über den Link aus der E-Mail',
     findsUnlistedBibs: 'Startnummern finden, die auf keiner Startliste stehen',
     youthDistances: 'Jugendstrecken: wer hier startet, ist geschützt (mit Kommas)',
+    wantedFaces: 'Gesichter auf den Fotos',
     faceGround: 'Rechtsgrundlage für die Gesichtssuche',
+  },
+  faceModes: {
+    off: 'werden nicht gesucht',
+    onRequest: 'nur für das einzelne Selfie, keines wird gespeichert',
+    atImport: 'werden gelesen und eine Zeit lang gespeichert',
   },
   factors: {
     None: 'nichts',
@@ -47,6 +53,12 @@ export default {
   coverChosen: 'Dieses Titelbild wurde von Hand gewählt.',
   coverMade: 'Das gewählte Titelbild wird gerade erstellt.',
   edit: {
+    facesDeleted: 'Gespeicherte Gesichter werden gelöscht. Wer über sie gefunden wurde, bleibt gefunden.',
+    searchCost: (photos: string, minutes: string | null) =>
+      minutes === null
+        ? 'Für jedes Selfie werden alle Fotos der Veranstaltung durchgesehen. Noch gibt es keines, an dem sich das messen lässt.'
+        : `Für jedes Selfie werden alle ${photos} Fotos durchgesehen, das dauert auf diesem Rechner etwa ${minutes} min. Mehrere Suchen teilen sich einen Durchgang.`,
+    searchMeasured: 'An einigen Fotos wird gemessen, wie lange eine Suche dauert …',
     faceGroundHint:
       'In deinen Worten, etwa „Einwilligung bei der Anmeldung, AGB 2026, § 7“. Das Protokoll hält fest, wer sie wann eingetragen hat.',
     action: 'Bearbeiten',

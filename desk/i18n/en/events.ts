@@ -19,7 +19,13 @@ export default {
     isSecure: 'Photos only through the mailed link',
     findsUnlistedBibs: 'Find bibs that are on no start list',
     youthDistances: 'Youth distances: whoever runs one is protected (with commas)',
+    wantedFaces: 'Faces on the photos',
     faceGround: 'Legal ground for looking for faces',
+  },
+  faceModes: {
+    off: 'are not looked for',
+    onRequest: 'only for each selfie, none is kept',
+    atImport: 'are read and kept for a time',
   },
   factors: {
     None: 'nothing',
@@ -44,6 +50,12 @@ export default {
   coverChosen: 'Somebody chose this cover.',
   coverMade: 'The chosen cover is being made.',
   edit: {
+    facesDeleted: 'Faces that are kept now are deleted. Who was found by them stays found.',
+    searchCost: (photos: string, minutes: string | null) =>
+      minutes === null
+        ? 'For each selfie all photos of the event are looked through. There is none yet to measure it on.'
+        : `For each selfie all ${photos} photos are looked through, which takes about ${minutes} min on this machine. Several searches at once share it.`,
+    searchMeasured: 'How long a search takes is being measured on some photos…',
     faceGroundHint:
       'Your words, for instance “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
     action: 'Edit',

@@ -1,6 +1,7 @@
-import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import type { SelfieResult } from '#engines/faces/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPublishedAfter, photoFiles } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { FIRST_ID } from './rounds.rules.ts';
@@ -14,31 +15,33 @@ export interface SearchEstimate {
   minutes: number | null;
 }
 
+/** What reads the faces of a photo, in a thread of its own. */
+export type ReadFaces = (bytes: Uint8Array) => Promise<SelfieResult>;
+
 /** Photos that are measured, after one that loads the models. */
 const SAMPLE = 3;
 
 /** Measures on some of an event's photos how long a search takes that looks through all of them on this machine. */
 export async function estimateSearch(
-  deps: Pick<Deps, 'database' | 'storage'> & { reader: Pick<PhotoReader, 'readFaces'> },
-  tenantId: string,
+  deps: Pick<Deps, 'storage' | 'config'>,
+  scope: Scope,
   eventId: string,
-  readers: number,
+  readFaces: ReadFaces,
 ): Promise<SearchEstimate> {
-  const { photos, sample } = await deps.database.inTenant(tenantId, async (scope) => ({
-    photos: (await findEvent(scope, eventId))?.publishedCount ?? 0,
-    sample: await listPublishedAfter(scope, eventId, FIRST_ID, SAMPLE),
-  }));
+  const photos = (await findEvent(scope, eventId))?.publishedCount ?? 0;
+  const sample = await listPublishedAfter(scope, eventId, FIRST_ID, SAMPLE);
   const [first] = sample;
   if (first === undefined) return { photos, secondsEach: null, minutes: null };
-  const read = async (photo: typeof first) => {
-    const bytes = await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, photo).original));
+  const measure = async (photo: typeof first) => {
+    const { original } = photoFiles(eventId, photo);
+    const bytes = await deps.storage.read(tenantKey(scope.tenantId, original));
     const begunAt = performance.now();
-    await deps.reader.readFaces(bytes);
+    await readFaces(bytes);
     return (performance.now() - begunAt) / 1000;
   };
-  await read(first);
+  await measure(first);
   const seconds: number[] = [];
-  for (const photo of sample) seconds.push(await read(photo));
+  for (const photo of sample) seconds.push(await measure(photo));
   const secondsEach = seconds.reduce((sum, each) => sum + each, 0) / seconds.length;
-  return { photos, secondsEach, minutes: (photos * secondsEach) / readers / 60 };
+  return { photos, secondsEach, minutes: (photos * secondsEach) / deps.config.readerThreads / 60 };
 }

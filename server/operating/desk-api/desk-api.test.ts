@@ -147,6 +147,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   unpublishEvent: { operation: 'event.unpublish', wish: ofEvent() },
   publishEvent: { operation: 'event.publish', wish: ofEvent({}) },
+  estimateFaceSearch: { operation: 'event.read', wish: ofEvent() },
   describeDeletion: { operation: 'event.read', wish: ofEvent() },
   deleteEvent: {
     operation: 'event.delete',

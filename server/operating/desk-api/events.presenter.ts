@@ -63,6 +63,7 @@ export function presentDeskEvent(
       verificationFactor: event.verificationFactor,
       findsUnlistedBibs: event.findsUnlistedBibs,
       youthDistances: event.youthDistances,
+      wantedFaces: event.wantedFaces,
       faceGround: event.faceGround,
       timeZone: event.timeZone,
       cameraOffsets: event.cameraOffsets,

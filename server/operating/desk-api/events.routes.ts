@@ -12,6 +12,7 @@ import {
   showEvent,
 } from '#finding/events/index.ts';
 import { isTimeZone } from '#finding/ingest/index.ts';
+import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
@@ -32,7 +33,10 @@ const OWN_EVENTS_MAX = 1_000;
 const PHOTOS_MAX = 1_000_000;
 
 /** Opens the calls about events, by the operations that the commands use. */
-export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): void {
+export function openDeskEvents(
+  app: FastifyInstance,
+  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
+): void {
   const findSubject = findOpenEvent;
   openDeskService(app, deps, deskEventRoutes, deskEventSchemas, {
     findEvents: {
@@ -70,6 +74,15 @@ export function openDeskEvents(app: FastifyInstance, deps: Deps & DeskDeps): voi
       findSubject,
       run: ({ scope, actor, params: { eventId }, body: { changes, seen, why } }) =>
         editAsSeen(deps, scope, { eventId, changes: givenOf(changes), seen: givenOf(seen) }, { actor, why }),
+    },
+    estimateFaceSearch: {
+      operation: 'event.read',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, params: { eventId } }) {
+        const { photos, minutes } = await estimateSearch(deps, scope, eventId, deps.selfieReader.read);
+        return ok({ photos, minutes });
+      },
     },
     publishEvent: {
       operation: 'event.publish',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { markLeft } from '#finding/competitors/competitors.store.ts';
 import { listActions } from '#hosting/actions/index.ts';
@@ -123,6 +123,21 @@ describe('events', () => {
       { changes: { verificationFactor: 'Shoe' }, seen: { verificationFactor: 'None' } },
     ])
       expect((await call('editEvent', event, { payload: wrong })).statusCode).toBe(400);
+  });
+
+  test('tell what a search by selfie costs, and look for faces on request', async () => {
+    const event = await make();
+    const reading = vi
+      .spyOn(desk.shop.deps.selfieReader, 'read')
+      .mockImplementation(async () => ({ ok: true, faces: [] }));
+    onTestFinished(() => reading.mockRestore());
+    const cost = (await call('estimateFaceSearch', event)).json();
+    expect(cost).toEqual({ photos: 3, minutes: expect.any(Number) });
+    const payload = { changes: { wantedFaces: 'onRequest' }, seen: { wantedFaces: 'atImport' } };
+    expect((await call('editEvent', event, { payload })).statusCode).toBe(204);
+    expect((await call('getEvent', event)).json().facts).toMatchObject({ wantedFaces: 'onRequest' });
+    const wrong = { changes: { wantedFaces: 'always' }, seen: { wantedFaces: 'onRequest' } };
+    expect((await call('editEvent', event, { payload: wrong })).statusCode).toBe(400);
   });
 
   test('are deleted by a fresh login, once it was said what goes with them', async () => {

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { eventService, useEventWords } from './service.ts';
+
+/** Tells what one search by selfie costs where an event keeps no faces: measured while one waits. */
+export function SearchCost({ eventId }: { eventId: string }) {
+  const words = useEventWords();
+  const tenantId = useTenantId();
+  const { number } = useFormats();
+  const { data, error } = useDeskQuery(eventService.estimateFaceSearch, { params: { tenantId, eventId } });
+  if (error !== null) return <ProblemNote problem={error} />;
+  const minutes = data?.minutes == null ? null : number(Math.max(1, Math.round(data.minutes)));
+  return (
+    <Text size="sm" role="status">
+      {data === undefined ? words.edit.searchMeasured : words.edit.searchCost(number(data.photos), minutes)}
+    </Text>
+  );
+}
