@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from './competitor.schema.ts';
 import { idSchema } from './page.schema.ts';
 
 const ownDataSchema = z.object({
@@ -17,6 +18,11 @@ const ownDataSchema = z.object({
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 export const ownDataSchemas = {
+  mailOwnDataLink: {
+    summary: 'Mails an address the link that shows what is kept of it',
+    body: z.strictObject({ email: emailSchema }),
+    response: { 204: z.null() },
+  },
   getOwnData: {
     summary: 'What is kept of the bearer, by its kind, in the language of the call',
     response: {

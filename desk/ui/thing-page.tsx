@@ -31,6 +31,8 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
   const [opened, setOpened] = useState<string>();
   const [done, setDone] = useState<string>();
   const dialog = dialogs.find(({ name }) => name === opened);
+  // What was written is read again before its dialog is told: another one may be open by then.
+  const close = (name: string) => setOpened((now) => (now === name ? undefined : now));
   return (
     <>
       <PageHead title={title}>
@@ -49,9 +51,9 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
       </Grid>
       {dialog !== undefined &&
         renderDialog(dialog, {
-          onClose: () => setOpened(undefined),
+          onClose: () => close(dialog.name),
           onDone: (sentence) => {
-            setOpened(undefined);
+            close(dialog.name);
             setDone(sentence);
           },
         })}

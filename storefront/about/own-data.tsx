@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
 import { OWN_DATA_ID } from '#contract/own-data.ts';
@@ -12,13 +13,16 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './own-data.module.css';
+import { OwnDataLink } from './own-data-link.tsx';
 import { PagePart } from './page-sections.tsx';
 import { ownDataService } from './services.ts';
 
-/** As whom a visitor may ask: signed in, or by a search of this visit. */
+/** As whom a visitor may ask: by a mailed link, signed in, or by a search of this visit. */
 interface Proof {
   label: string;
   token: string;
+  /** Whether it is an address that was shown to be the visitor's. */
+  isAddress: boolean;
 }
 
 /** Lists as whom the visitor may ask what is kept of them. */
@@ -26,18 +30,27 @@ function useProofs(): Proof[] {
   const { t } = useTranslation();
   const { memory } = useStorefront();
   const session = useSession();
+  const { data: mailedToken } = useSearch({ strict: false }) as { data?: string };
   const searches = memory.recentSearches.list().flatMap(({ eventId, eventTitle }) => {
     const access = memory.searchTokens.read(eventId);
     if (access === null) return [];
     const name = access.competitor?.name ?? access.number ?? '';
-    return { label: name === '' ? eventTitle : `${name}, ${eventTitle}`, token: access.token };
+    return {
+      label: name === '' ? eventTitle : `${name}, ${eventTitle}`,
+      token: access.token,
+      isAddress: false,
+    };
   });
   const own =
     session.state === 'SignedIn'
-      ? [{ label: session.email ?? t('about.ownData.account'), token: session.token }]
+      ? [{ label: session.email ?? t('about.ownData.account'), token: session.token, isAddress: true }]
       : [];
+  const mailed =
+    mailedToken === undefined
+      ? []
+      : [{ label: t('about.ownData.byLink'), token: mailedToken, isAddress: true }];
   // Several bibs of one event have one token.
-  return [...new Map([...own, ...searches].map((proof) => [proof.token, proof])).values()];
+  return [...new Map([...mailed, ...own, ...searches].map((proof) => [proof.token, proof])).values()];
 }
 
 /** What the shop keeps of the visitor: to be seen, taken along and erased without writing to anybody (GDPR Art. 15, 17). */
@@ -52,6 +65,7 @@ export function OwnDataPart() {
         {proofs.map((proof) => (
           <OwnDataOf key={proof.token} proof={proof} />
         ))}
+        {!proofs.some(({ isAddress }) => isAddress) && <OwnDataLink />}
       </PagePart>
     </div>
   );

@@ -193,6 +193,8 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/contacts',
     component: lazyRouteComponent(contacts, 'ContactsPage'),
+    // The token of the mailed link to one's own data.
+    validateSearch: ({ data }): { data?: string } => (typeof data === 'string' ? { data } : {}),
   }),
   createRoute({
     getParentRoute,

@@ -18,6 +18,7 @@ export default {
     'request-notice': 'Zpráva z formuláře',
     'photo-alert-asked': 'Upozornění na fotky: dotaz',
     'photo-alert-found': 'Upozornění na fotky: nalezeny',
+    'own-data-link': 'Uchovávané údaje: odkaz',
     'removal-asked': 'Žádost o odstranění: potvrzení',
     'removal-letter': 'Žádost o odstranění: odpověď',
     'member-invited': 'Pozvánka pro člena týmu',

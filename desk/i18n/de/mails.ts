@@ -18,6 +18,7 @@ export default {
     'request-notice': 'Nachricht über ein Formular',
     'photo-alert-asked': 'Fotobenachrichtigung: Nachfrage',
     'photo-alert-found': 'Fotobenachrichtigung: gefunden',
+    'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',
     'member-invited': 'Einladung in den Desk',

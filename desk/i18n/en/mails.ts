@@ -15,6 +15,7 @@ export default {
     'request-notice': 'Message by a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',
+    'own-data-link': 'What is kept: link',
     'removal-asked': 'Removal request: confirmation',
     'removal-letter': 'Removal request: answer',
     'member-invited': 'Invitation to the desk',

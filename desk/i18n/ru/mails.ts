@@ -18,6 +18,7 @@ export default {
     'request-notice': 'Сообщение из формы',
     'photo-alert-asked': 'Уведомление о фото: вопрос',
     'photo-alert-found': 'Уведомление о фото: найдены',
+    'own-data-link': 'Данные о себе: ссылка',
     'removal-asked': 'Обращение об удалении: подтверждение',
     'removal-letter': 'Обращение об удалении: ответ',
     'member-invited': 'Приглашение сотрудника',

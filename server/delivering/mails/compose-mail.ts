@@ -1,3 +1,4 @@
+import { OWN_DATA_ID } from '#contract/own-data.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { REMOVAL_PATH } from '#contract/removal.ts';
 import { readOrderFiles } from '#delivering/downloads/index.ts';
@@ -8,6 +9,7 @@ import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alert
 import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
 import { findRemoval, signRemovalToken } from '#finding/removal-requests/index.ts';
 import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -26,6 +28,7 @@ import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
+import { composeOwnDataMail } from './compose-own-data-mail.ts';
 import {
   composeArchiveMail,
   composePackageGrownMail,
@@ -66,6 +69,7 @@ export async function composeMail(
   if (mail.kind === 'member-invited') return invitationMail(deps, scope, mail);
   if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
     return alertMail(deps, scope, mail, pictures);
+  if (mail.kind === 'own-data-link') return ownDataMail(deps, scope, mail);
   if (mail.kind === 'removal-asked' || mail.kind === 'removal-letter') return removalMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order === undefined) return undefined;
@@ -120,6 +124,7 @@ async function composeOrdersMail(
     case 'photo-alert-found':
     case 'removal-asked':
     case 'removal-letter':
+    case 'own-data-link':
     case 'member-invited':
       return undefined;
   }
@@ -263,6 +268,13 @@ async function requestNotice(
   const request = await findRequest(scope, mail.subjectKey);
   if (request === undefined) return undefined;
   return composeRequestNotice(await envelopeOf(deps, scope, mail), request);
+}
+
+async function ownDataMail(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<OutgoingMail> {
+  const [, origin = ''] = mail.subjectKey.split(' ');
+  const token = signAddressToken(deps, scope.tenantId, mail.recipient);
+  const link = `${origin}/contacts?data=${token}#${OWN_DATA_ID}`;
+  return composeOwnDataMail({ envelope: await envelopeOf(deps, scope, mail), link });
 }
 
 async function removalMail(

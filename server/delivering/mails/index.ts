@@ -9,4 +9,4 @@ export { deleteRemovalMails, listOrderMails, listRefusedMails, type MailRecord }
 export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
-export { subscribeMails, writeTakenPhotoMail } from './write-mails.ts';
+export { subscribeMails, writeOwnDataMail, writeTakenPhotoMail } from './write-mails.ts';

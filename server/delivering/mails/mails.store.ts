@@ -29,6 +29,8 @@ export type MailKind =
   /** To who asked for the removal of photos: its subject is the request, and for a letter the letter. */
   | 'removal-asked'
   | 'removal-letter'
+  /** To an address that asks what is kept of it: its subject is when and where it was asked. */
+  | 'own-data-link'
   /** To who is invited to the desk: its subject is the member and the invitation. */
   | 'member-invited';
 

@@ -14,6 +14,7 @@ import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
+import { composeOwnDataMail } from './compose-own-data-mail.ts';
 import {
   composeArchiveMail,
   composePackageGrownMail,
@@ -245,6 +246,10 @@ function otherSamples(
       const mail = composeVerificationMail({ envelope: envelope(), eventTitle, link, ...facts });
       return { name: `verification${look}`, mail };
     }),
+    {
+      name: 'own-data-link',
+      mail: composeOwnDataMail({ envelope: envelope(), link: `${ORIGIN}/contacts?data=1.YQ.c#own-data` }),
+    },
     { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
     ...alertSamples(envelope, eventTitle, link, pictures),
     ...[1, 2].map((count) => ({

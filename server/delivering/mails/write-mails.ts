@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
 import { findAlert } from '#finding/photo-alerts/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findRemoval } from '#finding/removal-requests/index.ts';
@@ -132,6 +133,16 @@ async function writeAlertMail(
     photoAlertId: alertId,
     subjectKey: kind === 'photo-alert-asked' ? deps.clock.now().toISOString() : '',
   });
+}
+
+/** Mails an address the link to what is kept of it. @param origin of the shop where it was asked */
+export async function writeOwnDataMail(
+  deps: WriteDeps,
+  scope: Scope,
+  { recipient, language, origin }: { recipient: string; language: Language; origin: string },
+): Promise<void> {
+  const subjectKey = `${deps.clock.now().toISOString()} ${origin}`;
+  await writeMail(deps, scope, { ...ABOUT_NOTHING, kind: 'own-data-link', recipient, language, subjectKey });
 }
 
 /** Writes a mail to whoever asked for the removal of photos; not where their address was forgotten. */

@@ -1,3 +1,4 @@
+export { readAddressToken, signAddressToken } from './address-token.ts';
 export { anyId, anyText } from './any-of.ts';
 export type { DataSubject } from './data-subject.ts';
 export type {

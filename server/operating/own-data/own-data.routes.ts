@@ -6,9 +6,10 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { describeErasure, requestErasure } from '#operating/erasure/index.ts';
 import { describeKept, presentKept, shopExportPath } from '#operating/person-data/index.ts';
-import { ok } from '#platform/http/answers.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
+import { mailOwnDataLink } from './mail-own-data-link.ts';
 import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
@@ -19,6 +20,9 @@ export function openOwnData(
   deps: OwnDataDeps & RecognitionDeps & { tenants: TenantResolver },
 ): void {
   openService(app, 'person', ownDataRoutes, ownDataSchemas, {
+    async mailOwnDataLink({ context, body: { email }, clientAddress }) {
+      return (await mailOwnDataLink(deps, context, { email, clientAddress })) ?? noContent();
+    },
     async getOwnData({ context, bearer }) {
       const subject = await subjectOfBearer(deps, context, bearer);
       if (isRefusal(subject)) return subject;

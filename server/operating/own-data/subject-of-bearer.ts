@@ -2,7 +2,7 @@ import { listParticipantIds } from '#finding/competitors/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
-import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index.ts';
 import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -16,8 +16,8 @@ const REGISTERED_MAX = 100;
 const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**
- * Finds who a bearer has shown to be: an account by its verified address, with the participants who registered with it; who
- * was searched by what proves more than a bib or a face, which everybody may know.
+ * Finds who a bearer has shown to be: an account by its verified address, and whoever reads
+ * the mails of one, with the participants who registered with it; who was searched by what proves more than a bib or a face, which everybody may know.
  * @returns Unauthorized without a bearer that counts; EmailNotVerified, Forbidden where it proves too little
  */
 export async function subjectOfBearer(
@@ -26,12 +26,21 @@ export async function subjectOfBearer(
   bearer: string | undefined,
 ): Promise<DataSubject | Refusal> {
   if (bearer === undefined) return refuse('Unauthorized');
-  const isAccount = await deps.accounts.isAccountBearer(context, bearer);
-  const known = isAccount
-    ? await subjectOfAccount(deps, context, bearer)
-    : await subjectOfSearch(deps, context, bearer);
+  const known = await findKnown(deps, context, bearer);
   if (isRefusal(known)) return known;
   return (await deps.rateLimits.take(context.tenantId, ASKED, known.key)) ?? known.subject;
+}
+
+async function findKnown(
+  deps: OwnDataDeps,
+  context: TenantContext,
+  bearer: string,
+): Promise<Known | Refusal> {
+  const address = readAddressToken(deps, context.tenantId, bearer);
+  if (address !== undefined) return subjectOfAddress(deps, context.tenantId, address);
+  return (await deps.accounts.isAccountBearer(context, bearer))
+    ? subjectOfAccount(deps, context, bearer)
+    : subjectOfSearch(deps, context, bearer);
 }
 
 type Known = { key: CanonicalKey; subject: DataSubject };
@@ -45,11 +54,14 @@ async function subjectOfAccount(
   if (account === undefined) return refuse('Unauthorized');
   const { email, isEmailVerified } = account;
   if (email === null || !isEmailVerified) return refuse('EmailNotVerified');
-  const address = email.toLowerCase();
-  const personIds = await deps.database.inTenant(context.tenantId, (scope) =>
+  return subjectOfAddress(deps, context.tenantId, email.toLowerCase());
+}
+
+async function subjectOfAddress(deps: OwnDataDeps, tenantId: string, address: string): Promise<Known> {
+  const personIds = await deps.database.inTenant(tenantId, (scope) =>
     listParticipantIds(scope, { email: address }, REGISTERED_MAX),
   );
-  return { key: emailKey(email), subject: { emails: [address], personIds } };
+  return { key: emailKey(address), subject: { emails: [address], personIds } };
 }
 
 async function subjectOfSearch(

@@ -7,8 +7,9 @@ import { ownDataRoutes } from '#contract/own-data.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
-import type { DataSubject } from '#hosting/data-subjects/index.ts';
+import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index.ts';
 import { runErasure } from '#operating/erasure/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { tellPerson } from '#server/commands/tell-person.ts';
 import type { ParsedOptions } from '#server/commands/usage.ts';
 import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
@@ -16,6 +17,7 @@ import { logInAs } from '#tests/factories/log-in.ts';
 import { type OwnedShop, openOwnedShop } from '#tests/factories/owned-shop.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 import { shopExportPath } from './export-file.routes.ts';
 import { sealExport } from './export-links.ts';
 import { describeKept } from './index.ts';
@@ -239,7 +241,11 @@ describe('one’s own data', () => {
       erasure: { keptOrders: [], runningOrders: [] },
     });
     for (const proof of ['Bib', 'Face'] as const)
-      for (const route of Object.values(ownDataRoutes)) {
+      for (const route of [
+        ownDataRoutes.getOwnData,
+        ownDataRoutes.exportOwnData,
+        ownDataRoutes.eraseOwnData,
+      ]) {
         const refused = await call(
           route,
           await grantOf('5', proof),
@@ -258,6 +264,45 @@ describe('one’s own data', () => {
     const link = await call(ownDataRoutes.exportOwnData, token);
     const file = await opened.shop.call({ method: 'GET', url: link.json().url });
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('is shown by a mailed link for an hour, to its address alone', async () => {
+    const { deps, work } = opened.shop;
+    await work();
+    const ask = (email: string) => call(ownDataRoutes.mailOwnDataLink, undefined, { email });
+    expect((await ask('Owner@example.com')).statusCode).toBe(204);
+    expect((await ask('nobody@example.com')).statusCode).toBe(204);
+    expect((await ask('nobody')).statusCode).toBe(400);
+    const tokenOf = async (recipient: string) => {
+      const mails = await readMailbox(deps.database, 'photofinish');
+      const mail = mails.find((one) => one.recipient === recipient && /[?]data=/.test(one.text));
+      return /[?]data=([\w.-]+)#own-data/.exec(mail?.text ?? '')?.[1] ?? '';
+    };
+    await waitFor('both letters', async () =>
+      (await Promise.all(['owner@example.com', 'nobody@example.com'].map(tokenOf))).every(Boolean),
+    );
+    const token = await tokenOf('owner@example.com');
+    const shown = await call(ownDataRoutes.getOwnData, token);
+    expect(shown.json().erasure.keptOrders).toHaveLength(1);
+    const unknown = await call(ownDataRoutes.getOwnData, await tokenOf('nobody@example.com'));
+    expect(unknown.json()).toMatchObject({ participants: [], erasure: { keptOrders: [], photosAlone: 0 } });
+    const [expires = '', , signature = ''] = token.split('.');
+    const other = Buffer.from('other@example.com').toString('base64url');
+    for (const forged of [
+      `${expires}.${other}.${signature}`,
+      `${Number(expires) + 1}${token.slice(expires.length)}`,
+    ])
+      expect((await call(ownDataRoutes.getOwnData, forged)).statusCode).toBe(401);
+    const later = { keys: deps.keys, clock: { now: () => new Date(Number(expires)) } };
+    expect(readAddressToken(later, 'photofinish', token)).toBeUndefined();
+    expect(readAddressToken(deps, 'marafon', token)).toBeUndefined();
+    expect(readAddressToken(deps, 'photofinish', token)).toBe('owner@example.com');
+    // However often somebody asks for it, an address is mailed twice a day; the answer tells nobody.
+    for (let again = 0; again < 3; again++) expect((await ask('owner@example.com')).statusCode).toBe(204);
+    const written = await deps.database.inTenant('photofinish', ({ trx }) =>
+      trx.selectFrom('mails').select('mail_id').where('kind', '=', 'own-data-link').execute(),
+    );
+    expect(written).toHaveLength(3);
   });
 
   test('is erased by themselves, and nothing of others', async () => {

@@ -9,6 +9,7 @@ type SigningPurpose =
   | 'sandbox-bank'
   | 'request-forms'
   | 'photo-alerts'
+  | 'own-data'
   | 'removal-requests'
   | 'crews'
   | 'member-invitations'

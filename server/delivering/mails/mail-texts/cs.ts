@@ -20,6 +20,18 @@ export const cs: MailTexts = {
   free: 'Zdarma',
   help: 'Máte dotaz? Napište na {support}.',
   helpWithOrder: 'Máte dotaz? Napište na {support} a uveďte číslo objednávky.',
+  ownData: {
+    subject: 'Co o vás uchováváme',
+    heading: 'Co o vás uchováváme',
+    body: 'Na {site} se někdo zeptal, co uchováváme k této e-mailové adrese. Zobrazíte to tlačítkem; můžete si to tam také stáhnout nebo nechat smazat.',
+    action: 'Zobrazit moje údaje',
+    keep: {
+      one: 'Odkaz platí {count} hodinu a je jen pro vás.',
+      few: 'Odkaz platí {count} hodiny a je jen pro vás.',
+      other: 'Odkaz platí {count} hodin a je jen pro vás.',
+    },
+    notYou: 'Neptali jste se vy? Pak tento e-mail ignorujte: bez odkazu nikdo nic neuvidí.',
+  },
   guarded: {
     subject: 'Fotky: {event}',
     heading: 'Tady jsou fotky.',

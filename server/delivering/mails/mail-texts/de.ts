@@ -15,6 +15,17 @@ export const de: MailTexts = {
   free: 'Kostenlos',
   help: 'Fragen? Schreib an {support}.',
   helpWithOrder: 'Fragen? Schreib an {support} und nenne die Bestellnummer.',
+  ownData: {
+    subject: 'Was wir über dich gespeichert haben',
+    heading: 'Was wir über dich gespeichert haben',
+    body: 'Auf {site} wurde gefragt, was wir zu dieser E-Mail-Adresse gespeichert haben. Der Knopf zeigt es dir; dort kannst du es auch herunterladen oder löschen lassen.',
+    action: 'Meine Daten zeigen',
+    keep: {
+      one: 'Der Link gilt {count} Stunde lang und nur für dich.',
+      other: 'Der Link gilt {count} Stunden lang und nur für dich.',
+    },
+    notYou: 'Das warst du nicht? Dann ignoriere diese Mail: Ohne den Link sieht niemand etwas.',
+  },
   guarded: {
     subject: 'Die Fotos: {event}',
     heading: 'Hier sind die Fotos.',

@@ -12,6 +12,17 @@ export const en: MailTexts = {
   free: 'Free of charge',
   help: 'Questions? Write to {support}.',
   helpWithOrder: 'Questions? Write to {support} and give the order number.',
+  ownData: {
+    subject: 'What we keep about you',
+    heading: 'What we keep about you',
+    body: 'Somebody asked on {site} what we keep about this e-mail address. The button shows it; there you can also download it or have it erased.',
+    action: 'Show my data',
+    keep: {
+      one: 'The link is good for {count} hour, and for you alone.',
+      other: 'The link is good for {count} hours, and for you alone.',
+    },
+    notYou: 'You did not ask for this? Then ignore this mail: nobody sees anything without the link.',
+  },
   guarded: {
     subject: 'The photos: {event}',
     heading: 'Here are the photos.',

@@ -15,6 +15,17 @@ export const es: MailTexts = {
   free: 'Gratis',
   help: '¿Tienes preguntas? Escribe a {support}.',
   helpWithOrder: '¿Tienes preguntas? Escribe a {support} e indica el número de pedido.',
+  ownData: {
+    subject: 'Qué guardamos sobre ti',
+    heading: 'Qué guardamos sobre ti',
+    body: 'En {site} se ha preguntado qué guardamos sobre esta dirección de correo. El botón te lo muestra; allí también puedes descargarlo o hacer que lo borremos.',
+    action: 'Ver mis datos',
+    keep: {
+      one: 'El enlace vale {count} hora y solo para ti.',
+      other: 'El enlace vale {count} horas y solo para ti.',
+    },
+    notYou: '¿No lo has pedido tú? Ignora este correo: sin el enlace nadie ve nada.',
+  },
   guarded: {
     subject: 'Las fotos: {event}',
     heading: 'Aquí están las fotos.',

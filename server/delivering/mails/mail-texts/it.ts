@@ -15,6 +15,17 @@ export const it: MailTexts = {
   free: 'Gratis',
   help: 'Domande? Scrivi a {support}.',
   helpWithOrder: 'Domande? Scrivi a {support} e indica il numero dell’ordine.',
+  ownData: {
+    subject: 'Che cosa conserviamo su di te',
+    heading: 'Che cosa conserviamo su di te',
+    body: 'Su {site} qualcuno ha chiesto che cosa conserviamo su questo indirizzo e-mail. Il pulsante te lo mostra; lì puoi anche scaricarlo o farlo cancellare.',
+    action: 'Mostra i miei dati',
+    keep: {
+      one: 'Il link vale {count} ora e solo per te.',
+      other: 'Il link vale {count} ore e solo per te.',
+    },
+    notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: senza il link nessuno vede nulla.',
+  },
   guarded: {
     subject: 'Le foto: {event}',
     heading: 'Ecco le foto.',

@@ -36,6 +36,8 @@ export interface MailTexts {
   guarded: Omit<Letter, 'keep'>;
   /** `{count}` are hours. */
   verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
+  /** What is kept of the reader; `{site}` where it was asked, `{count}` are hours. */
+  ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
   /** Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes. */

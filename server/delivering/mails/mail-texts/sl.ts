@@ -22,6 +22,19 @@ export const sl: MailTexts = {
   free: 'Brezplačno',
   help: 'Imate vprašanje? Pišite na {support}.',
   helpWithOrder: 'Imate vprašanje? Pišite na {support} in navedite številko naročila.',
+  ownData: {
+    subject: 'Kaj hranimo o vas',
+    heading: 'Kaj hranimo o vas',
+    body: 'Na {site} je nekdo vprašal, kaj hranimo o tem e-poštnem naslovu. Prikažete si z gumbom; tam lahko vse tudi prenesete ali daste izbrisati.',
+    action: 'Prikaži moje podatke',
+    keep: {
+      one: 'Povezava velja {count} uro in samo za vas.',
+      two: 'Povezava velja {count} uri in samo za vas.',
+      few: 'Povezava velja {count} ure in samo za vas.',
+      other: 'Povezava velja {count} ur in samo za vas.',
+    },
+    notYou: 'Tega niste zahtevali vi? Prezrite to sporočilo: brez povezave nihče ne vidi ničesar.',
+  },
   guarded: {
     subject: 'Fotografije: {event}',
     heading: 'Tukaj so fotografije.',

@@ -1,0 +1,30 @@
+import { OWN_DATA_LINK_HOURS } from '#contract/own-data.ts';
+import type { Deps } from '#platform/deps.ts';
+
+const HOUR_MS = 3600_000;
+
+const messageOf = (tenantId: string, expires: string, email: string): string =>
+  `${tenantId} ${expires} ${email}`;
+
+/** Signs a token for whoever reads the mails of an address: it shows what is kept of it, for an hour. */
+export function signAddressToken(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  email: string,
+): string {
+  const expires = String(clock.now().getTime() + OWN_DATA_LINK_HOURS * HOUR_MS);
+  const address = Buffer.from(email).toString('base64url');
+  return `${expires}.${address}.${keys.sign('own-data', messageOf(tenantId, expires, email))}`;
+}
+
+/** Reads the address of a token. @returns undefined where it is forged, another tenant's or too old */
+export function readAddressToken(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  token: string,
+): string | undefined {
+  const [expires = '', address = '', signature = ''] = token.split('.');
+  const email = Buffer.from(address, 'base64url').toString();
+  if (!keys.verify('own-data', messageOf(tenantId, expires, email), signature)) return undefined;
+  return Number(expires) > clock.now().getTime() ? email : undefined;
+}

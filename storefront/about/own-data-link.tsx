@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isEmail } from '#contract/shoppingcart.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './own-data.module.css';
+import { ownDataService } from './services.ts';
+
+/** Has the link to what is kept of an address mailed to it: for whoever has no account here and was not searched. */
+export function OwnDataLink() {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const [email, setEmail] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const mail = useMutation({
+    mutationFn: () => ownDataService.mailOwnDataLink({ body: { email: email.trim() } }),
+  });
+  if (mail.isSuccess)
+    return <Notice kind="success" title={t('about.ownData.mailed', { email: email.trim() })} />;
+  return (
+    <form
+      className={styles.proof}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isRight = isEmail(email.trim());
+        setIsWrong(!isRight);
+        if (isRight) mail.mutate();
+        else event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <TextField
+        label={t('about.fields.email')}
+        hint={t('about.ownData.mailHint')}
+        error={isWrong ? t('about.faults.EmailInvalid') : undefined}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        maxLength={254}
+        value={email}
+        onChange={({ currentTarget: { value } }) => {
+          setEmail(value);
+          setIsWrong(false);
+        }}
+      />
+      {mail.error !== null && <Notice kind="error" title={problemText(mail.error)} />}
+      <div>
+        <Button type="submit" variant="quiet" isBusy={mail.isPending}>
+          {t('about.ownData.mailMe')}
+        </Button>
+      </div>
+    </form>
+  );
+}
