@@ -140,6 +140,18 @@ describe('a refund of a part', () => {
     expect(rest.lines.map(({ quantity }) => quantity)).toEqual([-1, -1, -1]);
   });
 
+  test('of a redeemed gift code leaves no loss once what it paid for went back, whatever follows', () => {
+    const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
+    const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
+    const redemption = bookSale([used], 0, null);
+    const share = { orderItemId: 'gift', amountMinor: 2990, isWhole: true };
+    const part = bookPartRefund(sale, [share], new Set(['gift']));
+    expect(amounts(bookRefund(redemption, new Set(), 2990))).toEqual({ Revenue: 2990, Losses: -2990 });
+    const both = { lines: [...sale.lines, ...part.lines], postings: [...sale.postings, ...part.postings] };
+    // Its use was given back with the order that it paid for.
+    expect(amounts(bookRefund(both, new Set()))).toEqual({ Money: -2990, Revenue: 2990 });
+  });
+
   test('of a redeemed gift code is lost once, also where the rest of its order follows', () => {
     const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
     const redeemed = new Set(['gift']);

@@ -186,8 +186,11 @@ export function bookRefund(
   refundedGiftsMinor = 0,
 ): Booking {
   const lines = booked.lines.map(negated);
-  const redeemedMinor = soldGiftsMinor(booked.lines, redeemed);
-  const lostMinor = redeemedMinor - refundedGiftsMinor;
+  const redeemedMinor = soldGiftsMinor(standingLines(booked.lines), redeemed);
+  // What was lost with a part of it stays as it is booked, whatever became of the order that used the code since then.
+  const lostBefore = booked.postings.filter(({ account }) => account === 'Losses');
+  const lostMinor =
+    redeemedMinor - refundedGiftsMinor + sumOf(lostBefore.map(({ amountMinor }) => amountMinor));
   return {
     lines,
     postings: summed([
@@ -198,7 +201,7 @@ export function bookRefund(
   };
 }
 
-/** Sums what redeemed gift codes were sold for; what went back for them before was lost then. */
+/** Sums what redeemed gift codes were sold for. */
 function soldGiftsMinor(lines: readonly LedgerLine[], redeemed: ReadonlySet<string>): number {
   const sold = lines.filter(
     ({ account, orderItemId, netMinor }) =>
