@@ -8,6 +8,7 @@ import { readId, withTenant } from './in-tenant.ts';
 import { readZone } from './read-zone.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+import { writeSalesCsv } from './write-sales-csv.ts';
 
 /** Runs `photofinish sales`. @returns the exit code */
 export async function salesCommand(
@@ -30,6 +31,7 @@ export async function runSalesCommand(
 ): Promise<number> {
   const by = String(options.by ?? 'event');
   if (!isSalesKey(by)) throw new UsageError(`--by is one of ${SALES_KEYS.join(', ')}.`);
+  if (options.json === true && options.csv === true) throw new UsageError('Give --json or --csv, not both.');
   const timeZone = readZone(String(options.zone ?? 'UTC'));
   const filter = {
     by,
@@ -41,6 +43,7 @@ export async function runSalesCommand(
   };
   const rows = await database.inTenant(tenantId, (scope) => readSales(scope, filter));
   if (options.json === true) terminal.print(JSON.stringify(rows));
+  else if (options.csv === true) for (const line of writeSalesCsv(by, rows)) terminal.print(line);
   else if (rows.length === 0) terminal.print('Nothing was sold.');
   else for (const line of describeSales(rows)) terminal.print(line);
   return 0;

@@ -10,14 +10,16 @@ export const command: Command = {
     photographer: { type: 'string' },
     zone: { type: 'string', default: 'UTC' },
     json: { type: 'boolean', default: false },
+    csv: { type: 'boolean', default: false },
   },
-  help: `photofinish sales --tenant T [--by event|photographer|product|day|hour|month] [--json]
+  help: `photofinish sales --tenant T [--by event|photographer|product|day|hour|month|country|rate] [--json|--csv]
 
 Sums up what was sold, from the books; what was given back is taken off on the day it went back. Amounts are without tax
 unless they say so, each currency by itself.
   --from 2026-05-10 --until 2026-05-12   booked on these days, both included
   --event ID, --photographer ID          of one event, of one photographer
   --zone Europe/Vienna                   whose days and hours; UTC where none is named
+  --csv                                  a row for each line of the report, with headings
 
 Columns: sold (photos, films and codes), revenue (delivered), deferred (paid, photos still to come), gift codes (earned when
 they are redeemed), tax, discount (how much less than the catalog's price).`,

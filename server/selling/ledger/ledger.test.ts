@@ -423,7 +423,7 @@ test('sales are summed by event, photographer, product and time, each currency b
   await pay((await buyer.checkOut(cart)).body);
 
   const { terminal, lines } = recordTerminal();
-  const report = async (options: Record<string, string>) => {
+  const report = async (options: Record<string, string | boolean>) => {
     lines.length = 0;
     await runSalesCommand(shop.deps, TENANT, { event: race.eventId, ...options }, terminal);
     return lines.slice(1).map((line) => line.split(/\s{2,}/));
@@ -438,6 +438,12 @@ test('sales are summed by event, photographer, product and time, each currency b
   const today = new Date().toISOString().slice(0, 10);
   expect(await report({ by: 'day' })).toEqual([[`${today}T00:00`, 'EUR', ...sums]]);
   expect(await report({ by: 'day', until: '2020-01-01' })).toEqual([]);
+  await report({ by: 'product', csv: true });
+  expect(lines).toEqual([
+    'product,currency,sold,revenue,deferred,gift_codes,tax,discount',
+    'PhotosWithMe,EUR,2,200.00,0.00,0.00,38.00,0.00',
+  ]);
+  await expect(report({ csv: true, json: true })).rejects.toThrow('not both');
   await expect(report({ by: 'moon' })).rejects.toThrow('--by is one of');
   await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('no time zone');
 });

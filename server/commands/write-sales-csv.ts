@@ -1,0 +1,32 @@
+import { CURRENCIES, toMajor } from '#contract/money.ts';
+import type { SalesRow } from '#selling/ledger/index.ts';
+
+/** The columns of the CSV, in their order; a script reads them by name. */
+const COLUMNS = ['currency', 'sold', 'revenue', 'deferred', 'gift_codes', 'tax', 'discount'];
+
+/**
+ * Writes a report on sales as CSV (RFC 4180), a row for each name and currency; amounts in major units.
+ * @param by what the first column holds, and how it is headed
+ * @returns lines without their ends; the heading alone if nothing was sold
+ */
+export function writeSalesCsv(by: string, rows: readonly SalesRow[]): string[] {
+  return [[by, ...COLUMNS].join(), ...rows.map(writeRow)];
+}
+
+function writeRow({ name, currencyId, quantity, ...sums }: SalesRow): string {
+  const { code, minorDigits } = CURRENCIES[currencyId];
+  const amounts = [
+    sums.revenueMinor,
+    sums.deferredMinor,
+    sums.giftCodesMinor,
+    sums.vatMinor,
+    sums.discountMinor,
+  ].map((amountMinor) => toMajor(amountMinor, currencyId).toFixed(minorDigits));
+  return [quoteText(name ?? ''), code, quantity, ...amounts].join();
+}
+
+/** Quotes a title or name where RFC 4180 asks for it, and keeps a spreadsheet from running it as a formula. */
+function quoteText(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
