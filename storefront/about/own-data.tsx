@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
 import { OWN_DATA_ID } from '#contract/own-data.ts';
 import { useSession } from '#storefront/account/session.ts';
@@ -57,8 +57,14 @@ function useProofs(): Proof[] {
 export function OwnDataPart() {
   const { t } = useTranslation();
   const proofs = useProofs();
+  const part = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  // The page's words come after the router looked for it.
+  useEffect(() => {
+    if (hash === OWN_DATA_ID) part.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <div id={OWN_DATA_ID}>
+    <div id={OWN_DATA_ID} ref={part} className={styles.part}>
       <PagePart title={t('about.ownData.heading')}>
         <p>{t('about.ownData.lead')}</p>
         {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
