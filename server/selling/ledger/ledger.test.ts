@@ -448,6 +448,54 @@ test('sales are summed by event, photographer, product and time, each currency b
   await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('no time zone');
 });
 
+test('days and hours are those of the zone where the clocks change, also at midnight', async () => {
+  const race = await makeEvent(shop.deps, { title: `Clocks ${randomUUID()}`, photos: [['6'], ['6']] });
+  const { all = '' } = await setCatalog(
+    shop,
+    race,
+    'products: [{ key: all, kind: PhotosWithMe, title: { en: All }, price: 20 }]\n',
+  );
+  const buyer = createBuyer(shop);
+  const cart = await buyer.openCart();
+  await buyer.add(cart, [{ productId: all }], { token: await buyer.tokenOf(race.eventId, '6') });
+  await pay((await buyer.checkOut(cart)).body);
+  // Only who owns the tables can change when something was booked.
+  const owner = new pg.Client(shop.deps.database.poolSettings('login', 'test') as pg.ClientConfig);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('set session_replication_role = replica');
+  const { terminal, lines } = recordTerminal();
+  const sold = async (bookedAt: [string, string], options: Record<string, string>) => {
+    await owner.query(
+      `update ledger_lines set booked_at = case photo_id when $2 then $3::timestamptz else $4::timestamptz end
+      where event_id = $1`,
+      [race.eventId, race.photoIds[0], ...bookedAt],
+    );
+    lines.length = 0;
+    await runSalesCommand(shop.deps, TENANT, { event: race.eventId, ...options }, terminal);
+    return lines
+      .slice(1)
+      .map((line) => line.split(/\s{2,}/).filter((_, column) => column % 2 === 0 && column < 3));
+  };
+  const vienna = { zone: 'Europe/Vienna' };
+  const repeated: [string, string] = ['2026-10-25T00:30Z', '2026-10-25T01:30Z'];
+  expect(await sold(repeated, { by: 'hour', ...vienna })).toEqual([['2026-10-25T02:00', '2']]);
+  const longDay: [string, string] = ['2026-10-24T22:00Z', '2026-10-25T22:59Z'];
+  const sunday = { from: '2026-10-25', until: '2026-10-25' };
+  expect(await sold(longDay, { by: 'day', ...vienna, ...sunday })).toEqual([['2026-10-25T00:00', '2']]);
+  const around: [string, string] = ['2026-10-24T21:59Z', '2026-10-25T23:00Z'];
+  expect(await sold(around, { by: 'day', ...vienna, ...sunday })).toEqual([]);
+  // In Cairo that day begins at one o'clock.
+  const cairo = { zone: 'Africa/Cairo', by: 'day' };
+  const midnight: [string, string] = ['2026-04-23T21:59Z', '2026-04-23T22:00Z'];
+  expect(await sold(midnight, cairo)).toEqual([
+    ['2026-04-23T00:00', '1'],
+    ['2026-04-24T00:00', '1'],
+  ]);
+  expect(await sold(midnight, { ...cairo, from: '2026-04-24' })).toEqual([['2026-04-24T00:00', '1']]);
+  expect(await sold(midnight, { ...cairo, until: '2026-04-23' })).toEqual([['2026-04-23T00:00', '1']]);
+});
+
 test('an order is booked once, and nobody can change the books or put them out of balance', async () => {
   const bought = await order({ product: 'photo', photos: 1 });
   await pay(bought);
