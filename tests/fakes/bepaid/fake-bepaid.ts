@@ -68,7 +68,7 @@ export interface FakeBepaid {
   /** Whether refunds stand in the list of an id: its documentation does not say. */
   listsRefunds: boolean;
   /** What becomes of the next refunds; `successful` unless told. */
-  refundStates: ('successful' | 'failed')[];
+  refundStates: ('successful' | 'failed' | 'incomplete')[];
 }
 
 const problem = (status: number, message: string): FakeAnswer => ({

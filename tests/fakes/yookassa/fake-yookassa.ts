@@ -58,6 +58,8 @@ export interface FakeYookassa {
   expire(paymentId: string): void;
   /** What becomes of the next refunds; `succeeded` unless told. */
   refundStates: RefundFacts['status'][];
+  /** Every pending refund fails, as one does for which the shop's balance does not suffice. */
+  cancelPending(): void;
   /** Every pending refund is done. */
   settlePending(): void;
   /** At most so many objects come on one page of a list. */
@@ -97,6 +99,9 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       if (act === 'pay') end(payment, 'succeeded');
       if (act === 'decline')
         end(payment, 'canceled', { party: 'payment_network', reason: 'insufficient_funds' });
+    },
+    cancelPending() {
+      for (const refund of refunds) if (refund.status === 'pending') refund.status = 'canceled';
     },
     settlePending() {
       for (const refund of refunds) {

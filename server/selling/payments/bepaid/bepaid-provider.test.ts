@@ -216,6 +216,29 @@ describe('a refund', () => {
     expect(returnedOf(paid.sought)).toBe(4990);
   });
 
+  test.each([undefined, 1000])(
+    'that is incomplete is neither done nor refused (part: %s)',
+    async (amountMinor) => {
+      const paid = await till.opened('pay');
+      till.bank.refundStates.push('incomplete');
+      const part = amountMinor && { refundId: randomUUID(), amountMinor, lines: [], isLate: false };
+      const request = { ...paid.sought, tenantId: paid.request.tenantId, ...(part ? { part } : {}) };
+      for (const _ of ['first', 'asked again']) {
+        const refusal = await till.provider.refund(request).catch((error: unknown) => error);
+        expect(refusal).toMatchObject({ message: expect.stringContaining('its refund is incomplete') });
+        expect(refusal).not.toBeInstanceOf(ProviderRefusal);
+      }
+      const refunds = till.bank.transactions.filter(
+        ({ type, trackingId }) => type === 'refund' && trackingId === paid.sought.invoiceNumber,
+      );
+      expect(refunds).toHaveLength(1);
+      // What bePaid says later is in its list.
+      for (const refund of refunds) refund.status = 'successful';
+      await till.provider.refund(request);
+      expect(returnedOf(paid.sought)).toBe(amountMinor ?? 4990);
+    },
+  );
+
   test('that fails throws', async () => {
     const paid = await till.opened('pay');
     till.bank.refundStates.push('failed');

@@ -107,6 +107,26 @@ describe('a refund', () => {
     expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(189050n);
   });
 
+  test('of a part that is canceled after it was pending is refused, and another part can follow', async () => {
+    const paid = await till.opened('pay');
+    const partOf = () => ({
+      refundId: randomUUID(),
+      amountMinor: 500,
+      lines: [{ title: 'Фото', quantity: 1, amountMinor: 500 }],
+      isLate: false,
+    });
+    const give = (part: ReturnType<typeof partOf>) =>
+      till.provider.refund({ ...paid.sought, tenantId: paid.request.tenantId, part });
+    till.bank.refundStates.push('pending');
+    const held = partOf();
+    await expect(give(held)).rejects.toThrow('pending');
+    till.bank.cancelPending();
+    await expect(give(held)).rejects.toBeInstanceOf(ProviderRefusal);
+    expect(postedRefunds()).toHaveLength(1);
+    await give(partOf());
+    expect(till.bank.payments.find(({ id }) => id === paid.reference)?.refunded).toBe(500n);
+  });
+
   test('of an unpaid payment, of another amount, or partly refunded by hand is refused', async () => {
     await expect(refund(await till.opened())).rejects.toThrow('holds no money');
     const paid = await till.opened('pay');
