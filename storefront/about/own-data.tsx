@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
 import { OWN_DATA_ID } from '#contract/own-data.ts';
@@ -25,12 +25,25 @@ interface Proof {
   isAddress: boolean;
 }
 
+/** Takes the token of a mailed link out of the address, which others may see. */
+function useMailedToken(): string | undefined {
+  const { data } = useSearch({ strict: false }) as { data?: string };
+  const navigate = useNavigate();
+  const [token, setToken] = useState(data);
+  useEffect(() => {
+    if (data === undefined) return;
+    setToken(data);
+    void navigate({ to: '/contacts', search: {}, hash: OWN_DATA_ID, replace: true });
+  }, [data, navigate]);
+  return token;
+}
+
 /** Lists as whom the visitor may ask what is kept of them. */
 function useProofs(): Proof[] {
   const { t } = useTranslation();
   const { memory } = useStorefront();
   const session = useSession();
-  const { data: mailedToken } = useSearch({ strict: false }) as { data?: string };
+  const mailedToken = useMailedToken();
   const searches = memory.recentSearches.list().flatMap(({ eventId, eventTitle }) => {
     const access = memory.searchTokens.read(eventId);
     if (access === null) return [];

@@ -4,7 +4,7 @@ import type { Scenes, Stage } from './scene.ts';
 /** Returns a page of the tenant's words, and the form at its end with nothing in it. */
 async function pictureForm(stage: Stage, path: string): Promise<void> {
   await stage.open(path);
-  await stage.page.locator('main form').waitFor();
+  await stage.page.locator('main form').last().waitFor();
   await stage.show();
   await stage.press('about.form.send');
   await stage.page.locator('main [aria-invalid=true]').first().waitFor();
