@@ -1,4 +1,4 @@
-import { anyText } from '#hosting/data-subjects/index.ts';
+import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** Deletes what addresses asked to be removed, answered or not. @returns how many requests they were */
@@ -12,4 +12,26 @@ export async function eraseRemovals(
     .where('email', '=', anyText(emails))
     .executeTakeFirst();
   return { removalRequests: Number(numDeletedRows) };
+}
+
+/** Lists the ids of the removal requests of addresses (lower case). */
+export async function listRemovalIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('removal_requests')
+    .select('request_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', anyText(emails))
+    .execute();
+  return rows.map((row) => row.request_id);
+}
+
+/** Lists the addresses of removal requests by id, in lower case. */
+export async function listRemovalEmails({ trx, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('removal_requests')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('request_id', '=', anyId(ids))
+    .execute();
+  return rows.flatMap((row) => row.email ?? []);
 }

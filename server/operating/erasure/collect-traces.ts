@@ -9,6 +9,7 @@ import {
   type RecognitionDeps,
   withMergedPersons,
 } from '#finding/recognition/index.ts';
+import { listRemovalIds } from '#finding/removal-requests/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import { listAccountIds } from '#hosting/embedded-identity/index.ts';
 import { listRequestIds } from '#hosting/requests/index.ts';
@@ -59,7 +60,7 @@ export async function collectTraces(
       otherOrderIds: idsOf(false),
       anchors: {
         accountIds: await listAccountIds(scope, emails),
-        requestIds: await listRequestIds(scope, emails),
+        requestIds: [...(await listRequestIds(scope, emails)), ...(await listRemovalIds(scope, emails))],
         cartIds: await listCartIds(scope, emails),
         mailIds: await listMailIds(scope, emails),
       },

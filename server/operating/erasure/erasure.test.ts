@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removalRoutes } from '#contract/removal.ts';
 import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
@@ -389,6 +390,27 @@ test('a restore from before an erasure is followed by the erasure, by random ids
   expect(second.removedPhotoIds).toEqual(certificate.removedPhotoIds);
   expect(second.removedPhotoIds).toHaveLength(2);
   expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 0 });
+});
+
+test('a restore is followed by the erasure of somebody known by a removal request alone', async () => {
+  const { photoIds } = await makeEvent(shop.deps, { photos: [[]] });
+  const email = 'fence@example.org';
+  const reply = await shop.call({
+    method: 'POST',
+    url: removalRoutes.askRemoval.path,
+    payload: { reason: 'Me', email, photoIds },
+  });
+  expect(reply.statusCode, reply.body).toBe(204);
+  // Mails are forgotten after a while; the request itself has to be enough to find them again.
+  await inShop(({ trx }) => sql`delete from mails where recipient = ${email}`.execute(trx));
+  const restore = await backUpDatabase(shop);
+  const certificate = await erase({ emails: [email], personIds: [] });
+  if (isRefusal(certificate)) throw new Error(certificate.refused);
+  await restore();
+  expect(await findLeftovers(shop, [email])).not.toEqual([]);
+  expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1 });
+  expect(await findLeftovers(shop, [email])).toEqual([]);
+  expect(await statesOf(photoIds)).toEqual([[photoIds[0], 'Published']]);
 });
 
 describe('an erasure is refused or asks', () => {

@@ -1,4 +1,5 @@
 import { listMailEmails } from '#delivering/mails/index.ts';
+import { listRemovalEmails } from '#finding/removal-requests/index.ts';
 import { listAccountEmails } from '#hosting/embedded-identity/index.ts';
 import { listRequestEmails } from '#hosting/requests/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
@@ -45,6 +46,7 @@ async function restoreErasure(scope: Scope, entry: ErasureEntry): Promise<void> 
     ...(await listOrderEmails(scope, orderIds)),
     ...(await listAccountEmails(scope, entry.accountIds)),
     ...(await listRequestEmails(scope, entry.requestIds)),
+    ...(await listRemovalEmails(scope, entry.requestIds)),
     ...(await listCartEmails(scope, entry.cartIds)),
     ...(await listMailEmails(scope, entry.mailIds)),
   ];
