@@ -73,9 +73,9 @@ import * as partRefunds from './0071-part-refunds.ts';
 import * as vatOfBuyers from './0072-vat-of-buyers.ts';
 import * as shares from './0073-shares.ts';
 import * as faceSearches from './0074-face-searches.ts';
-import * as protectedSince from './0084-protected-since.ts';
-import * as newestOrders from './0085-newest-orders.ts';
-import * as receiptsInTime from './0086-receipts-in-time.ts';
+import * as protectedSince from './0075-protected-since.ts';
+import * as newestOrders from './0076-newest-orders.ts';
+import * as receiptsInTime from './0077-receipts-in-time.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -153,7 +153,7 @@ export const migrations: Record<string, Migration> = {
   '0072-vat-of-buyers': vatOfBuyers,
   '0073-shares': shares,
   '0074-face-searches': faceSearches,
-  '0084-protected-since': protectedSince,
-  '0085-newest-orders': newestOrders,
-  '0086-receipts-in-time': receiptsInTime,
+  '0075-protected-since': protectedSince,
+  '0076-newest-orders': newestOrders,
+  '0077-receipts-in-time': receiptsInTime,
 };
