@@ -57,7 +57,8 @@ async function begin(deps: AppDeps, eventId: string, name: string): Promise<void
   const now = deps.clock.now();
   await deps.database.inTenant(TENANT, async (scope) => {
     const expiresAt = new Date(now.getTime() + 24 * 3600_000);
-    await insertSelfie(scope, { selfieId, eventId, consentAt: now, expiresAt });
+    const consent = { consentAt: now, consentVersion: null, consentLanguage: 'en' } as const;
+    await insertSelfie(scope, { selfieId, eventId, expiresAt, ...consent });
     await reserveSearch(scope, { eventId, publishedCount: count }, { selfieId, now });
   });
   await beginLooking(deps, TENANT, { selfieId, eventId }, makeDescriptor(name));

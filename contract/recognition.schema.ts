@@ -22,7 +22,17 @@ export const recognitionSchemas = {
     summary: 'Searches an event for the face in a selfie. The selfie is kept nowhere; its result for an hour',
     querystring: z.object({ albumId: idSchema }),
     /** One file (`face.jpg`), and the field `consent` with the value `true`. */
-    upload: { maxBytes: SELFIE_MAX_BYTES, fields: z.object({ consent: z.literal('true') }) },
+    upload: {
+      maxBytes: SELFIE_MAX_BYTES,
+      fields: z.object({
+        consent: z.literal('true'),
+        /** Of the words that the visitor agreed to; missing where a script asks. */
+        consentVersion: z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .optional(),
+      }),
+    },
     response: { 201: z.object({ selfieId: idSchema }) },
   },
   getSelfie: {

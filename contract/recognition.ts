@@ -49,3 +49,6 @@ export const BIB_REASONS = [
   'Votes',
 ] as const;
 export type BibReason = (typeof BIB_REASONS)[number];
+
+/** Changes with every change of the words before a selfie: what somebody agreed to is kept with their search. */
+export const SELFIE_CONSENT_VERSION = 1;

@@ -76,6 +76,7 @@ import * as faceSearches from './0074-face-searches.ts';
 import * as protectedSince from './0075-protected-since.ts';
 import * as newestOrders from './0076-newest-orders.ts';
 import * as receiptsInTime from './0077-receipts-in-time.ts';
+import * as selfieConsents from './0078-selfie-consents.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0075-protected-since': protectedSince,
   '0076-newest-orders': newestOrders,
   '0077-receipts-in-time': receiptsInTime,
+  '0078-selfie-consents': selfieConsents,
 };

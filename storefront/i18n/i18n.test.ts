@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LATER_TEXTS } from '#contract/page-parts.ts';
 import { PROBLEM_STATUS } from '#contract/problems.ts';
+import { SELFIE_CONSENT_VERSION } from '#contract/recognition.ts';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { createFormats } from './formats.ts';
 import { LANGUAGE_KEY, offeredLanguages, saveAskedLanguage, startLanguage } from './start-language.ts';
@@ -153,6 +155,14 @@ describe('the start language', () => {
     expect(offeredLanguages([])).toEqual(['en']);
     expect(choose(null, 'ru-RU', [])).toBe('en');
   });
+});
+
+test('the words before a selfie are those of their version: others are another one (SELFIE_CONSENT_VERSION)', () => {
+  const words = LANGUAGES.map((language) =>
+    [...(texts.get(language) ?? [])].filter(([key]) => /^selfie\.(consent|promise)\./.test(key)).toSorted(),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
+  expect([SELFIE_CONSENT_VERSION, hash]).toEqual([1, '9f3a86a371f6fb23']);
 });
 
 test('German says du', () => {

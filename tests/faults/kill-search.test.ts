@@ -52,7 +52,8 @@ async function beginSearch(deps: AppDeps): Promise<void> {
       await deps.storage.put(tenantKey(TENANT, photoFiles(eventId, photo).original), face);
     shownIds = shown.map(({ photoId }) => photoId);
     const expiresAt = new Date(now.getTime() + 3600_000);
-    await insertSelfie(scope, { selfieId, eventId, consentAt: now, expiresAt });
+    const consent = { consentAt: now, consentVersion: null, consentLanguage: 'en' } as const;
+    await insertSelfie(scope, { selfieId, eventId, expiresAt, ...consent });
     await reserveSearch(scope, { eventId, publishedCount: PHOTOS }, { selfieId, now });
   });
   await beginLooking(deps, TENANT, { selfieId, eventId }, descriptor);

@@ -29,10 +29,12 @@ describe('the footer', () => {
         links.map((link: { getAttribute(name: string): string }) => link.getAttribute('href')),
       );
 
+  const OWN_DATA = '/contacts#own-data';
+
   test.each([
-    ['full', ['/contacts', '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
-    ['compact', ['/impressum', 'mailto:'], false],
-    ['legal', ['/impressum', 'https://social.example/photofinish', 'mailto:'], true],
+    ['full', ['/contacts', OWN_DATA, '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
+    ['compact', [OWN_DATA, '/impressum', 'mailto:'], false],
+    ['legal', [OWN_DATA, '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
   ] as const)('is %s by the tenant’s page type', async (variant, links, hasFeedback) => {
     await shell.visit({ site, settings: { pageTypes: { footer: variant } } }, async (page, address) => {
       await page.goto(address);

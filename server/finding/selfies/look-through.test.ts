@@ -33,6 +33,7 @@ async function send(eventId: string, name: string) {
   onTestFinished(() => read.mockRestore());
   const form = new FormData();
   form.append('consent', 'true');
+  form.append('consentVersion', '1');
   form.append('file', new Blob([Uint8Array.from([1, 2, 3])], { type: 'image/jpeg' }), 'face.jpg');
   const encoded = new Response(form);
   return shop.call({
@@ -191,6 +192,14 @@ describe('who withdraws', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(after.json()).not.toMatchObject({ total: own.length });
+    const kept = await inShop(({ trx }) =>
+      trx.selectFrom('selfies').selectAll().where('selfie_id', '=', selfieId).executeTakeFirst(),
+    );
+    expect(kept).toMatchObject({
+      consent_version: 1,
+      consent_language: 'en',
+      withdrawn_at: expect.any(Date),
+    });
     const again = await shop.call({ method: 'DELETE', url: addressOf(selfieId) });
     expect(again.statusCode, 'twice is as once').toBe(204);
   });

@@ -39,7 +39,7 @@ export interface SelfieSearches {
 export interface SentSelfie {
   clientAddress: CanonicalKey;
   announcedBytes: number | undefined;
-  readUpload: () => Promise<Upload<{ consent: 'true' }> | Refusal>;
+  readUpload: () => Promise<Upload<{ consent: 'true'; consentVersion?: string | undefined }> | Refusal>;
 }
 
 /**
@@ -69,7 +69,7 @@ async function beginSearch(
   deps: SelfieDeps,
   { places }: SelfieSearches,
   place: SelfiePlace,
-  { tenantId }: TenantContext,
+  { tenantId, language }: TenantContext,
   eventId: string,
   { clientAddress, readUpload }: SentSelfie,
 ): Promise<{ selfieId: string } | Refusal> {
@@ -90,7 +90,15 @@ async function beginSearch(
   const minutes = isLooking ? LOOKING_HOURS * 60 : RESULT_MINUTES;
   const expiresAt = new Date(consentAt.getTime() + minutes * 60_000);
   const refused = await deps.database.inTenant(tenantId, async (scope) => {
-    await insertSelfie(scope, { selfieId, eventId, consentAt, expiresAt });
+    const { consentVersion } = upload.fields;
+    await insertSelfie(scope, {
+      selfieId,
+      eventId,
+      consentAt,
+      consentVersion: consentVersion === undefined ? null : Number(consentVersion),
+      consentLanguage: language,
+      expiresAt,
+    });
     return isLooking ? reserveSearch(scope, event, { selfieId, now: consentAt }) : undefined;
   });
   if (refused !== undefined) return refused;

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 import type { SELFIE_STATES, SelfieCode } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { giveRows } from '#platform/database/give-rows.ts';
@@ -16,6 +18,10 @@ declare module '#platform/database/tables.ts' {
       photos_count: number;
       /** When its owner agreed to the search: the record of the consent. */
       consent_at: Date;
+      /** To which words, in which language; null where nobody knows. */
+      consent_version: number | null;
+      consent_language: string | null;
+      withdrawn_at: ColumnType<Date | null, undefined, Date>;
       /** When the result is forgotten. */
       expires_at: Date;
     };
@@ -41,7 +47,10 @@ export type SelfieResult =
 
 export async function insertSelfie(
   { trx, tenantId }: Scope,
-  selfie: Pick<SelfieRecord, 'selfieId' | 'eventId' | 'consentAt' | 'expiresAt'>,
+  selfie: Pick<SelfieRecord, 'selfieId' | 'eventId' | 'consentAt' | 'expiresAt'> & {
+    consentVersion: number | null;
+    consentLanguage: Language;
+  },
 ): Promise<void> {
   await trx
     .insertInto('selfies')
@@ -54,6 +63,8 @@ export async function insertSelfie(
       person_id: null,
       photos_count: 0,
       consent_at: selfie.consentAt,
+      consent_version: selfie.consentVersion,
+      consent_language: selfie.consentLanguage,
       expires_at: selfie.expiresAt,
     })
     .execute();
@@ -112,10 +123,14 @@ export async function endSelfie(
 }
 
 /** Forgets the result of a search, for good: its consent was withdrawn. */
-export async function withdrawResult({ trx, tenantId }: Scope, selfieId: string): Promise<void> {
+export async function withdrawResult(
+  { trx, tenantId }: Scope,
+  selfieId: string,
+  withdrawnAt: Date,
+): Promise<void> {
   await trx
     .updateTable('selfies')
-    .set({ state: 'Failed', code: 'Withdrawn', person_id: null, photos_count: 0 })
+    .set({ state: 'Failed', code: 'Withdrawn', person_id: null, photos_count: 0, withdrawn_at: withdrawnAt })
     .where('tenant_id', '=', tenantId)
     .where('selfie_id', '=', selfieId)
     .execute();

@@ -19,7 +19,7 @@ export async function withdrawSelfie(
     await deleteFaceSearch(scope, selfieId);
     const selfie = await findSelfie(scope, selfieId, now);
     if (selfie === undefined) return refuse('NotFound');
-    await withdrawResult(scope, selfieId);
+    await withdrawResult(scope, selfieId, now);
     if (selfie.personId !== null) await expirePerson(scope, selfie.personId, now);
     return undefined;
   });

@@ -1,4 +1,4 @@
-import type { SelfieCode } from '#contract/recognition.ts';
+import { SELFIE_CONSENT_VERSION, type SelfieCode } from '#contract/recognition.ts';
 import { ApiProblem, type ApiProblemCode, problemOf } from '#storefront/api/api-problem.ts';
 import { shouldRetry } from '#storefront/api/query-client.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
@@ -126,6 +126,7 @@ export async function searchBySelfie(
   const body = new FormData();
   // Fields before the file: the server knows of the consent before it reads a face.
   body.append('consent', 'true');
+  body.append('consentVersion', String(SELFIE_CONSENT_VERSION));
   body.append('file', picture, 'face.jpg');
   try {
     const selfieId = await upload(eventId, body, signal, tellWait);
