@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SELFIE_CONSENT_VERSION } from '#contract/recognition.ts';
 import { isWorthRetrying, searchBySelfie } from './search-by-selfie.ts';
 
 const picture = new File(['jpeg'], 'IMG_1.HEIC', { type: 'image/jpeg' });
@@ -52,8 +53,9 @@ describe('a search by selfie', () => {
       'POST /public/competitor-service/api/v1/competitors/e1/token',
     ]);
     const form = fetched.mock.calls[0]?.[1].body as FormData;
-    expect([...form.keys()]).toEqual(['consent', 'file']);
+    expect([...form.keys()]).toEqual(['consent', 'consentVersion', 'file']);
     expect(form.get('consent')).toBe('true');
+    expect(form.get('consentVersion')).toBe(String(SELFIE_CONSENT_VERSION));
     expect((form.get('file') as File).name).toBe('face.jpg');
     expect(fetched.mock.calls[3]?.[1].body).toBe('{"selfieId":"s1"}');
   });
