@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
-import { reloadOnce } from './api/missing-part.ts';
+import { reloadAfterWork, reloadOnce } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
 import { returnTypedText } from './api/typed-text.ts';
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
+  reloadAfterWork(() => client.isMutating() > 0 || router.state.isLoading);
   registerWorker(document.documentElement.lang);
 }
 

@@ -83,6 +83,34 @@ test('a missing part is fetched again with the network, or after a while', async
   expect(await part).toBe('part');
 });
 
+test('a part that failed while the network was only coming back is asked for again, and nothing is reloaded', async () => {
+  const { loadPatiently } = await openPage();
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockResolvedValue('part');
+  expect(await loadPatiently(load)).toBe('part');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a part that does not come from a server that answers has the page loaded anew', async () => {
+  const { loadPatiently } = await openPage();
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(gone());
+  void loadPatiently(load);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('what the visitor began is done before the page is loaded anew', async () => {
+  const { reloadOnce, reloadAfterWork } = await openPage();
+  let isUnderWay = true;
+  reloadAfterWork(() => isUnderWay);
+  void reloadOnce(gone());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  isUnderWay = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('a part that fails for another reason, or permanently, throws at once', async () => {
   const bug = new TypeError('undefined is not a function');
   const { loadPatiently, reloadOnce } = await openPage();

@@ -19,33 +19,63 @@ export type Reload =
   /** No file is missing, or it was reloaded for the very same one before, or nothing is known of that. */
   | 'Vain';
 
-/** This document is on its way out. */
-let isReloading = false;
+/** How often it is looked whether what the visitor began has ended, and how often in a row it must have: between two
+ * steps of it nothing is under way for a moment. */
+const WORK_PAUSE_MS = 100;
+const QUIET_LOOKS = 3;
+
+/** The address that this document was last loaded anew for. Going to another one calls that off. */
+let reloadedAddress: string | undefined;
+
+const isReloading = () => reloadedAddress === window.location.href;
+
+let isUnderWay = () => false;
+
+/** Has every reload wait while something that the visitor began is under way: it would be lost. */
+export function reloadAfterWork(isWorkUnderWay: () => boolean): void {
+  isUnderWay = isWorkUnderWay;
+}
 
 /**
  * Loads the page anew for the sake of a file that is missing, once in a session for each, and keeps what was typed: after
  * a deployment it asks for another file then, and some browsers remember a script that could not be had for as long as
- * the document lives.
+ * the document lives. It waits for what the visitor began (`reloadAfterWork`).
  * @param error what stopped for want of the file, or for another reason
  */
 export async function reloadOnce(error: unknown): Promise<Reload> {
-  const key = `reloadedFor.${error}`;
+  if (!mayReloadFor(error)) return 'Vain';
+  if (!(await isServerReached())) return 'NotReached';
+  await reload(error);
+  return 'Reloading';
+}
+
+const keyOf = (error: unknown) => `reloadedFor.${error}`;
+
+function mayReloadFor(error: unknown): boolean {
+  const key = keyOf(error);
   try {
     // Without a memory there is no telling a first time from an endless loop.
-    if (!MISSING.test(key) || (!isReloading && sessionStorage.getItem(key) !== null)) return 'Vain';
+    return MISSING.test(key) && (isReloading() || sessionStorage.getItem(key) === null);
   } catch {
-    return 'Vain';
+    return false;
   }
+}
+
+async function isServerReached(): Promise<boolean> {
   const page = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (page?.ok !== true) return 'NotReached';
+  return page?.ok === true;
+}
+
+async function reload(error: unknown): Promise<void> {
   // Several may miss the same file at once.
-  if (!isReloading) {
-    isReloading = true;
-    sessionStorage.setItem(key, 'true');
-    keepTypedText();
-    window.location.reload();
-  }
-  return 'Reloading';
+  if (isReloading()) return;
+  reloadedAddress = window.location.href;
+  sessionStorage.setItem(keyOf(error), 'true');
+  for (let looks = isUnderWay() ? 0 : QUIET_LOOKS; looks < QUIET_LOOKS; looks = isUnderWay() ? 0 : looks + 1)
+    await new Promise((resolve) => setTimeout(resolve, WORK_PAUSE_MS));
+  reloadedAddress = window.location.href;
+  keepTypedText();
+  window.location.reload();
 }
 
 /** Resolves with the network, or after a pause where it never was away. */
@@ -78,15 +108,22 @@ function fetchMissingStyles(): Promise<unknown> {
  * @throws what loading threw, where that was in vain
  */
 export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
-  for (let mend = async (): Promise<unknown> => undefined; ; mend = fetchMissingStyles) {
+  let mend = async (): Promise<unknown> => undefined;
+  for (let isAskedAgain = false; ; mend = fetchMissingStyles) {
     try {
       await mend();
       return await load();
     } catch (error) {
-      const reload = await reloadOnce(error);
-      if (reload === 'Vain') throw error;
-      // The page is on its way out: nothing is to be shown any more.
-      if (reload === 'Reloading') await new Promise(() => {});
+      if (!mayReloadFor(error)) throw error;
+      const isReached = await isServerReached();
+      if (isReached && isAskedAgain) {
+        await reload(error);
+        // The page is on its way out: nothing is to be shown any more.
+        await new Promise(() => {});
+      }
+      // It may have failed while the network was only coming back: a reload would lose what was begun since.
+      isAskedAgain = isReached;
+      if (isReached) continue;
       reportProblem(new ApiProblem({ status: 0, code: 'NetworkFailure' }));
       await networkAgain();
     }

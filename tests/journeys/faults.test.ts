@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
@@ -192,6 +192,26 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
     expect(await totalOf(page)).toBe('€8');
     expect(await page.getByText('You are offline.').count()).toBe(0);
   });
+});
+
+test('a part of the page that was lost with the network takes nothing away from what is done since', async () => {
+  await troubled.visit(
+    async (page, context) => {
+      const held = Promise.withResolvers<Route>();
+      await page.route(/own-photos-doubts-.*\.js$/, (route) => held.resolve(route), { times: 1 });
+      await findOwn(page, address, eventId);
+      const part = await held.promise;
+      await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      await context.setOffline(true);
+      await part.abort('internetdisconnected');
+      await page.getByText('You are offline.').waitFor();
+      await page.getByRole('button', { name: ENGLISH.go }).click();
+      await context.setOffline(false);
+      await page.waitForURL('**/cart');
+      expect(await totalOf(page)).toBe('€8');
+    },
+    { fault: /dynamically imported module/ },
+  );
 });
 
 describe('pictures', () => {
