@@ -276,12 +276,20 @@ describe('the service worker', () => {
         await expect.poll(() => kept(page), SOON).toContain(`/${words}`);
         const before = await kept(page);
         await rm(join(pagesFolder, 'assets'), { recursive: true });
+        const loads = countLoads(page);
         await page.evaluate(
           "navigator.serviceWorker.addEventListener('controllerchange', () => { window.isAnew = true; })",
         );
+        /** What says why, where none takes over: a page that was loaded anew, or how far which worker is. */
+        const takeover = async () => ({
+          loads: loads(),
+          workers: await page.evaluate(`navigator.serviceWorker.getRegistration().then((own) =>
+            [own?.installing, own?.waiting, own?.active].map((worker) => worker?.state))`),
+          isAnew: await page.evaluate('window.isAnew'),
+        });
         const built = await readFile(join(PAGES_FOLDER, SERVICE_WORKER_FILE), 'utf8');
         await deploy(`${built}// anew`);
-        await expect.poll(() => page.evaluate('window.isAnew'), SOON).toBe(true);
+        await expect.poll(takeover, SOON).toMatchObject({ loads: 0, isAnew: true });
         await openSelfie(page);
         expect(await kept(page)).toEqual(expect.arrayContaining(before));
         await deploy(REMOVING_WORKER);
