@@ -44,16 +44,19 @@ const memberSchema = z.object({
   joinedAt: momentSchema.nullable(),
 });
 
+/** Who did something. */
+export const actorSchema = z.object({
+  kind: z.literal(['Member', 'Operator', 'Command', 'Job', 'Visitor']),
+  /** Of the member or operator; null where none is known. */
+  id: idSchema.nullable(),
+  /** The address of who is still a member, or the job; null where neither is known. */
+  name: z.string().nullable(),
+});
+
 const actionSchema = z.object({
   actionId: z.int(),
   doneAt: momentSchema,
-  actor: z.object({
-    kind: z.literal(['Member', 'Operator', 'Command', 'Job', 'Visitor']),
-    /** Of the member or operator; null where none is known. */
-    id: idSchema.nullable(),
-    /** The address of who is still a member, or the job; null where neither is known. */
-    name: z.string().nullable(),
-  }),
+  actor: actorSchema,
   what: z.string(),
   thing: z.object({ kind: z.string(), id: z.string() }),
   /** What was true before and after; null where nothing was noted, or it was erased. */

@@ -77,6 +77,7 @@ import * as protectedSince from './0075-protected-since.ts';
 import * as newestOrders from './0076-newest-orders.ts';
 import * as receiptsInTime from './0077-receipts-in-time.ts';
 import * as selfieConsents from './0078-selfie-consents.ts';
+import * as consentsInTime from './0090-consents-in-time.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0076-newest-orders': newestOrders,
   '0077-receipts-in-time': receiptsInTime,
   '0078-selfie-consents': selfieConsents,
+  '0090-consents-in-time': consentsInTime,
 };

@@ -33,6 +33,7 @@ const AREA_WORDS = [
   'tokens',
   'webhooks',
   'persons',
+  'consents',
   'erasures',
   'record',
 ] as const;
@@ -132,6 +133,12 @@ export const AREAS: readonly Area[] = [
     word: 'persons',
     operation: 'person.find',
     pages: { '/': () => import('../privacy/persons/persons-page.tsx') },
+  },
+  {
+    path: 'consents',
+    word: 'consents',
+    operation: 'consent.read',
+    pages: { '/': () => import('../privacy/consents/consents-page.tsx') },
   },
   {
     path: 'erasures',

@@ -27,6 +27,7 @@ export default {
   'event.retry': 'Opětovné čtení nepovedených fotek',
   'person.read': 'Prohlížení účastníků',
   'person.erase': 'Vymazat osobu',
+  'consent.read': 'Vidět souhlasy a právní důvody',
   'removal.read': 'Vidět žádosti o odstranění',
   'removal.answer': 'Odpovědět na žádost o odstranění',
   'removal.ask-more': 'Doptat se na žádost o odstranění',

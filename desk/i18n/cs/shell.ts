@@ -18,6 +18,7 @@ export default {
     tokens: 'Přístupové tokeny',
     webhooks: 'Webhooky',
     persons: 'Osoby',
+    consents: 'Souhlasy',
     erasures: 'Výmazy',
     record: 'Záznamy',
   },

@@ -27,6 +27,7 @@ export default {
   'event.retry': 'Fehlgeschlagene Fotos neu lesen',
   'person.read': 'Teilnehmer sehen',
   'person.erase': 'Person löschen',
+  'consent.read': 'Einwilligungen und Rechtsgrundlagen sehen',
   'removal.read': 'Löschanträge sehen',
   'removal.answer': 'Einen Löschantrag beantworten',
   'removal.ask-more': 'Zu einem Löschantrag nachfragen',

@@ -18,6 +18,7 @@ export default {
     tokens: 'Zugriffstoken',
     webhooks: 'Webhooks',
     persons: 'Personen',
+    consents: 'Einwilligungen',
     erasures: 'Löschungen',
     record: 'Protokoll',
   },

@@ -24,6 +24,7 @@ export default {
   'event.retry': 'Read failed photos again',
   'person.read': 'See participants',
   'person.erase': 'Erase a person',
+  'consent.read': 'See consents and legal grounds',
   'removal.read': 'See removal requests',
   'removal.answer': 'Answer a removal request',
   'removal.ask-more': 'Ask back about a removal request',

@@ -15,6 +15,7 @@ export default {
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
     persons: 'Persons',
+    consents: 'Consents',
     erasures: 'Erasures',
     record: 'Record',
   },

@@ -18,6 +18,7 @@ export default {
     tokens: 'Токены доступа',
     webhooks: 'Вебхуки',
     persons: 'Люди',
+    consents: 'Согласия',
     erasures: 'Стирание данных',
     record: 'Журнал',
   },

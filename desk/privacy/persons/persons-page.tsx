@@ -1,4 +1,5 @@
 import { Alert, Button, FileInput, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeskWrite } from '../../api/use-desk.ts';
 import { readBase64 } from '../../settings/local-files.ts';
@@ -20,7 +21,11 @@ export default function PersonsPage() {
   const params = { tenantId: useTenantId() };
   const [text, setText] = useState('');
   const [eventId, setEventId] = useState<string | null>(null);
-  const [subject, setSubject] = useState(NOBODY);
+  // Another page leads here with somebody in the address.
+  const { person } = useLocation().search as { person?: unknown };
+  const [subject, setSubject] = useState<Subject>(
+    typeof person === 'string' ? { emails: [], personIds: [person] } : NOBODY,
+  );
   const byWords = useDeskWrite(personService.findPersons, { keepsAnswers: true });
   const byFace = useDeskWrite(personService.findPersonByFace, { keepsAnswers: true });
   const [latest, setLatest] = useState<'words' | 'face'>('words');

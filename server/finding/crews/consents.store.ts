@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -113,4 +115,31 @@ export async function deleteUnusedConsents(
     .where('crew_id', 'in', crewIds)
     .where('bought_at', 'is', null)
     .execute();
+}
+
+/** Lists what runners of protected events agreed to, the newest first. */
+export async function listCrewConsents(
+  { trx, tenantId }: Scope,
+  { eventId, isWithdrawn, before }: ConsentFilter,
+  count: number,
+): Promise<RecordedConsent[]> {
+  let query = trx.selectFrom('crew_consents').selectAll().where('tenant_id', '=', tenantId);
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
+  if (isWithdrawn !== undefined) query = query.where('withdrawn_at', isWithdrawn ? 'is not' : 'is', null);
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(given_at, consent_id) < (${before.givenAt}, ${before.consentId}::uuid)`,
+    );
+  const rows = await query.orderBy('given_at', 'desc').orderBy('consent_id', 'desc').limit(count).execute();
+  return rows.map((row) => ({
+    kind: 'Crew',
+    consentId: row.consent_id,
+    eventId: row.event_id,
+    personId: row.person_id,
+    givenAt: row.given_at,
+    withdrawnAt: row.withdrawn_at,
+    text: row.text,
+    textVersion: row.text_version,
+    language: row.language,
+  }));
 }

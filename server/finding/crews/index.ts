@@ -1,5 +1,5 @@
 export { subscribeCrews } from './change-member.ts';
-export { lockStandingConsents, markConsentsBought } from './consents.store.ts';
+export { listCrewConsents, lockStandingConsents, markConsentsBought } from './consents.store.ts';
 export { readCrewToBuy } from './crew-to-buy.ts';
 export { openCrews } from './crews.routes.ts';
 export { giveCrews, listPersonsInCrews } from './crews.store.ts';

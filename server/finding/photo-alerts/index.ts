@@ -1,3 +1,4 @@
+export { listAlertConsents } from './alert-consents.store.ts';
 export { signAlertToken } from './alert-token.ts';
 export { eraseAlerts } from './erased-data.store.ts';
 export { describeKeptAlerts } from './kept-data.store.ts';

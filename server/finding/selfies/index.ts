@@ -4,6 +4,7 @@ export { countSearchesByEvent } from './face-searches.store.ts';
 export { giveSelfies } from './give-selfies.ts';
 export { describeKeptSelfies } from './kept-data.store.ts';
 export type { SelfieDeps } from './search-by-selfie.ts';
+export { listSelfieConsents } from './selfie-consents.store.ts';
 export { selfieHandlers } from './selfies.handlers.ts';
 export { selfieJobs, selfieSchedule, subscribeSelfies } from './selfies.jobs.ts';
 export { openRecognitionService } from './selfies.routes.ts';

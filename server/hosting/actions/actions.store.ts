@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import {
   type ActionKind,
@@ -105,23 +105,65 @@ export async function listActions(
     .leftJoin('action_values as v', (join) =>
       join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
     )
-    .select([
-      'a.action_id',
-      'a.done_at',
-      'a.actor',
-      'a.member_id',
-      'a.operator_id',
-      'a.job',
-      'a.what',
-      'a.thing_kind',
-    ])
-    .select(['a.thing_id', 'v.before', 'v.after', 'v.why'])
+    .select(RECORDED)
     .where('a.tenant_id', '=', tenantId);
   if (thing !== undefined)
     query = query.where('a.thing_kind', '=', thing.kind).where('a.thing_id', '=', thing.id);
   if (page.before !== undefined) query = query.where('a.action_id', '<', page.before);
   const rows = await query.orderBy('a.action_id', 'desc').limit(page.count).execute();
-  return rows.map((row) => ({
+  return rows.map(readRecorded);
+}
+
+/** Finds the latest action that gave a value to each of some things, by the thing's id. */
+export async function findLastChanges(
+  { trx, tenantId }: Scope,
+  { kind, ids, field }: { kind: ThingKind; ids: readonly string[]; field: string },
+): Promise<Map<string, RecordedAction>> {
+  const rows = await trx
+    .selectFrom('actions as a')
+    .innerJoin('action_values as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    )
+    .distinctOn('a.thing_id')
+    .select(RECORDED)
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.thing_kind', '=', kind)
+    .where('a.thing_id', '=', sql<string>`any(${[...ids]})`)
+    .where(sql<boolean>`jsonb_exists(v.after, ${field})`)
+    .orderBy('a.thing_id')
+    .orderBy('a.action_id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.thing_id, readRecorded(row)]));
+}
+
+const RECORDED = [
+  'a.action_id',
+  'a.done_at',
+  'a.actor',
+  'a.member_id',
+  'a.operator_id',
+  'a.job',
+  'a.what',
+  'a.thing_kind',
+  'a.thing_id',
+  'v.before',
+  'v.after',
+  'v.why',
+] as const;
+
+function readRecorded(
+  row: Parameters<typeof readActor>[0] & {
+    action_id: number;
+    done_at: Date;
+    what: ActionKind;
+    thing_kind: ThingKind;
+    thing_id: string;
+    before: ActionValues | null;
+    after: ActionValues | null;
+    why: string | null;
+  },
+): RecordedAction {
+  return {
     actionId: row.action_id,
     doneAt: row.done_at,
     actor: readActor(row),
@@ -130,7 +172,7 @@ export async function listActions(
     before: row.before,
     after: row.after,
     why: row.why ?? '',
-  }));
+  };
 }
 
 function readActor(row: {

@@ -7,3 +7,4 @@ export type {
   KeptThings,
   TracedThings,
 } from './kept-things.ts';
+export type { ConsentFilter, ConsentKind, RecordedConsent } from './recorded-consent.ts';

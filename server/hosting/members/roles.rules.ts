@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'today'}.read`
+  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today'}.read`
   // In all of the tenant, by whatever is known of them.
   | 'person.find';
 
@@ -46,6 +46,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.retry': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,
+  'consent.read': WHO_GUARDS_PERSONS,
   'removal.read': WHO_GUARDS_PERSONS,
   'removal.answer': WHO_GUARDS_PERSONS,
   'removal.ask-more': WHO_GUARDS_PERSONS,

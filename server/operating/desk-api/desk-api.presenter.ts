@@ -48,7 +48,7 @@ export function presentAction(action: RecordedAction, emails: ReadonlyMap<string
 }
 
 /** Who operates the installation is none of the tenant's members: only their id is shown. */
-function presentActor(
+export function presentActor(
   actor: RecordedAction['actor'],
   emails: ReadonlyMap<string, string>,
 ): ShownAction['actor'] {

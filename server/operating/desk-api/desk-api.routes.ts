@@ -20,6 +20,7 @@ import {
 import { addMember, type DeskMember, listMembers, removeMember } from '#hosting/members/index.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { openDeskConsents } from './consents.routes.ts';
 import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskErasures } from './erasures.routes.ts';
@@ -46,6 +47,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   app.get(DESK_DOCUMENT_PATH, { ...deskRoute(deskUrl), schema: { hide: true } }, async () =>
     app.deskSwagger?.(),
   );
+  openDeskConsents(app, deps);
   openDeskCorrections(app, deps);
   openDeskEvents(app, deps);
   openDeskErasures(app, deps);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { actorSchema } from './desk.schema.ts';
+import { CONSENT_KINDS } from './desk-consents.ts';
+import { FACE_INDEXING } from './desk-events.ts';
+import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+
+const consentSchema = z.object({
+  kind: z.literal(CONSENT_KINDS),
+  consentId: idSchema,
+  eventId: idSchema,
+  eventTitle: z.string(),
+  /** By which they are found under Persons; null where nobody is known by it any more. */
+  personId: idSchema.nullable(),
+  givenAt: z.iso.datetime(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  /** As it was shown; null where the version says which words it was. */
+  text: z.string().nullable(),
+  /** Null where it was not recorded. */
+  textVersion: z.int().nullable(),
+  language: z.string().nullable(),
+});
+
+/** Where the next page begins; null on the last. */
+const nextSchema = z.object({ beforeTime: z.iso.datetime(), beforeId: idSchema });
+
+const groundSchema = z.object({
+  eventId: idSchema,
+  title: z.string(),
+  date: z.string(),
+  /** How the operator wants faces to be read: without a ground they are not. */
+  wantedFaces: z.literal(FACE_INDEXING),
+  ground: z.string().nullable(),
+  /** When it was last written or taken back; null for what the record does not know. */
+  recordedAt: z.iso.datetime().nullable(),
+  actor: actorSchema.nullable(),
+});
+
+export const deskConsentSchemas = {
+  listConsents: {
+    summary: 'What people agreed to and what they took back, the newest first: words, language and time',
+    params: tenantParams,
+    querystring: z.strictObject({
+      kind: z.literal(CONSENT_KINDS).optional(),
+      eventId: idSchema.optional(),
+      state: z.enum(['Standing', 'Withdrawn']).optional(),
+      /** `next` of the page before. */
+      beforeTime: z.iso.datetime().optional(),
+      beforeId: idSchema.optional(),
+      count: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: { 200: z.object({ consents: z.array(consentSchema), next: nextSchema.nullable() }) },
+  },
+  listFaceGrounds: {
+    summary: 'On what legal ground faces are looked for in each event, with who wrote it and when',
+    params: tenantParams,
+    querystring: z.strictObject({ words: lineSchema(200).default(''), ...pageQuery }),
+    response: { 200: z.object({ grounds: z.array(groundSchema), total: totalSchema }) },
+  },
+} as const;
+
+export type ShownConsent = z.infer<typeof consentSchema>;
+export type ShownGround = z.infer<typeof groundSchema>;

@@ -1,0 +1,27 @@
+import type { CONSENT_KINDS } from '#contract/desk-consents.ts';
+
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+/** That somebody agreed to something: to which words, in which language, and until when. What is not known is null. */
+export interface RecordedConsent {
+  kind: ConsentKind;
+  consentId: string;
+  eventId: string;
+  /** Whose it is; null where nobody is known by it any more. */
+  personId: string | null;
+  givenAt: Date;
+  withdrawnAt: Date | null;
+  /** The words themselves, where they are kept with it. */
+  text: string | null;
+  textVersion: number | null;
+  language: string | null;
+}
+
+/** Which consents of a tenant are listed, the newest first. */
+export interface ConsentFilter {
+  eventId?: string | undefined;
+  /** Whether it was taken back. */
+  isWithdrawn?: boolean | undefined;
+  /** The last one of the page before. */
+  before?: Pick<RecordedConsent, 'givenAt' | 'consentId'> | undefined;
+}

@@ -1,0 +1,2 @@
+export { type ListedConsent, listConsents } from './list-consents.ts';
+export { type FaceGround, listFaceGrounds } from './list-face-grounds.ts';

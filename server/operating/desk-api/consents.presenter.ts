@@ -1,0 +1,39 @@
+import type { ShownConsent, ShownGround } from '#contract/desk-consents.schema.ts';
+import type { FaceGround, ListedConsent } from '#operating/consents/index.ts';
+import { presentActor } from './desk-api.presenter.ts';
+
+/** Selects what the desk shows of a consent. */
+export function presentConsent(consent: ListedConsent): ShownConsent {
+  const { kind, consentId, eventId, eventTitle, personId, text, textVersion, language } = consent;
+  return {
+    kind,
+    consentId,
+    eventId,
+    eventTitle,
+    personId,
+    givenAt: consent.givenAt.toISOString(),
+    withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+    text,
+    textVersion,
+    language,
+  };
+}
+
+/**
+ * Selects what the desk shows of the ground on which an event's faces are looked for.
+ * @param emails the addresses of who is still a member, by id
+ */
+export function presentGround(
+  { event, written }: FaceGround,
+  emails: ReadonlyMap<string, string>,
+): ShownGround {
+  return {
+    eventId: event.eventId,
+    title: event.title,
+    date: event.date,
+    wantedFaces: event.wantedFaces,
+    ground: event.faceGround,
+    recordedAt: written?.doneAt.toISOString() ?? null,
+    actor: written === undefined ? null : presentActor(written.actor, emails),
+  };
+}
