@@ -36,6 +36,7 @@ import {
 } from '#finding/photo-alerts/index.ts';
 import { openCloseUps } from '#finding/photos/index.ts';
 import { placeHandlers, placeJobs, subscribePlaces } from '#finding/places/index.ts';
+import { isPublicPicture } from '#finding/public-pictures/index.ts';
 import { recognitionHandlers, recognitionJobs, subscribeRecognition } from '#finding/recognition/index.ts';
 import { openRemovalRequests } from '#finding/removal-requests/index.ts';
 import { openResults } from '#finding/results/index.ts';
@@ -226,7 +227,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     checkReady: deps.database.ping,
     printOutage,
   });
-  openFileRoutes(app, deps);
+  openFileRoutes(app, deps, (tenantId, key) => isPublicPicture(deps, tenantId, key));
   openCloseUps(app, deps);
   openBrandFiles(app, deps);
   openBrandImageFiles(app, deps);

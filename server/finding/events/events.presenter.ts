@@ -1,8 +1,14 @@
 import type { CurrencyId } from '#contract/money.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
-import { eventState, isGalleryOpen, looksOnRequest, searchMethods } from './events.rules.ts';
+import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
+import {
+  eventState,
+  hasPublicPictures,
+  isGalleryOpen,
+  looksOnRequest,
+  searchMethods,
+} from './events.rules.ts';
 import type { EventRecord } from './events.store.ts';
 
 /** Presents an event. Its catalog and start list have the event's own id. */
@@ -14,11 +20,12 @@ export function presentEvent(
 ): Event {
   const now = deps.clock.now();
   // A cover shows somebody, unless it is a picture of nobody in particular. A secure event shows nothing of itself.
-  const showsCover = isGalleryOpen(event) || (event.isCoverReport && !event.isSecure);
+  const isPublic = hasPublicPictures(event);
+  const showsCover = isPublic || (event.isCoverReport && !event.isSecure);
   const link = (key: string | null): string | null =>
     key === null || !showsCover
       ? null
-      : signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt: pictureExpiry(now) });
+      : signPicture(deps, { tenantId, path: FILE_PATH_PREFIX + key, isPublic });
   return {
     eventId: event.eventId,
     externalEventId: event.externalEventId,

@@ -64,6 +64,14 @@ export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
+/**
+ * Tells whether caches between the shop and its visitors may keep pictures of an event: only where everybody is shown them
+ * without any proof. An unpublished event is shown to nobody.
+ */
+export function hasPublicPictures(event: EventAccess & { isShown: boolean }): boolean {
+  return event.isShown && isGalleryOpen(event);
+}
+
 const DAY_MS = 86_400_000;
 
 /** Why nobody can search an event by their face. */

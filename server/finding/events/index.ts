@@ -23,6 +23,7 @@ export {
   type EventAccess,
   eventState,
   findsUnlistedBibs,
+  hasPublicPictures,
   isGalleryOpen,
   looksOnRequest,
   type NoFaceSearch,

@@ -28,6 +28,7 @@ export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
+export { isPublicPhoto } from './photo-states.rules.ts';
 export {
   closeUpUrl,
   type PhotoToPresent,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addToCounts } from '#finding/events/index.ts';
+import { addToCounts, findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -228,9 +228,8 @@ test('a photo’s time is returned as local time of its race', async () => {
     inTenant(async (scope) => {
       const photos = await listPublished(scope, eventId, { offset: 0, count: 2 });
       const found = photos.map((photo) => ({ photo, evidence: null }));
-      return (await presentPhotos(shop.deps, scope, { timeZone }, found, 'All')).map(
-        ({ takenAt }) => takenAt,
-      );
+      const event = { ...(await findEvent(scope, eventId))!, timeZone };
+      return (await presentPhotos(shop.deps, scope, event, found, 'All')).map(({ takenAt }) => takenAt);
     });
   expect(await shownIn('Europe/Vienna')).toEqual(['2026-05-10T09:46:00.000+02:00', null]);
   expect(await shownIn('Asia/Tokyo')).toEqual(['2026-05-10T16:46:00.000+09:00', null]);

@@ -2,32 +2,34 @@ import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import { closeUpName } from './close-up.rules.ts';
 import { closeUpSource, type PhotoToCut, type PictureSource } from './close-up-source.ts';
 import { closeUpKey, photoFiles } from './photo-files.ts';
+import { isPublicPhoto } from './photo-states.rules.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
 /**
  * Signs the addresses of a photo's thumb and preview.
- * @param prefix what they begin with, where they are not the shop's
+ * @param options `isPublic`: whether everybody is shown it (`isPublicPhoto`); `prefix`: what they begin with, where they are
+ * not the shop's
  */
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash' | 'format'>,
-  prefix = FILE_PATH_PREFIX,
+  { isPublic = false, prefix = FILE_PATH_PREFIX }: { isPublic?: boolean; prefix?: string } = {},
 ): { thumbUrl: string; previewUrl: string } {
   const files = photoFiles(photo.eventId, photo);
-  const expiresAt = pictureExpiry(deps.clock.now());
-  const link = (key: string) => signFileLink(deps.keys, { tenantId, path: prefix + key, expiresAt });
+  const link = (key: string) => signPicture(deps, { tenantId, path: prefix + key, isPublic });
   return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
 }
 
 /**
- * Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region.
+ * Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region. It is made
+ * for one visitor, and kept by their browser alone.
  */
 export function closeUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -40,8 +42,7 @@ export function closeUpUrl(
   const closeUp = closeUpSource(photo, region, source);
   if (closeUp === undefined) return null;
   const key = closeUpKey(closeUp.picture, closeUpName(closeUp.part));
-  const expiresAt = pictureExpiry(deps.clock.now());
-  return signFileLink(deps.keys, { tenantId, path: prefix + key, expiresAt });
+  return signPicture(deps, { tenantId, path: prefix + key, isPublic: false });
 }
 
 /**
@@ -57,11 +58,14 @@ export interface PhotoToPresent {
   way?: Photo['way'];
 }
 
+/** What of an event decides how its photos are shown. */
+type ShownEvent = { timeZone: string } & Parameters<typeof isPublicPhoto>[0];
+
 /** Returns a photo as the wire carries it. */
 function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  timeZone: string,
+  event: ShownEvent,
   { photo, evidence, reason = null, region = null, rank = null, way = null }: PhotoToPresent,
   tags: readonly PhotoTag[],
 ): Photo {
@@ -70,8 +74,8 @@ function presentPhoto(
     albumId: photo.eventId,
     width: photo.width,
     height: photo.height,
-    ...pictureUrls(deps, tenantId, photo),
-    takenAt: photo.takenAt && zonedTime(photo.takenAt, timeZone),
+    ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo) }),
+    takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
     // Who wears a number that nobody can read here is told to nobody: a face must not name its runner.
     tags: tags.flatMap(({ photoTagId, source, value }) =>
       source === 'vote' ? [] : { photoTagId, name: source, value },
@@ -98,13 +102,13 @@ function isInView(tag: PhotoTag, view: TagView): boolean {
 export async function presentPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
-  { timeZone }: { timeZone: string },
+  event: ShownEvent,
   photos: readonly PhotoToPresent[],
   view: TagView,
 ): Promise<Photo[]> {
   const tags = await shownTags(scope, view === 'None' ? [] : photos.map(({ photo }) => photo.photoId));
   return photos.map((shown) => {
     const inView = (tags.get(shown.photo.photoId) ?? []).filter((tag) => isInView(tag, view));
-    return presentPhoto(deps, scope.tenantId, timeZone, shown, inView);
+    return presentPhoto(deps, scope.tenantId, event, shown, inView);
   });
 }

@@ -78,7 +78,7 @@ export type PhotoState =
 /** `vote`: nothing was read; the person wears the bib on other photos. */
 type TagSource = 'bib' | 'vote' | 'face' | 'user';
 
-/** A published photo. */
+/** A photo that was read. */
 export interface PhotoRecord {
   photoId: string;
   eventId: string;
@@ -93,6 +93,7 @@ export interface PhotoRecord {
   crc32: number;
   /** Whether it is a picture of the day that shows nobody in particular. */
   isReport: boolean;
+  state: PhotoState;
 }
 
 /** What a person's other photos say of a bib: see recognition's `votes.rules.ts`. */
@@ -134,6 +135,7 @@ const COLUMNS = [
   'photos.byte_size',
   'photos.crc32',
   'photos.is_report',
+  'photos.state',
 ] as const;
 
 interface SelectedRow {
@@ -148,6 +150,7 @@ interface SelectedRow {
   byte_size: number;
   crc32: number | null;
   is_report: boolean;
+  state: PhotoState;
 }
 
 function recordOf(row: SelectedRow): PhotoRecord {
@@ -163,6 +166,7 @@ function recordOf(row: SelectedRow): PhotoRecord {
     byteSize: row.byte_size,
     crc32: row.crc32 ?? 0,
     isReport: row.is_report,
+    state: row.state,
   };
 }
 

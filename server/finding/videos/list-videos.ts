@@ -1,7 +1,13 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { Video } from '#contract/photo.schema.ts';
 import { findCompetitors, listCompetitorsByBib } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
+import {
+  type EventRecord,
+  findShownEvent,
+  hasPublicPictures,
+  isGalleryOpen,
+  namesAnybody,
+} from '#finding/events/index.ts';
 import { listProtectedKeys } from '#finding/photos/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
@@ -36,6 +42,8 @@ interface Found {
   videos: VideoRecord[];
   total: number;
   isNamed: boolean;
+  /** Whether everybody is shown these. */
+  isPublic?: boolean;
   /** The finish clips of whoever asks for their own videos. */
   own?: readonly VideoRecord[];
 }
@@ -82,6 +90,7 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
       videos: await listPublishedVideos(scope, event.eventId, wish, [...kept]),
       total: event.videosPublishedCount - keptClips.length,
       isNamed,
+      isPublic: hasPublicPictures(event),
     };
   }
   if (!isNamed) return refuse('Unauthorized');
@@ -99,7 +108,7 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
     event.eventId,
     [...keys].filter((key) => !kept.has(key)),
   );
-  return { ...pageOf(videos, wish), isNamed };
+  return { ...pageOf(videos, wish), isNamed, isPublic: hasPublicPictures(event) };
 }
 
 /** One's own clips and the full videos; a bib or a text can only make them fewer. */
@@ -135,7 +144,7 @@ async function presentVideos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   { eventId, timeZone }: EventRecord,
-  { videos, isNamed, own = [] }: Found,
+  { videos, isNamed, isPublic = false, own = [] }: Found,
 ): Promise<Video[]> {
   const keys = isNamed ? [...new Set(videos.flatMap(({ bibKey: key }) => key ?? []))] : [];
   const competitors = await listCompetitorsByBib(scope, eventId, keys);
@@ -157,6 +166,7 @@ async function presentVideos(
       video,
       coverOf(video, own),
       finishers.get(video.bibKey ?? ''),
+      isPublic,
     ),
   );
 }

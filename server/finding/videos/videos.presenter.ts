@@ -1,26 +1,29 @@
 import type { Video } from '#contract/photo.schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import { videoKeys } from './video-keys.ts';
 import type { VideoRecord } from './videos.store.ts';
 
-/** Signs the addresses of a video's still and of its small watermarked preview. */
+/**
+ * Signs the addresses of a video's still and of its small watermarked preview.
+ * @param isPublic whether everybody is shown it
+ */
 export function videoUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   video: Pick<VideoRecord, 'videoId' | 'eventId' | 'kind' | 'contentHash' | 'format' | 'crc32'>,
+  isPublic = false,
 ): { posterUrl: string; previewUrl: string } {
   const keys = videoKeys(video);
-  const expiresAt = pictureExpiry(deps.clock.now());
-  const link = (key: string) =>
-    signFileLink(deps.keys, { tenantId, path: FILE_PATH_PREFIX + key, expiresAt });
+  const link = (key: string) => signPicture(deps, { tenantId, path: FILE_PATH_PREFIX + key, isPublic });
   return { posterUrl: link(keys.poster), previewUrl: link(keys.preview) };
 }
 
 /**
  * Presents a video.
  * @param cover the video whose still it is shown by
+ * @param isPublic whether everybody is shown it
  */
 export function presentVideo(
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -29,6 +32,7 @@ export function presentVideo(
   video: VideoRecord,
   cover: VideoRecord,
   finisher: Omit<NonNullable<Video['finisher']>, 'finishesAtMs'> | undefined,
+  isPublic: boolean,
 ): Video {
   return {
     videoId: video.videoId,
@@ -40,8 +44,8 @@ export function presentVideo(
     height: video.height,
     durationMs: video.durationMs,
     startsAt: zonedTime(video.startsAt, timeZone),
-    ...videoUrl(deps, tenantId, video),
-    posterUrl: videoUrl(deps, tenantId, cover).posterUrl,
+    ...videoUrl(deps, tenantId, video, isPublic),
+    posterUrl: videoUrl(deps, tenantId, cover, isPublic).posterUrl,
     finisher:
       finisher === undefined
         ? null

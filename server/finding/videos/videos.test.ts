@@ -172,6 +172,15 @@ describe('the files', () => {
     expect(forged.statusCode).toBe(404);
   });
 
+  test('of an open event may be kept by every cache, one’s own and those of another by the browser alone', async () => {
+    const keptBy = async (url = '') =>
+      (await shop.call({ method: 'GET', url })).headers['cache-control']?.split(',')[0];
+    const [full, clip] = (await list(open)).videos;
+    const [own] = (await list(secure, {}, await tokenOf(secure, '17'))).videos;
+    const kept = [full?.previewUrl, full?.posterUrl, clip?.posterUrl, own?.previewUrl, own?.posterUrl];
+    expect(await Promise.all(kept.map(keptBy))).toEqual(['public', 'public', 'public', 'private', 'private']);
+  });
+
   test('an original has the length and CRC-32 of its row', async () => {
     const { videos } = await list(open);
     const records = await shop.deps.database.inTenant(TENANT, (scope) =>

@@ -9,7 +9,7 @@ import type { Registered } from '#finding/competitors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import type { ParticipantConsequences } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { signPicture } from '#platform/signing/file-links.ts';
 import { picturesPrefix } from './film.presenter.ts';
 
 /** Numbers of orders that an answer names. */
@@ -49,8 +49,7 @@ export function presentDeskEvent(
   participants: number,
 ): ShownDeskEvent {
   const key = event.smallCoverKey ?? event.coverKey;
-  const expiresAt = pictureExpiry(deps.clock.now());
-  const link = (path: string) => signFileLink(deps.keys, { tenantId, path, expiresAt });
+  const link = (path: string) => signPicture(deps, { tenantId, path, isPublic: false });
   return {
     ...presentEventRow(event),
     facts: {

@@ -66,7 +66,7 @@ export async function presentFilm(
       takenAt: takenAt && zonedTime(takenAt, timeZone),
       width,
       height,
-      ...pictureUrls(deps, tenantId, photo, picturesPrefix(tenantId)),
+      ...pictureUrls(deps, tenantId, photo, { prefix: picturesPrefix(tenantId) }),
       tags: (tags.get(photoId) ?? []).flatMap(({ source, value, isShown, doubt = null, box }) =>
         source === 'bib' || source === 'vote'
           ? { value, source, isShown, doubt, region: box && placed(box) }

@@ -117,7 +117,10 @@ export async function signThumbs(
   return new Map(
     photos
       .filter(({ state }) => state !== 'Withdrawn' && state !== 'Removed')
-      .map((photo) => [photo.photoId, pictureUrls(deps, tenantId, photo, picturesPrefix(tenantId)).thumbUrl]),
+      .map((photo) => [
+        photo.photoId,
+        pictureUrls(deps, tenantId, photo, { prefix: picturesPrefix(tenantId) }).thumbUrl,
+      ]),
   );
 }
 

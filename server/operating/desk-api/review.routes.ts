@@ -49,7 +49,7 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
           return {
             photoId: bib.photoId,
             fileName: bib.fileName,
-            previewUrl: pictureUrls(deps, scope.tenantId, photo, prefix).previewUrl,
+            previewUrl: pictureUrls(deps, scope.tenantId, photo, { prefix }).previewUrl,
             readAs: bib.readAs,
             doubt: bib.doubt,
             confidence: bib.confidence,
@@ -97,7 +97,7 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
         const denied = await findSold(scope, [...new Set(denials.map(({ photoId }) => photoId))]);
         const pictures = new Map(
           [...denied, ...claims.flatMap(({ photo, known }) => [photo, ...(known ? [known.photo] : [])])].map(
-            (photo) => [photo.photoId, pictureUrls(deps, scope.tenantId, photo, prefix).previewUrl],
+            (photo) => [photo.photoId, pictureUrls(deps, scope.tenantId, photo, { prefix }).previewUrl],
           ),
         );
         return ok({

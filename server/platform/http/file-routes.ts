@@ -2,7 +2,13 @@ import { extname } from 'node:path';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { cacheControlOf, FILE_PATH_PREFIX, type SignedQuery, verifyFileLink } from '../signing/file-links.ts';
+import {
+  cacheControlOf,
+  FILE_PATH_PREFIX,
+  type SignedQuery,
+  signPicture,
+  verifyFileLink,
+} from '../signing/file-links.ts';
 import { tenantKey } from '../storage/storage.ts';
 import { sendProblem } from './problem-answers.ts';
 import { etagOf, sendRanged } from './send-ranged.ts';
@@ -18,25 +24,45 @@ const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
 };
 
-/** Opens stored files at signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. */
-export function openFileRoutes(app: FastifyInstance, deps: Deps): void {
+/** For how long caches lead on from an expired address: the one it leads to lives an hour at least. */
+const RENEWAL_CACHE = 'public, max-age=60';
+
+/** Tells whether a stored file, without the tenant's prefix, is a picture that everybody is shown at this moment. */
+type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
+
+/**
+ * Opens stored files at signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. An expired
+ * address of a picture that is still public leads to the one that opens it now.
+ */
+export function openFileRoutes(app: FastifyInstance, deps: Deps, isStillPublic: PublicCheck): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: `${FILE_PATH_PREFIX}*`,
     schema: { hide: true },
-    handler: (request, reply) => sendFile(deps, request, reply),
+    handler: (request, reply) => sendFile(deps, isStillPublic, request, reply),
   });
 }
 
-async function sendFile(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  deps: Deps,
+  isStillPublic: PublicCheck,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { tenant } = request;
   if (tenant === null) return sendProblem(request, reply, 'NotFound');
+  const { tenantId } = tenant;
   const key = (request.params as { '*': string })['*'];
-  return sendSignedFile(deps, request, reply, {
-    tenantId: tenant.tenantId,
-    path: FILE_PATH_PREFIX + key,
-    key,
-  });
+  const path = FILE_PATH_PREFIX + key;
+  const query = request.query as SignedQuery;
+  const isOutdated =
+    query.p !== undefined &&
+    verifyFileLink(deps.keys, { tenantId, path, query }, deps.clock.now()) === 'Expired';
+  if (isOutdated && (await isStillPublic(tenantId, key)))
+    return reply
+      .header('cache-control', RENEWAL_CACHE)
+      .redirect(signPicture(deps, { tenantId, path, isPublic: true }), 302);
+  return sendSignedFile(deps, request, reply, { tenantId, path, key });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureExpiry, signFileLink, verifyFileLink } from './file-links.ts';
+import { cacheControlOf, pictureExpiry, signFileLink, verifyFileLink } from './file-links.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 const keys = createSigningKeys('a secret of at least thirty-two characters');
@@ -45,9 +45,32 @@ describe('a signed file link', () => {
   });
 
   test('of a picture is the same for everybody during half a day, and is valid at least as long', () => {
-    const morning = pictureExpiry(new Date('2026-05-10T00:00:01Z'));
-    const noon = pictureExpiry(new Date('2026-05-10T11:59:59Z'));
+    const morning = pictureExpiry(new Date('2026-05-10T00:00:01Z'), false);
+    const noon = pictureExpiry(new Date('2026-05-10T11:59:59Z'), false);
     expect(noon).toEqual(morning);
     expect(noon.getTime() - new Date('2026-05-10T11:59:59Z').getTime()).toBeGreaterThan(12 * 3600_000);
+  });
+
+  test('of a public picture is the same during an hour, valid at least as long and never for more than two', () => {
+    const early = new Date('2026-05-10T10:00:00Z');
+    const late = new Date('2026-05-10T10:59:59Z');
+    expect(pictureExpiry(late, true)).toEqual(pictureExpiry(early, true));
+    expect(pictureExpiry(early, true)).toEqual(new Date('2026-05-10T12:00:00Z'));
+  });
+
+  test('may be kept by caches between only where it was signed as public, and no longer than it is valid', () => {
+    const open = { ...link, isPublic: true };
+    expect(cacheControlOf(link, now)).toBe('private, max-age=86400, immutable');
+    expect(cacheControlOf(open, now)).toBe('public, max-age=86400, immutable, must-revalidate');
+    expect(verifyFileLink(keys, read(signFileLink(keys, open)), now)).toEqual(open);
+    // Nobody makes a private address public, or a public one private.
+    const { query, ...rest } = read(address);
+    expect(verifyFileLink(keys, { ...rest, query: { ...query, p: '1' } }, now)).toBe('Forged');
+    const {
+      query: { p, ...shown },
+      ...same
+    } = read(signFileLink(keys, open));
+    expect(p).toBe('1');
+    expect(verifyFileLink(keys, { ...same, query: shown }, now)).toBe('Forged');
   });
 });

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** A file a visitor may fetch until a moment, under a name where it is to be saved. */
@@ -8,38 +9,58 @@ export interface FileLink {
   expiresAt: Date;
   /** For downloads: the name the browser saves it under. */
   downloadName?: string;
+  /** Whether everybody is shown this very address, so that a cache between may keep what it opens. */
+  isPublic?: boolean;
 }
 
 export const FILE_PATH_PREFIX = '/files/';
 
-/** What a signed address carries: its end in Unix seconds, the name to save under, the signature. */
+/** What a signed address carries: its end in Unix seconds, the name to save under, whether it is public, the signature. */
 export interface SignedQuery {
   e?: string;
   n?: string;
+  p?: string;
   s?: string;
 }
 
 /** How long an address of a picture on a page lives at least; twice as long at most. */
 const PICTURE_WINDOW_SECONDS = 12 * 3600;
+/** The same of a public one: a cache shows a picture that was removed until then. */
+const PUBLIC_PICTURE_WINDOW_SECONDS = 3600;
 
 /**
  * Computes when a picture's address expires: rounded to a window, so that everybody gets the same address during it
  * and a cache can keep the picture.
  */
-export function pictureExpiry(now: Date): Date {
-  const window = PICTURE_WINDOW_SECONDS * 1000;
+export function pictureExpiry(now: Date, isPublic: boolean): Date {
+  const window = (isPublic ? PUBLIC_PICTURE_WINDOW_SECONDS : PICTURE_WINDOW_SECONDS) * 1000;
   return new Date((Math.floor(now.getTime() / window) + 2) * window);
 }
 
 function message(link: FileLink, expires: number): string {
-  return JSON.stringify([link.tenantId, link.path, expires, link.downloadName ?? null]);
+  const facts = [link.tenantId, link.path, expires, link.downloadName ?? null];
+  return JSON.stringify(link.isPublic === true ? [...facts, 'public'] : facts);
 }
 
-/** Signs the address of a file with its tenant, path, expiry and name. A change of any of them invalidates it. */
+/**
+ * Signs the address of a picture on a page.
+ * @param picture `isPublic`: whether everybody is shown it
+ */
+export function signPicture(
+  { keys, clock }: { keys: SigningKeys; clock: Clock },
+  picture: { tenantId: string; path: string; isPublic: boolean },
+): string {
+  return signFileLink(keys, { ...picture, expiresAt: pictureExpiry(clock.now(), picture.isPublic) });
+}
+
+/**
+ * Signs the address of a file with its tenant, path, expiry, name and audience. A change of any of them invalidates it.
+ */
 export function signFileLink(keys: SigningKeys, link: FileLink): string {
   const expires = Math.floor(link.expiresAt.getTime() / 1000);
   const query = new URLSearchParams({ e: String(expires) });
   if (link.downloadName !== undefined) query.set('n', link.downloadName);
+  if (link.isPublic === true) query.set('p', '1');
   query.set('s', keys.sign('files', message(link, expires)));
   return `${link.path.split('/').map(encodeURIComponent).join('/')}?${query}`;
 }
@@ -53,7 +74,7 @@ export function verifyFileLink(
   request: { tenantId: string; path: string; query: SignedQuery },
   now: Date,
 ): FileLink | 'Forged' | 'Expired' {
-  const { e, n, s } = request.query;
+  const { e, n, p, s } = request.query;
   const expires = Number(e);
   if (s === undefined || !Number.isSafeInteger(expires)) return 'Forged';
   const link: FileLink = {
@@ -61,13 +82,19 @@ export function verifyFileLink(
     path: request.path,
     expiresAt: new Date(expires * 1000),
     ...(n === undefined ? {} : { downloadName: n }),
+    ...(p === undefined ? {} : { isPublic: true }),
   };
   if (!keys.verify('files', message(link, expires), s)) return 'Forged';
   return link.expiresAt <= now ? 'Expired' : link;
 }
 
-/** Says that a browser may keep what an address opens, and nobody between, as long as the address is valid. */
-export function cacheControlOf({ expiresAt }: FileLink, now: Date): string {
+/**
+ * Says who may keep what an address opens as long as the address is valid: the browser, and where it is public every cache
+ * between. Such a cache must not show it for a moment longer, not even while the origin is away.
+ */
+export function cacheControlOf({ expiresAt, isPublic }: FileLink, now: Date): string {
   const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
-  return `private, max-age=${maxAge}, immutable`;
+  return isPublic === true
+    ? `public, max-age=${maxAge}, immutable, must-revalidate`
+    : `private, max-age=${maxAge}, immutable`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
-import { closeUpUrl, pictureUrls } from '#finding/photos/index.ts';
+import { closeUpUrl, isPublicPhoto, pictureUrls } from '#finding/photos/index.ts';
 import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
@@ -85,7 +85,7 @@ function presentLine(
     eventName: event.title,
     photos: (shown?.pictures ?? []).map(({ photo, region }) => ({
       photoId: photo.photoId,
-      thumbUrl: pictureUrls(deps, tenantId, photo).thumbUrl,
+      thumbUrl: pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo) }).thumbUrl,
       closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
       width: photo.width,
       height: photo.height,

@@ -1,6 +1,6 @@
 import type { FrameLayer } from '#engines/frames/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, pictureExpiry, signFileLink } from '#platform/signing/file-links.ts';
+import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
 
 /** Builds the storage key of a framed photo's JPEG, without the tenant's prefix. */
 export function framedPhotoKey({ framedPhotoId }: { framedPhotoId: string }): string {
@@ -31,5 +31,5 @@ export function framedPhotoUrl(
   framed: { framedPhotoId: string },
 ): string {
   const path = FILE_PATH_PREFIX + framedPreviewKey(framed);
-  return signFileLink(deps.keys, { tenantId, path, expiresAt: pictureExpiry(deps.clock.now()) });
+  return signPicture(deps, { tenantId, path, isPublic: false });
 }

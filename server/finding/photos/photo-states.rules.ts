@@ -1,0 +1,13 @@
+import { type EventAccess, hasPublicPictures } from '#finding/events/index.ts';
+import type { PhotoState } from './photos.store.ts';
+
+/**
+ * Tells whether caches between the shop and its visitors may keep the pictures of a photo. A photo that waits for review,
+ * shows a protected participant, was hidden or taken away is no cache's, in an open event either.
+ */
+export function isPublicPhoto(
+  event: EventAccess & { isShown: boolean },
+  photo: { state: PhotoState },
+): boolean {
+  return photo.state === 'Published' && hasPublicPictures(event);
+}

@@ -1,0 +1,1 @@
+export { isPublicPicture } from './is-public-picture.ts';
