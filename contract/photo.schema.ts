@@ -142,6 +142,11 @@ export const photoSchemas = {
       match: z.literal(PHOTO_MATCHES).optional(),
       /** The pictures of the day that show nobody in particular; of a secure event only with a search token. */
       report: z.stringbool().optional(),
+      /**
+       * How many photos the event was said to have: asked with it, the answer is everybody's and caches may keep it for
+       * some seconds, one for each count. Not with a search token.
+       */
+      photosCount: z.coerce.number().int().min(0).optional(),
     }),
     response: { 200: z.object({ photos: z.array(photoSchema), total: totalSchema }) },
   },

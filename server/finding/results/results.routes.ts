@@ -3,18 +3,26 @@ import { photoSchemas } from '#contract/photo.schema.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { noContent, ok } from '#platform/http/answers.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { noContent, ok, shared } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { decideItsMe, readItsMe } from './its-me.ts';
 import { listPhotos } from './list-photos.ts';
+
+const NOT_WITH_TOKEN = {
+  path: 'photosCount',
+  message: 'leave it out where a search token is sent: that answer is nobody else’s',
+};
 
 /** Opens the photo service's photos: an event's, a person's own, and verdicts on them. */
 export function openResults(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'photo', photoRoutes, photoSchemas, {
     async listPhotos({ context, query, bearer }) {
+      const isShared = query.photosCount !== undefined;
+      if (isShared && bearer !== undefined) return refuse('Invalid', [NOT_WITH_TOKEN]);
       const found = await listPhotos(deps, context, query, bearer);
-      return isRefusal(found) ? found : ok(found);
+      if (isRefusal(found)) return found;
+      return isShared ? shared(found) : ok(found);
     },
     async itsMe({ context, params, body, bearer, clientAddress }) {
       const word = { photoId: params.photoId, itIsMe: body.itIsMe };

@@ -3,6 +3,14 @@ export function ok<Body>(body: Body): { status: 200; body: Body } {
   return { status: 200, body };
 }
 
+/**
+ * Answers 200 with a body that everybody gets, whoever asks: with a tag, and kept by caches for some seconds. For calls
+ * whose answer depends on tenant and address alone.
+ */
+export function shared<Body>(body: Body): { status: 200; body: Body; isShared: true } {
+  return { status: 200, body, isShared: true };
+}
+
 /** Answers 201 with a body of the contract, and the address of the created resource. */
 export function created<Body>(
   body: Body,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { problemSchema } from '#contract/page.schema.ts';
@@ -6,6 +7,13 @@ import type { TenantContext } from '../tenancy.ts';
 import { sendProblem } from './problem-answers.ts';
 import { readUpload, type Upload, type UploadSchema } from './read-upload.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { judgePreconditions } from './send-ranged.ts';
+
+/**
+ * How long caches keep an answer that is the same for everybody: those between for some seconds, in which ten thousand
+ * watchers cost one call, and for as many more while they ask again. A browser asks whether it is still the same.
+ */
+const SHARED_CACHE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
 /** A call of the contract: `contract/<service>.ts`. */
 export interface Route {
@@ -61,6 +69,8 @@ type Success<S extends CallSchemas> = {
     status: Status;
     body: Responses<S>[Status] extends z.ZodType ? z.output<Responses<S>[Status]> : never;
     headers?: Record<string, string>;
+    /** Whether everybody gets the very same answer, so that caches may keep it for some seconds. */
+    isShared?: boolean;
   };
 }[keyof Responses<S>];
 
@@ -185,10 +195,28 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer<CallSchemas>): FastifyReply {
   if (isRefusal(answer)) return sendProblem(request, reply, answer);
+  if (answer.isShared === true) return sendShared(request, reply, answer);
   // An answer is for the one who asked: with a token or an id in its address it must not stay in a cache.
   reply.header('cache-control', 'no-store');
   return reply
     .code(answer.status)
     .headers(answer.headers ?? {})
     .send(answer.status === 204 ? null : answer.body);
+}
+
+/**
+ * Sends an answer that is the same for everybody, with a tag of its bytes: whoever has them gets 304 and no body. It must
+ * depend on nothing but tenant and address.
+ */
+function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Success<CallSchemas>,
+): FastifyReply {
+  const text = String(reply.code(status).serialize(body));
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('cache-control', SHARED_CACHE).header('etag', etag);
+  const decided = judgePreconditions(request.headers, etag);
+  if (decided !== undefined) return reply.code(decided).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
