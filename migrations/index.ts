@@ -78,6 +78,7 @@ import * as newestOrders from './0076-newest-orders.ts';
 import * as receiptsInTime from './0077-receipts-in-time.ts';
 import * as selfieConsents from './0078-selfie-consents.ts';
 import * as consentsInTime from './0090-consents-in-time.ts';
+import * as settlements from './0091-settlements.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0077-receipts-in-time': receiptsInTime,
   '0078-selfie-consents': selfieConsents,
   '0090-consents-in-time': consentsInTime,
+  '0091-settlements': settlements,
 };

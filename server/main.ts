@@ -36,6 +36,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   sales: () => import('./commands/cli/sales.ts'),
   export: () => import('./commands/cli/export.ts'),
   shares: () => import('./commands/cli/shares.ts'),
+  settle: () => import('./commands/cli/settle.ts'),
   removal: () => import('./commands/cli/removal.ts'),
   member: () => import('./commands/cli/member.ts'),
   photographer: () => import('./commands/cli/photographer.ts'),

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { exportReceipts, type ReceiptsReport } from '#delivering/receipts/index.ts';
 import type { Config } from '#platform/config.ts';
 import {
@@ -20,6 +17,7 @@ import { withTenant } from './in-tenant.ts';
 import { readZone } from './read-zone.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 type ExportDeps = Pick<AppDeps, 'database' | 'tenants' | 'clock'>;
 
@@ -135,34 +133,4 @@ function readYearStart(options: ParsedOptions, month: string): string {
   )
     throw new UsageError('--year-start is the first day of the fiscal year of that month, as in 2026-01-01.');
   return yearStart;
-}
-
-/**
- * Writes a file that is not there yet, and takes it away again where it cannot be written whole.
- * @throws UsageError where it is there
- */
-async function writeNewFile(
-  path: string,
-  parts: AsyncIterable<string | Uint8Array>,
-  encoding: BufferEncoding = 'utf8',
-): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', encoding });
-  await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new UsageError(`"${path}" is there already: name another file.`);
-    throw new UsageError(`"${path}" cannot be written.`);
-  });
-  try {
-    for await (const part of parts) await write(file, part, encoding);
-    file.end();
-    await once(file, 'close');
-  } catch (error) {
-    file.destroy();
-    await rm(path, { force: true });
-    throw error;
-  }
-}
-
-async function write(file: WriteStream, part: string | Uint8Array, encoding: BufferEncoding): Promise<void> {
-  const bytes = typeof part === 'string' ? Buffer.from(part, encoding) : part;
-  if (!file.write(bytes)) await once(file, 'drain');
 }

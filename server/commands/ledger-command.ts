@@ -2,6 +2,7 @@ import { readVatPercents } from '#delivering/receipts/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { bookOrder, checkLedger, type LedgerCheck, type LedgerDifference } from '#selling/ledger/index.ts';
+import { findLastSettlement } from '#selling/settlements/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { listNamedTenants } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
@@ -53,7 +54,10 @@ async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
     const isBooked = await deps.database.inTenant(tenantId, async (scope) => {
       const vatPercent = (await readVatPercents(scope, [invoiceId])).get(invoiceId) ?? null;
       const place = { country: null, percentOf: () => vatPercent };
-      return bookOrder(deps, scope, orderId, { placeOf: () => place, bookedAt: completedAt });
+      // What is settled stays as it is: it is for the next month, then.
+      const settled = await findLastSettlement(scope);
+      const bookedAt = new Date(Math.max(completedAt.getTime(), settled?.until.getTime() ?? 0));
+      return bookOrder(deps, scope, orderId, { placeOf: () => place, bookedAt });
     });
     if (isBooked) booked += 1;
   }

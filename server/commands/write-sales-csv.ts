@@ -1,4 +1,5 @@
 import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { csvCell } from '#platform/csv-cell.ts';
 import type { SalesRow } from '#selling/ledger/index.ts';
 
 /** The columns of the CSV, in their order; a script reads them by name. */
@@ -22,11 +23,5 @@ function writeRow({ name, currencyId, quantity, ...sums }: SalesRow): string {
     sums.vatMinor,
     sums.discountMinor,
   ].map((amountMinor) => toMajor(amountMinor, currencyId).toFixed(minorDigits));
-  return [quoteText(name ?? ''), code, quantity, ...amounts].join();
-}
-
-/** Quotes a title or name where RFC 4180 asks for it, and keeps a spreadsheet from running it as a formula. */
-function quoteText(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return [csvCell(name ?? ''), code, quantity, ...amounts].join();
 }

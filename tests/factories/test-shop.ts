@@ -28,8 +28,11 @@ export interface TestShop {
   work(): Promise<void>;
   /** What its workers do with each kind of job. */
   handlers(): JobHandler[];
-  /** Stops the shop's clock until the running test ends: limits are counted by minutes, and none begins meanwhile. */
-  holdClock(): void;
+  /**
+   * Stops the shop's clock until the running test ends: limits are counted by minutes, and none begins meanwhile.
+   * @param moment which it shows; now unless told
+   */
+  holdClock(moment?: Date): void;
   close(): Promise<void>;
 }
 
@@ -73,8 +76,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       app.inject({ ...request, headers: { host, ...request.headers } }),
     work: () => deps.queue.work(handlers()),
     handlers,
-    holdClock: () => {
-      held = new Date();
+    holdClock: (moment = new Date()) => {
+      held = moment;
       onTestFinished(() => {
         held = undefined;
       });

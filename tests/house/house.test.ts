@@ -166,6 +166,10 @@ describe('the stores', () => {
           'ledger_lines',
           'ledger_postings',
           'share_versions',
+          'payees',
+          'settlements',
+          'statements',
+          'statement_payments',
           'mailbox_messages',
         ],
         ...[

@@ -31,6 +31,8 @@ const NOT_PERSONAL: Record<string, string[]> = {
     'ledger_postings',
     'ledger_lines',
     'share_versions',
+    'settlements',
+    'statement_payments',
   ],
   'amounts at a bank that stands in for one in a demo': ['sandbox_charges'],
 };
@@ -83,6 +85,9 @@ const NOT_ERASED: Record<string, string[]> = {
   ],
   'whoever works in the desk is removed there (`member remove`)': [
     ...['members', 'member_roles', 'desk_tokens', 'photographers'],
+  ],
+  'whoever is paid is named by the tenant (`settle payees`); what was paid to them stays, as the law wants': [
+    ...['payees', 'statements'],
   ],
   'goes with its owner by a foreign key': [
     ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos', 'face_searches'],

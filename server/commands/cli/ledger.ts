@@ -12,6 +12,7 @@ check: compares the books with orders and payments: every completed order is boo
 is what its provider holds, and the lines of each entry sum to its postings. Exits with 1 where anything differs.
 
 book: books the completed orders that are not booked: those that were paid before this version kept books. Each is
-booked as of the day it was paid, with the tax that its receipt names; a package by the photos that it holds now.`,
+booked as of the day it was paid, or right after the last month that is settled, with the tax that its receipt names; a
+package by the photos that it holds now.`,
   run: async (...call) => (await import('../ledger-command.ts')).ledgerCommand(...call),
 };

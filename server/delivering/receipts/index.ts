@@ -5,5 +5,8 @@ export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';
 export { createPen, type PdfStyle } from './pdf-text.ts';
 export { openReceiptFiles } from './receipt-file.routes.ts';
+export { receiptPdf } from './receipt-pdf.ts';
+export { fillIn, receiptTexts } from './receipt-texts.ts';
+export type { ReceiptWords } from './receipt-words.ts';
 export { openReceiptService } from './receipts.routes.ts';
 export { readVatPercents } from './receipts.store.ts';

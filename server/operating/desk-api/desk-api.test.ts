@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } from '#contract/desk.ts';
+import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
@@ -94,6 +95,7 @@ const ROUTES = {
   ...deskReviewRoutes,
   ...deskRemovalRoutes,
   ...deskOrderRoutes,
+  ...deskConsentRoutes,
   ...deskErasureRoutes,
   ...deskPersonRoutes,
   ...deskPhotographerRoutes,
@@ -290,6 +292,8 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
       payload: { emails: ['nobody@example.org'], personIds: [], isAlsoBought: false, seenOrderIds: [] },
     }),
   },
+  listConsents: { operation: 'consent.read' },
+  listFaceGrounds: { operation: 'consent.read' },
   listErasures: { operation: 'person.erase' },
   showErasure: { operation: 'person.erase' },
   findPersons: { operation: 'person.find', wish: () => ({ payload: { text: 'Alex' } }) },

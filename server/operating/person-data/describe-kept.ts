@@ -36,6 +36,7 @@ import { describeKeptLines, describeKeptOrders } from '#selling/orders/index.ts'
 import { describeKeptPayments } from '#selling/payments/index.ts';
 import { describeKeptPreorders } from '#selling/preorders/index.ts';
 import { describeKeptCodes } from '#selling/promo-codes/index.ts';
+import { describeKeptPayees } from '#selling/settlements/index.ts';
 import { seenOf } from './seen-of.ts';
 
 /**
@@ -51,7 +52,7 @@ export async function describeKept(
   const hosting = await describeHosting(scope, subject);
   const memberIds = idsOf(hosting, 'members', 'member_id');
   const finding = await describeFinding(deps, scope, subject, memberIds);
-  const selling = await describeSelling(scope, subject);
+  const selling = await describeSelling(scope, subject, memberIds);
   const orderIds = idsOf(selling, 'orders', 'order_id');
   const invoiceIds = idsOf(selling, 'invoices', 'invoice_id');
   const photoIds = idsOf(finding, 'photos', 'photo_id');
@@ -109,7 +110,11 @@ async function describeFinding(
   ];
 }
 
-async function describeSelling(scope: Scope, subject: DataSubject): Promise<KeptThings[]> {
+async function describeSelling(
+  scope: Scope,
+  subject: DataSubject,
+  memberIds: readonly string[],
+): Promise<KeptThings[]> {
   const orders = await describeKeptOrders(scope, subject);
   const orderIds = idsOf(orders, 'orders', 'order_id');
   const orderItemIds = idsOf(orders, 'order_items', 'order_item_id');
@@ -125,6 +130,7 @@ async function describeSelling(scope: Scope, subject: DataSubject): Promise<Kept
     ...(await describeKeptFramedPhotos(scope, { orderItemIds })),
     ...invoices,
     ...(await describeKeptPayments(scope, { invoiceIds })),
+    ...(await describeKeptPayees(scope, { memberIds })),
   ];
 }
 

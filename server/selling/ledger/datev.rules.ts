@@ -18,6 +18,9 @@ export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
     Vat: '1770',
     Returns: '1590',
     Losses: '2300',
+    ShareExpense: '3100',
+    SharesPayable: '1701',
+    Bank: '1200',
   },
   SKR04: {
     Money: '1460',
@@ -27,6 +30,9 @@ export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
     Vat: '3800',
     Returns: '1370',
     Losses: '6300',
+    ShareExpense: '5900',
+    SharesPayable: '3501',
+    Bank: '1800',
   },
 };
 
@@ -54,6 +60,8 @@ const TEXTS: Record<Booked['kind'], string> = {
   Unneeded: 'Überzahlung',
   UnneededReturned: 'Überzahlung zurück',
   Correction: 'Umbuchung',
+  Statement: 'Abrechnung',
+  StatementPaid: 'Auszahlung',
 };
 
 const TEXT_MAX = 60;
@@ -245,7 +253,9 @@ function rowsOf(entry: Booked, { accounts, timeZone }: DatevBatch): string[][] {
     .flatMap((posting) => splitByRate(posting, entry.lines))
     .map(({ account, amountMinor, vatPercent }) => {
       const rate = vatPercent === null ? '' : `${String(vatPercent).replace('.', ',')} %`;
-      const text = [TEXTS[entry.kind], entry.orderNumber, rate, entry.country].filter(Boolean).join(' ');
+      const text = [TEXTS[entry.kind], entry.orderNumber ?? entry.document, rate, entry.country]
+        .filter(Boolean)
+        .join(' ');
       return [
         toMajor(Math.abs(amountMinor), entry.currencyId).toFixed(2).replace('.', ','),
         amountMinor > 0 ? '"S"' : '"H"',
@@ -257,7 +267,7 @@ function rowsOf(entry: Booked, { accounts, timeZone }: DatevBatch): string[][] {
         accounts[contra.account],
         '""',
         day.slice(8, 10) + day.slice(5, 7),
-        quoted(entry.orderNumber ?? ''),
+        quoted(entry.orderNumber ?? entry.document ?? ''),
         '""',
         '',
         quoted(text.slice(0, TEXT_MAX)),

@@ -1,3 +1,4 @@
+export { bookStatementPayment, bookStatementShare } from './book-statements.ts';
 export { checkLedger, type LedgerCheck, type LedgerDifference } from './check-ledger.ts';
 export { CHARTS, type Chart, DATEV_ACCOUNTS, type DatevBatch, writeDatev } from './datev.rules.ts';
 export { bookOrder, evidenceOf, subscribeLedger } from './follow-orders.ts';

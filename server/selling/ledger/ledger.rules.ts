@@ -20,6 +20,11 @@ const ACCOUNTS = [
   'Returns',
   /** Given back for gift codes that were redeemed before. */
   'Losses',
+  /** What photographers, organizers and the platform get of what was sold. */
+  'ShareExpense',
+  /** What they are owed, and what was paid to them. */
+  'SharesPayable',
+  'Bank',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -297,6 +302,28 @@ export function bookPhotographers(
     return photographerId === line.photographerId ? [] : [negated(line), { ...line, photographerId }];
   });
   return { lines, postings: [] };
+}
+
+/** Books what somebody is owed by a statement of their share. */
+export function bookStatement(payableMinor: number): Booking {
+  return {
+    lines: [],
+    postings: [
+      { account: 'ShareExpense', amountMinor: payableMinor },
+      { account: 'SharesPayable', amountMinor: -payableMinor },
+    ],
+  };
+}
+
+/** Books that a statement was paid. */
+export function bookStatementPaid(payableMinor: number): Booking {
+  return {
+    lines: [],
+    postings: [
+      { account: 'SharesPayable', amountMinor: payableMinor },
+      { account: 'Bank', amountMinor: -payableMinor },
+    ],
+  };
 }
 
 /** Books money that arrived and that no order needs; negative, that it went back. */

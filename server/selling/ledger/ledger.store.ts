@@ -20,6 +20,7 @@ declare module '#platform/database/tables.ts' {
       booked_at: Date;
       refund_id: Generated<string | null>;
       country: Generated<string | null>;
+      document: Generated<string | null>;
     };
     ledger_postings: { tenant_id: string; entry_id: string; account: Account; amount_minor: number };
     ledger_lines: {
@@ -65,7 +66,11 @@ type EntryKind =
   /** It went back. */
   | 'UnneededReturned'
   /** Somebody else had taken photos that were sold. */
-  | 'Correction';
+  | 'Correction'
+  /** A statement of somebody's share was issued. */
+  | 'Statement'
+  /** It was paid. */
+  | 'StatementPaid';
 
 /** An entry of the books: when and for what. */
 export interface LedgerEntry {
@@ -81,6 +86,8 @@ export interface LedgerEntry {
   vatPercent: number | null;
   /** Where it is taxed; null where nobody had to know. */
   country?: string | null;
+  /** The number of the statement; null of what follows an order or a payment. */
+  document?: string | null;
   bookedAt: Date;
 }
 
@@ -107,6 +114,7 @@ export async function insertEntry(
       booked_at: entry.bookedAt,
       refund_id: entry.refundId ?? null,
       country: entry.country ?? null,
+      document: entry.document ?? null,
     })
     .execute();
   // In one statement, for a trigger sums them up.
@@ -245,6 +253,7 @@ export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry 
     bookedAt: row.booked_at,
     refundId: row.refund_id,
     country: row.country,
+    document: row.document,
   };
 }
 

@@ -20,7 +20,7 @@ export async function* writeBookingsCsv(
         zonedTime(entry.bookedAt, timeZone),
         entry.entryId,
         entry.kind,
-        entry.orderNumber ?? '',
+        entry.orderNumber ?? entry.document ?? '',
         entry.paymentId ?? '',
         account,
         toMajor(amountMinor, entry.currencyId).toFixed(CURRENCIES[entry.currencyId].minorDigits),

@@ -1,8 +1,7 @@
 import type { CurrencyId } from '#contract/money.ts';
-import { readEventTitles } from '#finding/events/index.ts';
-import { readPhotographerNames } from '#finding/photographers/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMoment } from '#platform/read-moment.ts';
+import { readPayeeNames } from './payee-names.ts';
 import { PARTIES, type Party, type ShareVersion, wholeMinor } from './shares.rules.ts';
 import { listShareVersions, type ShareRecord } from './shares.store.ts';
 import { type ShareSum, sumShares } from './sum-shares.ts';
@@ -58,19 +57,4 @@ export async function previewShares(
       (one.name ?? '').localeCompare(other.name ?? '') ||
       one.currencyId - other.currencyId,
   );
-}
-
-/** Reads how people call those who have shares. */
-async function readPayeeNames(
-  scope: Scope,
-  payees: readonly { party: Party; payeeId: string | null }[],
-): Promise<(party: Party, payeeId: string | null) => string | null> {
-  const photographers = await readPhotographerNames(scope);
-  const events = payees.flatMap(({ party, payeeId }) => (party === 'Organizer' ? (payeeId ?? []) : []));
-  const titles = await readEventTitles(scope, [...new Set(events)]);
-  return (party, payeeId) => {
-    if (payeeId === null) return null;
-    const name = party === 'Photographer' ? photographers.get(payeeId) : titles.get(payeeId);
-    return name ?? payeeId;
-  };
 }

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
-import { type ReadShares, readSharesFile } from './read-shares-file.ts';
+import { type ReadShares, readSharesFile, type ShareNames } from './read-shares-file.ts';
 import { insertShareVersion, listShareVersions, lockShares } from './shares.store.ts';
 
 /** A file that can be set, and after which version. */
@@ -16,19 +16,24 @@ export interface SharesPlan extends ReadShares {
   source: string;
 }
 
-/** Reads a file of shares and compares it with the versions that are set; writes nothing. */
-export async function planShares(
-  scope: Scope,
-  bytes: Uint8Array,
-): Promise<SharesPlan | { faults: FileFault[] }> {
-  const read = await readSharesFile(bytes, {
+/** Finds whom and what a file names, among a tenant's photographers and events. */
+export function findShareNames(scope: Scope): ShareNames {
+  return {
     photographer: async (name) =>
       (await listPhotographers(scope, { nameKey: nameKeyOf(name) }))[0]?.photographerId,
     event: async (name) => {
       const id = idSchema.safeParse(name);
       return id.success ? (await findEvent(scope, id.data))?.eventId : undefined;
     },
-  });
+  };
+}
+
+/** Reads a file of shares and compares it with the versions that are set; writes nothing. */
+export async function planShares(
+  scope: Scope,
+  bytes: Uint8Array,
+): Promise<SharesPlan | { faults: FileFault[] }> {
+  const read = await readSharesFile(bytes, findShareNames(scope));
   if ('faults' in read) return read;
   const last = (await listShareVersions(scope)).at(-1);
   if (last !== undefined && read.from <= last.from) {

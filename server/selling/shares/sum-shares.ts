@@ -12,6 +12,8 @@ export interface ShareSum {
   currencyId: CurrencyId;
   eventId: string;
   productType: ProductType;
+  /** Whether it changes something of what was sold before that time. */
+  isCorrection: boolean;
   /** Photos and films, less those that were given back. */
   quantity: number;
   /** What they were sold for, without tax. */
@@ -20,7 +22,10 @@ export interface ShareSum {
   units: number;
 }
 
-/** Shares out what was delivered and given back within a time, summed up by party, event, product and currency. */
+/**
+ * Shares out what was delivered and given back within a time, summed up by party, event, product and currency, corrections of what
+ * was sold before by themselves.
+ */
 export async function sumShares(
   scope: Scope,
   filter: RevenueFilter,
@@ -34,16 +39,17 @@ export async function sumShares(
   }));
   const sharer = new Sharer(known);
   const sums = new Map<string, ShareSum>();
-  const shareOut = (line: RevenueLine): void => {
+  const shareOut = (line: RevenueLine, isCorrection = false): void => {
     const { eventId, productType, currencyId } = line;
     for (const { party, payeeId, units } of sharer.share(line)) {
-      const key = JSON.stringify([party, payeeId, currencyId, eventId, productType]);
+      const key = JSON.stringify([party, payeeId, currencyId, eventId, productType, isCorrection]);
       const sum = sums.get(key) ?? {
         party,
         payeeId,
         currencyId,
         eventId,
         productType,
+        isCorrection,
         quantity: 0,
         netMinor: 0,
         units: 0,
@@ -57,10 +63,15 @@ export async function sumShares(
   const bounds = versions.map(({ from }) => from);
   for (const line of await sumUnchangedRevenue(scope, filter, bounds))
     shareOut({ ...line, photographerId: nameOf(line.photographerId) });
+  const soldBefore = new Set<string | null>();
   for (const { isMeant, ...row } of await readChangedRevenue(scope, filter)) {
     const line = { ...row, photographerId: nameOf(row.photographerId) };
-    if (isMeant) shareOut(line);
-    else sharer.note(line);
+    if (isMeant) {
+      shareOut(line, soldBefore.has(line.orderItemId));
+      continue;
+    }
+    sharer.note(line);
+    soldBefore.add(line.orderItemId);
   }
   return [...sums.values()];
 }

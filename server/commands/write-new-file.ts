@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { UsageError } from './usage.ts';
+
+/**
+ * Writes a file that is not there yet, and takes it away again where it cannot be written whole.
+ * @throws UsageError where it is there
+ */
+export async function writeNewFile(
+  path: string,
+  parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  encoding: BufferEncoding = 'utf8',
+): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', encoding });
+  await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw new UsageError(`"${path}" is there already: name another file.`);
+    throw new UsageError(`"${path}" cannot be written.`);
+  });
+  try {
+    for await (const part of parts) await write(file, part, encoding);
+    file.end();
+    await once(file, 'close');
+  } catch (error) {
+    file.destroy();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function write(file: WriteStream, part: string | Uint8Array, encoding: BufferEncoding): Promise<void> {
+  const bytes = typeof part === 'string' ? Buffer.from(part, encoding) : part;
+  if (!file.write(bytes)) await once(file, 'drain');
+}

@@ -1,0 +1,1 @@
+export { printStatement, writeStatementsCsv } from './print-statement.ts';

@@ -1,0 +1,54 @@
+/** Countries of the Single Euro Payments Area (EPC409-09), by the code that their IBANs begin with. */
+const SEPA = new Set(
+  (
+    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK ' +
+    'SM VA'
+  ).split(' '),
+);
+
+/** Returns an IBAN in its electronic form; undefined where it is none (ISO 13616: letters, length, check digits). */
+export function readIban(text: string): string | undefined {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return undefined;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
+  return BigInt(digits) % 97n === 1n ? iban : undefined;
+}
+
+/** Tells whether euros can be sent to an IBAN by a SEPA credit transfer. */
+export function isSepa(iban: string): boolean {
+  return SEPA.has(iban.slice(0, 2));
+}
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+  þ: 'th',
+  Þ: 'Th',
+  '&': '+',
+  '’': "'",
+  '–': '-',
+};
+
+/**
+ * Writes text in the characters that every bank takes (EPC217-08: Latin letters without accents, digits, some signs); undefined
+ * where a letter has no such form, as in Greek.
+ */
+export function toSepaText(text: string): string | undefined {
+  const plain = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '')]
+    .map((sign) => LETTERS[sign] ?? sign)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return /^[A-Za-z0-9/?:().,'+ -]+$/.test(plain) ? plain : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Scope } from '#platform/database/database.ts';
+import { isSepa } from './iban.rules.ts';
+import type { Transfer } from './pay-file.rules.ts';
+import { type Payee, payeeKey, readPayees } from './payees.store.ts';
+import { listStatements, type Statement } from './settlements.store.ts';
+
+const EURO = 978;
+
+/** What of the unpaid statements a pay file takes, and why it does not take the others. */
+export interface Transfers {
+  /** Who pays; undefined where nobody is named, or without an IBAN. */
+  payer: (Payee & { iban: string }) | undefined;
+  transfers: Transfer[];
+  notTaken: {
+    statement: Statement;
+    payee: Payee | undefined;
+    reason: 'NoPayee' | 'NoIban' | 'NotSepa' | 'NotEuro';
+  }[];
+}
+
+/** Lists what is to be paid: statements with an amount that nobody noted as paid, to whom is known by now. */
+export async function listTransfers(scope: Scope, month?: string): Promise<Transfers> {
+  const payees = await readPayees(scope);
+  const found: Transfers = { payer: undefined, transfers: [], notTaken: [] };
+  const payer = payees.get(payeeKey({ party: 'Tenant', payeeId: null }));
+  if (payer !== undefined && payer.iban !== null) found.payer = { ...payer, iban: payer.iban };
+  for (const statement of await listStatements(scope, { month })) {
+    if (statement.paidOn !== null || statement.payableMinor === 0) continue;
+    const payee = payees.get(payeeKey(statement));
+    const iban = payee?.iban ?? null;
+    const leaveOut = (reason: Transfers['notTaken'][number]['reason']) =>
+      found.notTaken.push({ statement, payee, reason });
+    if (payee === undefined) leaveOut('NoPayee');
+    else if (statement.currencyId !== EURO) leaveOut('NotEuro');
+    else if (iban === null) leaveOut('NoIban');
+    else if (!isSepa(iban)) leaveOut('NotSepa');
+    else found.transfers.push({ statement, payee: { ...payee, iban } });
+  }
+  return found;
+}

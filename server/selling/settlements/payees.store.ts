@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Party } from '#selling/shares/index.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    payees: {
+      tenant_id: string;
+      payee_key: string;
+      party: PayeeParty;
+      /** Of a photographer or an event; null of the platform and of the tenant itself. */
+      payee_id: string | null;
+      name: string;
+      street: string;
+      postal_code: string;
+      city: string;
+      country: string;
+      vat_id: string | null;
+      iban: string | null;
+      bic: string | null;
+    };
+  }
+}
+
+/** Whoever is paid; and the tenant itself, which pays. */
+type PayeeParty = Party | 'Tenant';
+
+/** What is needed to pay somebody. */
+export interface Payee {
+  party: PayeeParty;
+  payeeId: string | null;
+  /** As their bank knows them. */
+  name: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  vatId: string | null;
+  iban: string | null;
+  bic: string | null;
+}
+
+/** Names a payee. */
+export function payeeKey({ party, payeeId }: Pick<Payee, 'party' | 'payeeId'>): string {
+  return payeeId === null ? party : `${party} ${payeeId}`;
+}
+
+/** Reads a tenant's payees by `payeeKey`. */
+export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, Payee>> {
+  const rows = await trx
+    .selectFrom('payees')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('party')
+    .orderBy('name')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.payee_key,
+      {
+        party: row.party,
+        payeeId: row.payee_id,
+        name: row.name,
+        street: row.street,
+        postalCode: row.postal_code,
+        city: row.city,
+        country: row.country,
+        vatId: row.vat_id,
+        iban: row.iban,
+        bic: row.bic,
+      },
+    ]),
+  );
+}
+
+/** Writes a tenant's payees in the place of those there were. */
+export async function replacePayees({ trx, tenantId }: Scope, payees: readonly Payee[]): Promise<void> {
+  // Two who set them at once: the later one's stand whole.
+  await sql`select pg_advisory_xact_lock(hashtext(${`payees ${tenantId}`}))`.execute(trx);
+  await trx.deleteFrom('payees').where('tenant_id', '=', tenantId).execute();
+  if (payees.length === 0) return;
+  await trx
+    .insertInto('payees')
+    .values(
+      payees.map((payee) => ({
+        tenant_id: tenantId,
+        payee_key: payeeKey(payee),
+        party: payee.party,
+        payee_id: payee.payeeId,
+        name: payee.name,
+        street: payee.street,
+        postal_code: payee.postalCode,
+        city: payee.city,
+        country: payee.country,
+        vat_id: payee.vatId,
+        iban: payee.iban,
+        bic: payee.bic,
+      })),
+    )
+    .execute();
+}

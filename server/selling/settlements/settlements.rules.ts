@@ -1,0 +1,82 @@
+import type { ProductType } from '#contract/catalog.ts';
+import type { CurrencyId } from '#contract/money.ts';
+import { type Party, type ShareSum, UNITS, wholeMinor } from '#selling/shares/index.ts';
+
+/** Whom a statement is for, and in which currency: amounts of two are never summed. */
+export interface StatementOf {
+  party: Party;
+  /** Of a photographer or an event; null of the platform. */
+  payeeId: string | null;
+  currencyId: CurrencyId;
+}
+
+/** What somebody's share of one event's sales of one product was. */
+export interface StatementLine {
+  eventId: string;
+  productType: ProductType;
+  /** Something changed of what an earlier statement had: it went back, or somebody else took the photo. */
+  isCorrection: boolean;
+  quantity: number;
+  /** What it was sold for, without tax. */
+  netMinor: number;
+  /** The share, in parts of a minor unit (`UNITS`). */
+  units: number;
+}
+
+/** What somebody is owed of a month. `(carriedUnits + shareUnits)` is what is payable, and what the next one carries. */
+export interface DrawnStatement extends StatementOf {
+  lines: StatementLine[];
+  shareUnits: number;
+  /** What earlier statements left: parts of a minor unit, or what is owed back. */
+  carriedUnits: number;
+  /** Never less than 0. */
+  payableMinor: number;
+}
+
+/** Names a payee and a currency. */
+export function statementKey({ party, payeeId, currencyId }: StatementOf): string {
+  return JSON.stringify([party, payeeId, currencyId]);
+}
+
+/**
+ * Draws up the statements of a month, in the order of parties and payees. Each is rounded once; what rounding leaves, and what somebody
+ * owes back, is carried into their next one: so all statements of a payee sum to their exact share, rounded once.
+ * @param sums what everybody's share of the month was
+ * @param carried what earlier statements left, by `statementKey`
+ */
+export function drawStatements(
+  sums: readonly ShareSum[],
+  carried: ReadonlyMap<string, number>,
+): DrawnStatement[] {
+  return [...Map.groupBy(sums, statementKey)].flatMap(([key, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const shareUnits = own.reduce((sum, { units }) => sum + units, 0);
+    const carriedUnits = carried.get(key) ?? 0;
+    const { party, payeeId, currencyId } = first;
+    const lines = own.map(({ eventId, productType, isCorrection, quantity, netMinor, units }) => ({
+      eventId,
+      productType,
+      isCorrection,
+      quantity,
+      netMinor,
+      units,
+    }));
+    const payableMinor = Math.max(0, wholeMinor(carriedUnits + shareUnits));
+    return { party, payeeId, currencyId, lines, shareUnits, carriedUnits, payableMinor };
+  });
+}
+
+/** Returns what a statement leaves for the next one. */
+export function leftUnits({
+  carriedUnits,
+  shareUnits,
+  payableMinor,
+}: Pick<DrawnStatement, 'carriedUnits' | 'shareUnits' | 'payableMinor'>): number {
+  return carriedUnits + shareUnits - payableMinor * UNITS;
+}
+
+/** Writes the number of a statement. */
+export function statementNumber(running: number): string {
+  return `S-${String(running).padStart(6, '0')}`;
+}

@@ -1,0 +1,236 @@
+import { type Selectable, sql } from 'kysely';
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Party } from '#selling/shares/index.ts';
+import type { Payee } from './payees.store.ts';
+import type { DrawnStatement, StatementLine } from './settlements.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Append-only: the months that are settled. */
+    settlements: {
+      tenant_id: string;
+      /** As `YYYY-MM`. */
+      month: string;
+      time_zone: string;
+      /** What was booked from the one moment on and before the other. */
+      from_at: Date;
+      until_at: Date;
+      issued_at: Date;
+    };
+    /** Append-only. */
+    statements: {
+      tenant_id: string;
+      /** Gapless within a tenant. */
+      number: number;
+      month: string;
+      party: Party;
+      payee_id: string | null;
+      currency_id: number;
+      lines: StatementLine[];
+      share_units: number;
+      carried_units: number;
+      payable_minor: number;
+      /** How the payee was called when it was issued, and what was known of them. */
+      name: string;
+      payee: Payee | null;
+    };
+    /** Append-only: which statements were paid. */
+    statement_payments: { tenant_id: string; number: number; paid_on: string; noted_at: Date };
+  }
+}
+
+/** A month that is settled. */
+export interface Settlement {
+  month: string;
+  timeZone: string;
+  from: Date;
+  until: Date;
+  issuedAt: Date;
+}
+
+/** A statement that was issued. */
+export interface Statement extends DrawnStatement {
+  number: number;
+  month: string;
+  issuedAt: Date;
+  name: string;
+  payee: Payee | null;
+  /** The day on which it was paid, as `YYYY-MM-DD`; null until then. */
+  paidOn: string | null;
+}
+
+/** Keeps others from settling until the transaction ends. */
+export async function lockSettlements({ trx, tenantId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`settlements ${tenantId}`}))`.execute(trx);
+}
+
+/** Finds the latest month that is settled. */
+export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Settlement | undefined> {
+  const row = await trx
+    .selectFrom('settlements')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      month: row.month,
+      timeZone: row.time_zone,
+      from: row.from_at,
+      until: row.until_at,
+      issuedAt: row.issued_at,
+    }
+  );
+}
+
+/** Sums up what everybody's statements so far left: parts of a minor unit, or what they owe back. */
+export async function sumLeft(
+  { trx, tenantId }: Scope,
+  unitsPerMinor: number,
+): Promise<{ party: Party; payeeId: string | null; currencyId: CurrencyId; units: number }[]> {
+  const rows = await trx
+    .selectFrom('statements')
+    .select(['party', 'payee_id', 'currency_id'])
+    .select(sql<number>`sum(share_units - payable_minor * ${unitsPerMinor})::bigint`.as('units'))
+    .where('tenant_id', '=', tenantId)
+    .groupBy(['party', 'payee_id', 'currency_id'])
+    .execute();
+  return rows.map((row) => ({
+    party: row.party,
+    payeeId: row.payee_id,
+    currencyId: currencyOf(row.currency_id),
+    units: Number(row.units),
+  }));
+}
+
+/** Finds the last number that a statement has; 0 before the first. */
+export async function lastStatementNumber({ trx, tenantId }: Scope): Promise<number> {
+  const row = await trx
+    .selectFrom('statements')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** Writes a settled month with its statements. */
+export async function insertSettlement(
+  { trx, tenantId }: Scope,
+  settlement: Settlement,
+  statements: readonly Omit<Statement, 'month' | 'issuedAt' | 'paidOn'>[],
+): Promise<void> {
+  const { month } = settlement;
+  await trx
+    .insertInto('settlements')
+    .values({
+      tenant_id: tenantId,
+      month,
+      time_zone: settlement.timeZone,
+      from_at: settlement.from,
+      until_at: settlement.until,
+      issued_at: settlement.issuedAt,
+    })
+    .execute();
+  for (const statement of statements)
+    await trx
+      .insertInto('statements')
+      .values({
+        tenant_id: tenantId,
+        number: statement.number,
+        month,
+        party: statement.party,
+        payee_id: statement.payeeId,
+        currency_id: statement.currencyId,
+        lines: JSON.stringify(statement.lines) as unknown as StatementLine[],
+        share_units: statement.shareUnits,
+        carried_units: statement.carriedUnits,
+        payable_minor: statement.payableMinor,
+        name: statement.name,
+        payee: JSON.stringify(statement.payee) as unknown as Payee,
+      })
+      .execute();
+}
+
+/** Which statements are meant; all of a tenant where nothing is said. */
+export interface WhichStatements {
+  month?: string | undefined;
+  numbers?: readonly number[] | undefined;
+  /** Of these payees of a party alone. */
+  of?: { party: Party; payeeIds: readonly string[] } | undefined;
+}
+
+/** Lists statements by their numbers. */
+export async function listStatements(
+  { trx, tenantId }: Scope,
+  { month, numbers, of }: WhichStatements = {},
+): Promise<Statement[]> {
+  let query = trx
+    .selectFrom('statements')
+    .innerJoin('settlements', (join) =>
+      join
+        .onRef('settlements.tenant_id', '=', 'statements.tenant_id')
+        .onRef('settlements.month', '=', 'statements.month'),
+    )
+    .leftJoin('statement_payments as paid', (join) =>
+      join
+        .onRef('paid.tenant_id', '=', 'statements.tenant_id')
+        .onRef('paid.number', '=', 'statements.number'),
+    )
+    .selectAll('statements')
+    .select('settlements.issued_at')
+    .select(sql<string | null>`to_char(paid.paid_on, 'YYYY-MM-DD')`.as('paid_on'))
+    .where('statements.tenant_id', '=', tenantId);
+  if (month !== undefined) query = query.where('statements.month', '=', month);
+  if (numbers !== undefined)
+    query = query.where('statements.number', '=', sql<number>`any(${[...numbers]}::integer[])`);
+  if (of !== undefined)
+    query = query
+      .where('statements.party', '=', of.party)
+      .where('statements.payee_id', '=', sql<string>`any(${[...of.payeeIds]}::uuid[])`);
+  const rows = await query.orderBy('statements.number').execute();
+  return rows.map(statementOf);
+}
+
+function statementOf(
+  row: Selectable<Tables['statements']> & { issued_at: Date; paid_on: string | null },
+): Statement {
+  return {
+    number: row.number,
+    month: row.month,
+    issuedAt: row.issued_at,
+    party: row.party,
+    payeeId: row.payee_id,
+    currencyId: currencyOf(row.currency_id),
+    lines: row.lines,
+    shareUnits: Number(row.share_units),
+    carriedUnits: Number(row.carried_units),
+    payableMinor: Number(row.payable_minor),
+    name: row.name,
+    payee: row.payee,
+    paidOn: row.paid_on,
+  };
+}
+
+/** Notes that a statement was paid. */
+export async function insertPayment(
+  { trx, tenantId }: Scope,
+  payment: { number: number; paidOn: string; notedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('statement_payments')
+    .values({
+      tenant_id: tenantId,
+      number: payment.number,
+      paid_on: payment.paidOn,
+      noted_at: payment.notedAt,
+    })
+    .execute();
+}
+
+function currencyOf(currencyId: number): CurrencyId {
+  if (!isCurrencyId(currencyId)) throw new Error(`the currency ${currencyId} is not in the contract`);
+  return currencyId;
+}
