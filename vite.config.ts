@@ -40,7 +40,7 @@ const FIRST_LIBRARIES = new RegExp(
 /** The ways to search an event beside a bib: each is fetched when it is chosen. */
 const WAY_PARTS = new RegExp(
   [
-    '/finding/(?:competitor-search|later-competitor|later-email|later-selfie|other-ways|protected-panel|search-ways)',
+    '/finding/(?:competitor-search|later-competitor|later-email|later-selfie|other-ways|search-ways)',
     'icons/scan-face\\.',
   ].join('|'),
 );
@@ -51,7 +51,7 @@ const WAY_PARTS = new RegExp(
  */
 const PHOTO_PARTS = new RegExp(
   [
-    '/finding/(?:bought-files|compute-offer|event-(?:missing|tabs)|frame-sale-of|later-photo-alert)',
+    '/finding/(?:bought-files|compute-offer|event-(?:missing|tabs)|frame-sale-of|later-photo-(?:alert|news))',
     '/finding/(?:load-results|looking-through|participant-access|photo-browser|photo-words|processing-bar)',
     '/finding/(?:results-page\\.module|use-bought-photos|use-event-products|use-frame-layer|use-search-access|use-video-way)',
     '/finding/videos/(?:lazy-videos|use-own-videos-count)|/selling/(?:quotes|use-bought)',
@@ -119,7 +119,7 @@ export default defineConfig({
             { name: 'purchase', test: PURCHASE_PARTS, includeDependenciesRecursively: false },
             {
               name: 'facts',
-              test: /\/finding\/event-(?:calls|facts|queries)|\/contract\/event-cover|\/useLocation/,
+              test: /\/finding\/(?:event-(?:calls|facts|queries)|poll-interval)|\/contract\/event-cover|\/useLocation/,
             },
             { name: 'photos', test: PHOTO_PARTS, includeDependenciesRecursively: false },
             { name: 'own', test: OWN_PHOTO_PARTS, includeDependenciesRecursively: false },

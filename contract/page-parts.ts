@@ -20,6 +20,7 @@ export const LATER_TEXTS = [
   'bought',
   'claim',
   'missed',
+  'news',
   'removal',
   'crew',
   'sharing',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
@@ -28,14 +29,18 @@ export function EventPlace({ event }: { event: Event }) {
   );
 }
 
-/** How many photos there are and how much of what came in is read; before the race, when they come. */
+/** How many photos there are, a changed count faded in, and how much of what came in is read; before the race, when they come. */
 export function EventCounts({ event }: { event: Event }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const [first] = useState(event.photosCount);
+  const isChanged = event.photosCount !== first;
   if (event.state === 'Upcoming') return t('finding.event.upcoming');
   return (
     <>
-      {t('finding.event.photos', { count: event.photosCount })}
+      <span key={event.photosCount} className={isChanged ? styles.changed : undefined}>
+        {t('finding.event.photos', { count: event.photosCount })}
+      </span>
       {event.processingCount > 0 && (
         <span className={styles.processing}>
           {t('finding.event.processed', { share: formats.percent(processedShare(event)) })}

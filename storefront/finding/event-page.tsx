@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { coverOf } from '#contract/event-cover.ts';
 import { isSearched, knowsWhoWillRun } from '#contract/event-search.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
-import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { buttonClass } from '#storefront/ui/button.tsx';
 import { Hero } from '#storefront/ui/hero.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -21,37 +19,18 @@ import styles from './event-page.module.css';
 import { EventPhotos } from './event-photos.tsx';
 import { eventQuery, liveEventQuery, takeListedEvent } from './event-queries.ts';
 import { type EventTab, EventTabs } from './event-tabs.tsx';
+import { LaterClosedGallery, LaterProtectedPanel, LaterUpcomingNotice } from './later-closed-event.tsx';
 import { LaterFaceResults, loadFaceResults } from './later-face-results.tsx';
-import { LaterPhotoAlert } from './later-photo-alert.tsx';
 import { LaterRunningSelfie } from './later-running-selfie.tsx';
 import { loadOwnPhotos } from './load-results.ts';
 import { OtherWays } from './other-ways.tsx';
 import { fieldKindOf } from './parse-search.ts';
 import { ProcessingBar } from './processing-bar.tsx';
-import { ProtectedPanel } from './protected-panel.tsx';
 import { searchWaysOf } from './search-ways.ts';
 import { eventCatalogQuery, useEventProducts } from './use-event-products.ts';
 import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
-
-function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const home = (
-    <Link className={buttonClass('quiet')} to="/">
-      {t('finding.event.gone.home')}
-    </Link>
-  );
-  return (
-    <PageBody>
-      <Notice title={t('event.coming.title', { day: formats.day(event.date) })} actions={home}>
-        {canOrder ? t('event.coming.order') : t('event.coming.meaning')}
-      </Notice>
-      <LaterPhotoAlert event={event} />
-    </PageBody>
-  );
-}
 
 /** Everybody's videos; where the gallery is closed, and for whom a selfie found, only their own. */
 function VideosOf({ event }: { event: Event }) {
@@ -66,28 +45,6 @@ function VideosOf({ event }: { event: Event }) {
     return <LaterOwnVideos event={event} access={access} renew={renew} />;
   }
   return event.isGalleryOpen ? <LaterEventVideos event={event} /> : null;
-}
-
-/** In place of photos that are shown to their own people alone: how to have one's own, or where those are. */
-function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean }) {
-  const { t } = useTranslation();
-  const { eventId, verificationFactor } = event;
-  if (verificationFactor === 'None') return null;
-  const own = (
-    <Link
-      className={buttonClass('primary')}
-      to="/event/$eventId"
-      params={{ eventId }}
-      search={{ tab: 'mine' }}
-    >
-      {t('finding.tabs.mine')}
-    </Link>
-  );
-  return (
-    <Notice title={t('event.closed.title')} actions={isPassed ? own : undefined}>
-      {t(`event.closed.${verificationFactor}`)}
-    </Notice>
-  );
 }
 
 function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
@@ -115,9 +72,9 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
       <EventTabs event={event} current={tab} />
       <LaterRunningSelfie event={event} onOpen={showMine} />
       {content()}
-      {event.isSecure && !isShown && <ProtectedPanel eventId={event.eventId} />}
+      {event.isSecure && !isShown && <LaterProtectedPanel eventId={event.eventId} />}
       {!event.isSecure && !event.isGalleryOpen && !isShown && (
-        <ClosedGallery event={event} isPassed={access !== null} />
+        <LaterClosedGallery event={event} isPassed={access !== null} />
       )}
     </div>
   );
@@ -155,7 +112,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
         {hasSearch ? <SearchPanel event={event} /> : undefined}
       </Hero>
       {event.state === 'Upcoming' ? (
-        <UpcomingNotice event={event} canOrder={hasSearch} />
+        <LaterUpcomingNotice event={event} canOrder={hasSearch} />
       ) : (
         <EventBody event={event} tab={tab} />
       )}

@@ -1,39 +1,25 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import styles from './event-page.module.css';
-import { eventPhotosQuery, isPhotosOf, knownPhotos } from './event-queries.ts';
+import { eventPhotosQuery, knownPhotos, photosIn } from './event-queries.ts';
 import {
   LaterEventFrames,
   LaterEventPhotoSale,
   LaterPhotoFacts,
   preloadEventPhotoSale,
 } from './later-event-photo-sale.tsx';
+import { LaterFreshPhotos } from './later-photo-news.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
 import { usePhotoWords } from './photo-words.ts';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useSearchAccess } from './use-search-access.ts';
-
-/** Photos that came since the list was loaded are shown when the visitor wants them: nothing jumps. */
-function FreshPhotos({ event, there, shown }: { event: Event; there: number; shown: number }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const count = there - shown;
-  if (count <= 0) return null;
-  return (
-    <div className={styles.fresh}>
-      <Button onClick={() => client.invalidateQueries({ predicate: isPhotosOf(event.eventId) })}>
-        {t('event.fresh', { count })}
-      </Button>
-    </div>
-  );
-}
 
 interface PhotosFailedProps {
   error: Error;
@@ -70,6 +56,9 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   useEventProducts(event);
   const { photoIds: owned, framedIds: framed } = useBoughtPhotos(event.eventId);
   const frames = useFrameLayer();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const there = isReport ? event.reportCount : event.photosCount;
+  const [firstThere] = useState(there);
   const client = useQueryClient();
   const access = useSearchAccess(event.eventId);
   // A secure event shows its report to who has verified for it.
@@ -84,20 +73,32 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
     if (error === null) return <Skeleton shape="photo" />;
     return <PhotosFailed error={error} isRetrying={isFetching} onRetry={query.refetch} />;
   }
-  const photos = data.pages.flatMap((page) => page.photos);
+  const photos = photosIn(data);
   const total = data.pages[0]?.total ?? photos.length;
+  const shown = Math.max(total, photos.length);
   const loadMore = () => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void query.fetchNextPage();
   };
   return (
     <>
-      <FreshPhotos event={event} there={isReport ? event.reportCount : event.photosCount} shown={total} />
+      {(there !== firstThere || there > shown) && (
+        <LaterFreshPhotos
+          eventId={event.eventId}
+          there={there}
+          shown={shown}
+          photos={photos}
+          loadedAt={query.dataUpdatedAt}
+          onBrought={setFresh}
+        />
+      )}
       {total === 0 && <Notice title={t('event.empty.title')}>{t('event.empty.meaning')}</Notice>}
       <PhotoBrowser
         photos={photos}
         total={total}
         label={t('finding.event.photos', { count: total })}
         describe={words.describe}
+        mark={({ photoId }) => (fresh.has(photoId) ? { text: t('news.mark'), isBib: false } : undefined)}
+        reveal={fresh}
         owned={owned}
         framed={framed}
         caption={(photo) => <LaterPhotoFacts event={event} photo={photo} />}

@@ -11,6 +11,7 @@ import { eventRoutes } from '#contract/photo.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { type PhotosPart, photosCall } from './event-calls.ts';
+import { pollInterval } from './poll-interval.ts';
 
 /** As many as the server prints into the page (`answerKeys` of the contract). */
 export const RECENT_COUNT = 24;
@@ -23,6 +24,14 @@ export const recentEventsQuery = (count: number) =>
   queryOptions({
     ...answerQuery(photoService.listEvents, { query: { period: 'Recent', offset: 0, count } }),
     placeholderData: keepPreviousData,
+  });
+
+/** The same, kept up to date while the page is looked at. */
+export const liveEventsQuery = (count: number) =>
+  queryOptions({
+    ...recentEventsQuery(count),
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => data !== undefined && pollInterval(data, data.events),
   });
 
 /** Events to come, soonest first. Printed into the page. */
@@ -62,20 +71,29 @@ export function takeListedEvent(client: QueryClient, eventId: string): void {
 export const eventByNumberQuery = (externalEventId: string) =>
   answerQuery(photoService.getEventByExternalId, { params: { externalEventId } });
 
-/** How often an event whose photos are being read, or whose videos are being made, is looked at again. */
-const PROCESSING_LOOK_MS = 20_000;
-
-/** Returns one event, kept up to date while its photos are being read or its videos made. */
+/** Returns one event, kept up to date while the page is looked at: not in a hidden tab, nor without a network. */
 export const liveEventQuery = (eventId: string) =>
   queryOptions({
     ...eventQuery(eventId),
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'Processing' || (data?.videosProcessingCount ?? 0) > 0 ? PROCESSING_LOOK_MS : false,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => data !== undefined && pollInterval(data, [data]),
   });
 
-/** Returns a hundred of an event's photos, as a single answer. */
-export const photosPageQuery = (eventId: string, offset: number, token?: string, part?: PhotosPart) =>
-  answerQuery(photoService.listPhotos, photosCall(eventId, offset, token, part));
+/**
+ * Returns a hundred of an event's photos, as a single answer. Without a token it is asked for by the event's count: caches
+ * keep that answer for everybody, and it is never older than the count.
+ */
+export function photosPageQuery(eventId: string, offset: number, token?: string, part?: PhotosPart) {
+  const call = photosCall(eventId, offset, token, part);
+  return queryOptions({
+    ...answerQuery(photoService.listPhotos, call),
+    queryFn: ({ client, signal }) => {
+      const photosCount =
+        token === undefined ? client.getQueryData(eventQuery(eventId).queryKey)?.photosCount : undefined;
+      return photoService.listPhotos({ ...call, query: { ...call.query, photosCount }, signal });
+    },
+  });
+}
 
 /**
  * Returns an event's photos in time order, a hundred at a time; with a search token the competitor's own. The first
@@ -87,12 +105,22 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
     queryKey: ['photos', ...page(0).queryKey],
     // Through the cache of single answers, where the printed page lies.
     queryFn: ({ pageParam, client }) => client.fetchQuery(page(pageParam)),
+    // Nothing is put between what is looked at unasked.
+    refetchOnReconnect: false,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { photos }) => sum + photos.length, 0);
       return last.photos.length > 0 && loaded < last.total ? loaded : undefined;
     },
   });
+}
+
+/**
+ * Returns the photos of a list that was loaded bit by bit, each once: where some came in between, the next hundred begin
+ * with those that the last ended with.
+ */
+export function photosIn({ pages }: { pages: readonly { photos: readonly Photo[] }[] }): Photo[] {
+  return [...new Map(pages.flatMap(({ photos }) => photos).map((photo) => [photo.photoId, photo])).values()];
 }
 
 /**

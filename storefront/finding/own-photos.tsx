@@ -14,6 +14,7 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { EventTabs } from './event-tabs.tsx';
 import { LaterPhotoAlert } from './later-photo-alert.tsx';
+import { LaterOwnNews } from './later-photo-news.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OwnPhotosShop } from './own-photos-shop.tsx';
 import { ProcessingBar } from './processing-bar.tsx';
@@ -74,6 +75,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const quote = useOwnQuote(eventId, access.token, bought.orderIds);
   const list = useOwnPhotos(eventId, access.token, renew);
   const { photos, total, confirmedCount } = list;
+  const [knownOf] = useState(event.photosCount);
   const [adding, setAdding] = useState<string | null>(null);
   const videosCount = useOwnVideosCount(event, access) ?? 0;
   if (event.state === 'Upcoming') {
@@ -127,6 +129,15 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
             denials={list.denials}
             renew={renew}
             onNearEnd={list.loadMore}
+            onLook={list.lookAgain}
+          />
+        )}
+        {event.photosCount !== knownOf && (
+          <LaterOwnNews
+            event={event}
+            token={access.token}
+            knownOf={knownOf}
+            shown={total + confirmedCount}
             onLook={list.lookAgain}
           />
         )}

@@ -31,6 +31,8 @@ interface PhotoBrowserProps {
   /** Each as upright as the others, around the visitor. */
   isUpright?: boolean;
   describe: (photo: Photo) => string;
+  /** The first of these is scrolled to, once for each set. */
+  reveal?: ReadonlySet<string> | undefined;
   mark?: (photo: Photo) => PhotoMark | undefined;
   selection?: PhotoSelection | undefined;
   /** Those that the visitor has bought. */
@@ -56,6 +58,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
     chapters = [],
     isUpright = false,
     describe,
+    reveal,
     mark,
     selection,
     owned,
@@ -84,6 +87,7 @@ export function PhotoBrowser(props: PhotoBrowserProps) {
             isUpright={isUpright}
             label={heading === '' ? label : `${label}, ${heading}`}
             describe={describe}
+            reveal={reveal}
             mark={mark}
             selection={selection}
             owned={owned}

@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import { RECENT_COUNT, recentEventsQuery } from './event-queries.ts';
+import { liveEventsQuery, RECENT_COUNT } from './event-queries.ts';
 import styles from './home-page.module.css';
 
 /** As many as one call may ask for (contract, limits). */
@@ -17,9 +17,9 @@ export function RecentEvents({ heading }: { heading: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [count, setCount] = useState(RECENT_COUNT);
-  const { data, error, isFetching, refetch } = useQuery(recentEventsQuery(count));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(liveEventsQuery(count));
   return (
-    <section className={styles.section} aria-busy={isFetching}>
+    <section className={styles.section} aria-busy={data === undefined && isFetching}>
       <h2>{heading}</h2>
       {error !== null && data === undefined && (
         <Notice
@@ -49,7 +49,10 @@ export function RecentEvents({ heading }: { heading: string }) {
       </ul>
       {data !== undefined && data.events.length < data.total && count < SHOWN_MAX && (
         <div>
-          <Button isBusy={isFetching} onClick={() => setCount(Math.min(SHOWN_MAX, count + RECENT_COUNT))}>
+          <Button
+            isBusy={isPlaceholderData}
+            onClick={() => setCount(Math.min(SHOWN_MAX, count + RECENT_COUNT))}
+          >
             {t('finding.home.more')}
           </Button>
         </div>

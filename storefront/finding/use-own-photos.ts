@@ -11,6 +11,7 @@ import {
   isPhotosOf,
   isPhotosWith,
   knownPhotos,
+  photosIn,
   withoutPhoto,
 } from './event-queries.ts';
 import { type Denials, useDenials } from './use-denials.ts';
@@ -30,7 +31,7 @@ export interface OwnPhotosList {
   /** Asks for all pages that are left, and gives all photos that are not denied. */
   loadAll: () => Promise<readonly Photo[]>;
   /** Asks anew for the event and its photos. */
-  lookAgain: () => void;
+  lookAgain: () => Promise<void>;
   denials: Denials;
   /** One more photo that is one's own, or one fewer where the answer did not get through. */
   addConfirmed: (by: 1 | -1) => void;
@@ -71,7 +72,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     },
   });
   const [confirmedCount, setConfirmedCount] = useState(0);
-  const loaded = data?.pages.flatMap((page) => page.photos);
+  const loaded = data && photosIn(data);
   const notDenied = (list: readonly Photo[]) => list.filter(({ photoId }) => !denials.denied.has(photoId));
   const photos = loaded && notDenied(loaded);
   const hiddenCount = (loaded?.length ?? 0) - (photos?.length ?? 0);

@@ -9,6 +9,7 @@ import type finding from './locales/en/finding.json';
 import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
 import type missed from './locales/en/missed.json';
+import type news from './locales/en/news.json';
 import type problem from './locales/en/problem.json';
 import type removal from './locales/en/removal.json';
 import type results from './locales/en/results.json';
@@ -35,6 +36,7 @@ type EnglishTexts = typeof texts & {
   bought: typeof bought;
   claim: typeof claim;
   missed: typeof missed;
+  news: typeof news;
   removal: typeof removal;
   crew: typeof crew;
   sharing: typeof sharing;

@@ -5,7 +5,10 @@ const heights = new Map<Element, number>();
 
 function makeRoom(): void {
   const height = [...heights.values()].reduce((sum, each) => sum + each, 0);
-  document.documentElement.style.scrollPaddingBlockEnd = `${height}px`;
+  const { style } = document.documentElement;
+  style.scrollPaddingBlockEnd = `${height}px`;
+  // For what stands on all of them.
+  style.setProperty('--edge-height', `${height}px`);
 }
 
 /**

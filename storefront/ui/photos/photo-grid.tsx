@@ -50,6 +50,8 @@ interface PhotoGridProps<P extends GridPhoto> {
   onReach?: (() => void) | undefined;
   /** What is on a photo, for its alternative text: event, bib. */
   describe?: ((photo: P) => string) | undefined;
+  /** The first of these is scrolled to, and the list focused, once for each set. */
+  reveal?: ReadonlySet<string> | undefined;
   mark?: ((photo: P) => PhotoMark | undefined) | undefined;
   /** With it each photo can be ticked; a tap beside the tick still opens it. */
   selection?: PhotoSelection | undefined;
@@ -186,7 +188,7 @@ const Tile = memo(function Tile(props: TileProps) {
 /** Photos in justified rows. Only the rows near the screen exist, so thousands cost no more than a screenful. */
 export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   const { photos, total, first: begin = 0, isUpright = false, label, onOpen, onReach } = props;
-  const { describe, mark, selection, owned, framed, action, onNearEnd } = props;
+  const { describe, reveal, mark, selection, owned, framed, action, onNearEnd } = props;
   const ref = useRef<HTMLUListElement>(null);
   const { width, stretch } = useRowWindow(ref);
   const gap = width < PHONE_WIDTH ? 4 : 8;
@@ -204,6 +206,19 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
   useEffect(() => {
     if (isNearEnd) onNearEnd?.();
   }, [isNearEnd, count]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set
+  useEffect(() => {
+    const row = rows.find(({ items }) =>
+      items.some(({ index }) => reveal?.has(photos[index]?.photoId ?? '')),
+    );
+    const list = ref.current;
+    if (row === undefined || list === null) return;
+    // What was pressed is gone: who has no pointer goes on from here.
+    list.tabIndex = -1;
+    list.focus({ preventScroll: true });
+    window.scrollBy(0, list.getBoundingClientRect().top + row.top - window.innerHeight / 4);
+  }, [reveal]);
 
   return (
     <ul ref={ref} className={styles.grid} aria-label={label} style={{ height: rowsHeight(rows) }}>

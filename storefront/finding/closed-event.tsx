@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { Event } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { LaterPhotoAlert } from './later-photo-alert.tsx';
+
+export { ProtectedPanel } from './protected-panel.tsx';
+
+/** In place of the photos of a race to come. */
+export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const home = (
+    <Link className={buttonClass('quiet')} to="/">
+      {t('finding.event.gone.home')}
+    </Link>
+  );
+  return (
+    <PageBody>
+      <Notice title={t('event.coming.title', { day: formats.day(event.date) })} actions={home}>
+        {canOrder ? t('event.coming.order') : t('event.coming.meaning')}
+      </Notice>
+      <LaterPhotoAlert event={event} />
+    </PageBody>
+  );
+}
+
+/** In place of photos that are shown to their own people alone: how to have one's own, or where those are. */
+export function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean }) {
+  const { t } = useTranslation();
+  const { eventId, verificationFactor } = event;
+  if (verificationFactor === 'None') return null;
+  const own = (
+    <Link
+      className={buttonClass('primary')}
+      to="/event/$eventId"
+      params={{ eventId }}
+      search={{ tab: 'mine' }}
+    >
+      {t('finding.tabs.mine')}
+    </Link>
+  );
+  return (
+    <Notice title={t('event.closed.title')} actions={isPassed ? own : undefined}>
+      {t(`event.closed.${verificationFactor}`)}
+    </Notice>
+  );
+}

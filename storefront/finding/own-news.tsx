@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Event } from '#contract/photo.schema.ts';
+import { photoService } from '#storefront/api/services.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { PhotoNews } from './photo-news.tsx';
+
+const MINUTE_MS = 60_000;
+
+interface OwnNewsProps {
+  event: Pick<Event, 'eventId' | 'photosCount'>;
+  token: string;
+  /** How many the event had, and how many of them the list of one's own knows. */
+  knownOf: number;
+  shown: number;
+  /** Asks for one's own photos anew. */
+  onLook: () => Promise<void>;
+}
+
+/**
+ * Tells whether there are more photos of oneself. That is nobody else's answer, so no cache keeps it: it is asked for only
+ * once everybody's count has changed, and within two minutes, not by all at once.
+ */
+export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) {
+  const { t } = useTranslation();
+  const { eventId, photosCount } = event;
+  const [everyMs] = useState(() => MINUTE_MS * (1 + Math.random()));
+  const [isBusy, setIsBusy] = useState(false);
+  const client = useQueryClient();
+  const queryKey = ['own-news', eventId, token];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { total } = await photoService.listPhotos({
+        query: { albumId: eventId, offset: 0, count: 1 },
+        token,
+        signal,
+      });
+      return { count: Math.max(0, total - shown), of: photosCount };
+    },
+    initialData: { count: 0, of: knownOf },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => state.data?.of !== photosCount && everyMs,
+  });
+  const { count } = data;
+  const look = async () => {
+    setIsBusy(true);
+    await onLook();
+    client.setQueryData(queryKey, { ...data, count: 0 });
+    setIsBusy(false);
+  };
+  // Where there are none, nothing is moved away.
+  const isFirst = shown === 0 && count > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the first of them comes
+  useEffect(() => {
+    if (isFirst) void look();
+  }, [isFirst]);
+  return (
+    <PhotoNews
+      action={count > 0 && !isFirst ? t('news.own', { count }) : undefined}
+      words={count > 0 ? t('news.own', { count }) : ''}
+      isBusy={isBusy}
+      onBring={() => void look()}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#storefront/ui/button.tsx';
+import styles from './photo-news.module.css';
+
+/** How often a growing count is said again to who does not see it. */
+const SAID_EVERY_MS = 60_000;
+
+/** Returns what is to be said, as often as is bearable; what is said for the first time, or no more, at once. */
+function useSaid(words: string): string {
+  const [said, setSaid] = useState('');
+  const last = useRef(0);
+  useEffect(() => {
+    const wait = words === '' ? 0 : Math.max(500, last.current + SAID_EVERY_MS - Date.now());
+    const timer = setTimeout(() => {
+      last.current = words === '' ? 0 : Date.now();
+      setSaid(words);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return said;
+}
+
+interface PhotoNewsProps {
+  /** What the button that brings them says; undefined where there is nothing new. */
+  action: ReactNode;
+  /** The same for the reader's ear. */
+  words: string;
+  isBusy: boolean;
+  onBring: () => void;
+}
+
+/** A line over the page's end, which moves nothing: how many new photos there are. A tap brings them. */
+export function PhotoNews({ action, words, isBusy, onBring }: PhotoNewsProps) {
+  const said = useSaid(words);
+  return (
+    <>
+      <p className="heard" role="status">
+        {said}
+      </p>
+      {action !== undefined && (
+        <div className={styles.line}>
+          <Button variant="primary" isBusy={isBusy} onClick={onBring}>
+            {action}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

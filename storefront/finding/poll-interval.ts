@@ -1,0 +1,40 @@
+import type { Event } from '#contract/photo.schema.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Days after the race in which photos still come. */
+const LIVE_DAYS = 3;
+/** Pages that were opened at the same moment do not ask at the same moment. */
+const SPREAD = 0.9 + Math.random() * 0.2;
+
+/**
+ * Computes how often an answer about events is asked for again: every ten seconds while it changes, more rarely the longer
+ * it stays the same, and hardly ever where no race is near.
+ * @param quietMs how long it has been the same
+ */
+export function pollEvery(
+  events: readonly Pick<Event, 'date' | 'processingCount' | 'videosProcessingCount'>[],
+  quietMs: number,
+  now: number,
+): number {
+  const isLive = events.some(({ date, processingCount, videosProcessingCount }) => {
+    const days = (now - Date.parse(date)) / DAY_MS;
+    return processingCount + videosProcessingCount > 0 || (days > -1 && days < LIVE_DAYS + 1);
+  });
+  if (!isLive) return 10 * MINUTE_MS;
+  if (quietMs < 2 * MINUTE_MS) return MINUTE_MS / 6;
+  return quietMs < 10 * MINUTE_MS ? MINUTE_MS / 2 : 2 * MINUTE_MS;
+}
+
+const sameSince = new WeakMap<object, number>();
+
+/**
+ * Tells after how many milliseconds an answer about events is asked for again. The cache keeps an equal answer as the same
+ * object: since when it has been there says how long nothing has changed.
+ */
+export function pollInterval(answer: object, events: readonly Event[]): number {
+  const now = Date.now();
+  const since = sameSince.get(answer) ?? now;
+  sameSince.set(answer, since);
+  return SPREAD * pollEvery(events, now - since, now);
+}
