@@ -1,21 +1,25 @@
 /**
- * How long reports over the books of 1,000,000 sold photos take: of 500 events, 200 photographers and two years.
+ * How long reports over the books of 1,000,000 sold photos take, and settling a month: of 500 events, 200 photographers and two years.
  *
  *     node bench/ledger.ts [--turns 40] [--photos 1000000]
  */
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { SALES_KEYS } from '#contract/desk-sales.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase } from '#platform/database/database.ts';
+import { connect, createDatabase, type Database } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createLog } from '#platform/log.ts';
 import { type SalesFilter, sumSales } from '#selling/ledger/sum-sales.store.ts';
+import { settleMonth } from '#selling/settlements/index.ts';
+import { insertShareVersion } from '#selling/shares/shares.store.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { TENANT } from './generate-rows.ts';
 import { describeMachine } from './machine.ts';
@@ -27,6 +31,7 @@ const { values } = parseArgs({
 const TURNS = Number(values.turns);
 const PHOTOS = Number(values.photos);
 const P95_MAX_MS = 300;
+const SETTLED_WITHIN_S = 30;
 /** A package holds so many photos. */
 const PHOTOS_OF_SALE = 8;
 const SALES = Math.round(PHOTOS / PHOTOS_OF_SALE);
@@ -51,6 +56,52 @@ async function fillLedger(login: Kysely<Tables>): Promise<void> {
         generate_series(1, ${PHOTOS_OF_SALE}::integer) as position`.execute(trx);
   });
   await sql`vacuum (analyze)`.execute(login);
+}
+
+/** Settles the months of a year, one after the other, as `photofinish settle` does. */
+async function settleMonths(database: Database): Promise<Figure> {
+  const deps = { clock: { now: () => new Date('2027-02-01Z') }, newId: randomUUID };
+  const rule = {
+    photographerId: null,
+    eventId: null,
+    products: null,
+    currencyId: null,
+    fixedMinor: 0,
+    minimumMinor: 0,
+    tiers: [],
+  };
+  await database.inTenant(TENANT, (scope) =>
+    insertShareVersion(scope, {
+      version: 1,
+      from: new Date('2025-01-01Z'),
+      day: '2025-01-01',
+      timeZone: 'UTC',
+      rules: [
+        { ...rule, to: 'Photographer', percentHundredths: 33_33 },
+        { ...rule, to: 'Organizer', percentHundredths: 5_00 },
+      ],
+      source: '',
+      setAt: new Date('2025-01-01Z'),
+    }),
+  );
+  const times: number[] = [];
+  let statements = 0;
+  for (let month = 1; month <= 12; month++) {
+    const start = performance.now();
+    const settled = await database.inTenant(TENANT, (scope) =>
+      settleMonth(deps, scope, `2025-${String(month).padStart(2, '0')}`, BY_COMMAND),
+    );
+    times.push(performance.now() - start);
+    if ('notSettled' in settled) throw new Error(settled.notSettled);
+    statements = settled.statements.length;
+  }
+  const longest = Math.max(...times);
+  return {
+    name: `a month settled: ${statements} statements, of 200 photographers and the organizers`,
+    limit: `≤ ${SETTLED_WITHIN_S} s`,
+    measured: `${(Math.min(...times) / 1000).toFixed(2)} to ${(longest / 1000).toFixed(2)} s`,
+    isKept: longest <= SETTLED_WITHIN_S * 1000,
+  };
 }
 
 const folder = await makeTempFolder('ledger');
@@ -98,6 +149,7 @@ try {
       isKept: at(0.95) <= P95_MAX_MS,
     });
   }
+  figures.push(await settleMonths(database));
   console.log(markdownTable(`reports over ${PHOTOS} sold photos`, figures, machine));
   await login.destroy();
   await database.close();

@@ -3,6 +3,8 @@ import type { SalesKey } from '#contract/desk-sales.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
+const SUMMING_MEMORY = '32MB';
+
 export interface SalesFilter {
   by: SalesKey;
   /** Booked from this moment on, and before that one. */
@@ -42,6 +44,8 @@ export interface SalesSum {
 export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): Promise<SalesSum[]> {
   const net = (account: string) =>
     sql<number>`coalesce(sum(net_minor) filter (where account = ${account}), 0)::bigint`;
+  // Two years of quarters of an hour are summed in memory: sorted on disk they take twice as long.
+  await sql`select set_config('work_mem', ${SUMMING_MEMORY}, true)`.execute(trx);
   const rows = await trx
     .selectFrom((query) =>
       query
@@ -49,6 +53,7 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
         .select([
           'currency_id',
           partOf(filter.by).as('part'),
+          ratePartOf(filter.by).as('rate_part'),
           sql<number>`sum(quantity)`.as('quantity'),
           net('Revenue').as('revenue'),
           net('DeferredRevenue').as('deferred'),
@@ -65,7 +70,7 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
         .$if(filter.photographerId !== undefined, (lines) =>
           lines.where('photographer_id', '=', filter.photographerId ?? ''),
         )
-        .groupBy(['currency_id', sql`2`])
+        .groupBy(['currency_id', sql`2`, sql`3`])
         .as('parts'),
     )
     .select([
@@ -108,12 +113,16 @@ function partOf(by: SalesKey): RawBuilder<string | null> {
     case 'product':
       return sql`product_type`;
     case 'country':
-      return sql`country`;
     case 'rate':
-      return sql`coalesce(country || ' ', '') || trim_scale(vat_percent)::text`;
+      return sql`country`;
     default:
       return sql`date_bin('15 minutes', booked_at, timestamptz '2020-01-01Z')`;
   }
+}
+
+/** Beside the country: written as text once for each rate, not for each line. */
+function ratePartOf(by: SalesKey): RawBuilder<number | null> {
+  return by === 'rate' ? sql`vat_percent` : sql`null::numeric`;
 }
 
 function isTime(by: SalesKey): boolean {
@@ -121,6 +130,7 @@ function isTime(by: SalesKey): boolean {
 }
 
 function keyOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
+  if (by === 'rate') return sql`coalesce(part || ' ', '') || trim_scale(rate_part)::text`;
   if (!isTime(by)) return sql`part::text`;
   return sql`to_char(date_trunc(${by}, part at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:MI')`;
 }
