@@ -6,7 +6,7 @@ const salesSchema = z.object({
   /** By name, then by currency: amounts of two currencies are never summed. */
   rows: z.array(
     z.object({
-      /** An event's title, a photographer's name, a kind of product, or when it begins, as in `2026-05-10T14:00`. */
+      /** An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or when it begins, as in `2026-05-10T14:00`. */
       name: z.string().nullable(),
       currencyId: currencyIdSchema,
       /** Photos, films and codes, less those that were given back. */

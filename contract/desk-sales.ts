@@ -5,6 +5,7 @@ export const SALES_KEYS = [
   'event',
   'photographer',
   'product',
+  'code',
   'day',
   'hour',
   'month',

@@ -79,6 +79,7 @@ import * as receiptsInTime from './0077-receipts-in-time.ts';
 import * as selfieConsents from './0078-selfie-consents.ts';
 import * as consentsInTime from './0090-consents-in-time.ts';
 import * as settlements from './0091-settlements.ts';
+import * as codesInTheBooks from './0092-codes-in-the-books.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0078-selfie-consents': selfieConsents,
   '0090-consents-in-time': consentsInTime,
   '0091-settlements': settlements,
+  '0092-codes-in-the-books': codesInTheBooks,
 };

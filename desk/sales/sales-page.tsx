@@ -172,7 +172,7 @@ function columnsOf(by: SalesKey, rows: readonly Row[], words: Words, formats: Fo
 }
 
 function nameOf(by: SalesKey, { name }: Row, words: Words, formats: Formats): string {
-  if (name === null) return words.nobody;
+  if (name === null) return by === 'code' ? words.noCode : words.nobody;
   switch (by) {
     case 'product':
       return words.products[name as keyof Words['products']] ?? name;

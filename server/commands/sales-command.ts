@@ -1,4 +1,4 @@
-import { SALES_KEYS } from '#contract/desk-sales.ts';
+import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import type { Config } from '#platform/config.ts';
 import { readMoment } from '#platform/read-moment.ts';
@@ -45,7 +45,7 @@ export async function runSalesCommand(
   if (options.json === true) terminal.print(JSON.stringify(rows));
   else if (options.csv === true) for (const line of writeSalesCsv(by, rows)) terminal.print(line);
   else if (rows.length === 0) terminal.print('Nothing was sold.');
-  else for (const line of describeSales(rows)) terminal.print(line);
+  else for (const line of describeSales(rows, by)) terminal.print(line);
   return 0;
 }
 
@@ -59,7 +59,7 @@ function readDay(options: ParsedOptions, name: 'from' | 'until', timeZone: strin
 
 /** One column of the table: its heading, and what it says of a row. */
 const COLUMNS: [heading: string, cell: (row: SalesRow) => string][] = [
-  ['', ({ name }) => name ?? 'nobody named'],
+  ['', ({ name }) => name ?? ''],
   ['', ({ currencyId }) => CURRENCIES[currencyId].code],
   ['sold', ({ quantity }) => String(quantity)],
   ['revenue', ({ revenueMinor, currencyId }) => toMajor(revenueMinor, currencyId).toFixed(2)],
@@ -69,10 +69,14 @@ const COLUMNS: [heading: string, cell: (row: SalesRow) => string][] = [
   ['discount', ({ discountMinor, currencyId }) => toMajor(discountMinor, currencyId).toFixed(2)],
 ];
 
-function describeSales(rows: readonly SalesRow[]): string[] {
+function describeSales(rows: readonly SalesRow[], by: SalesKey): string[] {
+  const named = rows.map((row) => ({
+    ...row,
+    name: row.name ?? (by === 'code' ? 'no code' : 'nobody named'),
+  }));
   const table = [
     COLUMNS.map(([heading]) => heading),
-    ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+    ...named.map((row) => COLUMNS.map(([, cell]) => cell(row))),
   ];
   const widths = COLUMNS.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
   return table.map((cells) =>

@@ -7,6 +7,7 @@ export default {
     event: 'Akce',
     photographer: 'Fotograf',
     product: 'Produkt',
+    code: 'Slevový kód',
     day: 'Den',
     hour: 'Hodina',
     month: 'Měsíc',
@@ -23,6 +24,7 @@ export default {
   vat: 'DPH',
   discount: 'Sleva',
   nobody: 'bez uvedení',
+  noCode: 'bez kódu',
   nothing: 'Nic se neprodalo.',
   meaning:
     'Z účetnictví, bez daně. Předplaceno: zaplaceno, fotky teprve přibudou. Dárkový kód se stane tržbou, až ho někdo uplatní. Vrácené peníze se odečtou v den, kdy odešly zpět.',

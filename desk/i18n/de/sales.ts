@@ -7,6 +7,7 @@ export default {
     event: 'Veranstaltung',
     photographer: 'Fotograf',
     product: 'Produkt',
+    code: 'Rabattcode',
     day: 'Tag',
     hour: 'Stunde',
     month: 'Monat',
@@ -23,6 +24,7 @@ export default {
   vat: 'USt.',
   discount: 'Nachlass',
   nobody: 'niemand genannt',
+  noCode: 'ohne Code',
   nothing: 'Es wurde nichts verkauft.',
   meaning:
     'Aus den Büchern, ohne Steuer. Abgegrenzt: bezahlt, die Fotos kommen noch. Gutscheine zählen erst als Umsatz, wenn sie eingelöst werden. Erstattetes wird an dem Tag abgezogen, an dem es zurückging.',

@@ -4,6 +4,7 @@ export default {
     event: 'Event',
     photographer: 'Photographer',
     product: 'Product',
+    code: 'Promo code',
     day: 'Day',
     hour: 'Hour',
     month: 'Month',
@@ -20,6 +21,7 @@ export default {
   vat: 'Tax',
   discount: 'Discount',
   nobody: 'nobody named',
+  noCode: 'no code',
   nothing: 'Nothing was sold.',
   meaning:
     'From the books, without tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. What was given back is taken off on the day it went back.',

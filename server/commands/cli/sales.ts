@@ -12,7 +12,7 @@ export const command: Command = {
     json: { type: 'boolean', default: false },
     csv: { type: 'boolean', default: false },
   },
-  help: `photofinish sales --tenant T [--by event|photographer|product|day|hour|month|country|rate] [--json|--csv]
+  help: `photofinish sales --tenant T [--by event|photographer|product|code|day|hour|month|country|rate] [--json|--csv]
 
 Sums up what was sold, from the books; what was given back is taken off on the day it went back. Amounts are without tax
 unless they say so, each currency by itself.
@@ -20,6 +20,8 @@ unless they say so, each currency by itself.
   --event ID, --photographer ID          of one event, of one photographer
   --zone Europe/Vienna                   whose days and hours; UTC where none is named
   --csv                                  a row for each line of the report, with headings
+
+By code, what was sold with several codes at once stands by itself, as in "CLUB + SPRING10": nothing is counted twice.
 
 Columns: sold (photos, films and codes), revenue (delivered), deferred (paid, photos still to come), gift codes (earned when
 they are redeemed), tax, discount (how much less than the catalog's price).`,

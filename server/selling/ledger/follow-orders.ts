@@ -90,10 +90,15 @@ export async function bookOrder(
   const rates = new Set(items.map(({ productType }) => percentOf(productType)));
   const [vatPercent = null] = rates.size === 1 ? rates : [];
   const { currencyId } = order;
+  const codes =
+    order.codes
+      .map(({ code }) => code)
+      .toSorted()
+      .join(' + ') || null;
   const entryId = deps.newId();
   await insertEntry(
     scope,
-    { entryId, kind: 'Sale', orderId, paymentId, currencyId, vatPercent, country, bookedAt },
+    { entryId, kind: 'Sale', orderId, paymentId, currencyId, vatPercent, country, codes, bookedAt },
     booking,
   );
   return true;

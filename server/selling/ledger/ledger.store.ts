@@ -21,6 +21,7 @@ declare module '#platform/database/tables.ts' {
       refund_id: Generated<string | null>;
       country: Generated<string | null>;
       document: Generated<string | null>;
+      codes: Generated<string | null>;
     };
     ledger_postings: { tenant_id: string; entry_id: string; account: Account; amount_minor: number };
     ledger_lines: {
@@ -88,6 +89,8 @@ export interface LedgerEntry {
   country?: string | null;
   /** The number of the statement; null of what follows an order or a payment. */
   document?: string | null;
+  /** The promo codes it was sold with, as in `CLUB + SPRING10`; null where there is none. */
+  codes?: string | null;
   bookedAt: Date;
 }
 
@@ -115,6 +118,7 @@ export async function insertEntry(
       refund_id: entry.refundId ?? null,
       country: entry.country ?? null,
       document: entry.document ?? null,
+      codes: entry.codes ?? null,
     })
     .execute();
   // In one statement, for a trigger sums them up.
@@ -254,6 +258,7 @@ export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry 
     refundId: row.refund_id,
     country: row.country,
     document: row.document,
+    codes: row.codes,
   };
 }
 

@@ -26,6 +26,7 @@ import { runLedgerCommand } from '#server/commands/ledger-command.ts';
 import { runSalesCommand } from '#server/commands/sales-command.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -446,6 +447,43 @@ test('sales are summed by event, photographer, product and time, each currency b
   await expect(report({ csv: true, json: true })).rejects.toThrow('not both');
   await expect(report({ by: 'moon' })).rejects.toThrow('--by is one of');
   await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('no time zone');
+});
+
+test('sales are summed by the promo codes of their orders, nothing twice, and a refund goes to the same', async () => {
+  const race = await makeEvent(shop.deps, { title: `Codes ${randomUUID()}`, photos: [['8'], ['8']] });
+  const { photo = '' } = await setCatalog(
+    shop,
+    race,
+    'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 10 }]\n',
+  );
+  await givePromoCode(shop.deps, TENANT, 'BOOKS10');
+  const buy = async (index: number, code?: string) => {
+    const buyer = createBuyer(shop);
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: photo, photoIds: [race.photoIds[index] ?? ''] }]);
+    if (code !== undefined) await buyer.addCode(cart, code);
+    await buyer.read(cart);
+    const bought = (await buyer.checkOut(cart)).body as unknown as Bought;
+    await pay(bought);
+    return bought;
+  };
+  const withCode = await buy(0, 'BOOKS10');
+  await buy(1);
+  const { terminal, lines } = recordTerminal();
+  const report = async () => {
+    lines.length = 0;
+    await runSalesCommand(shop.deps, TENANT, { event: race.eventId, by: 'code' }, terminal);
+    return lines.slice(1).map((line) => line.split(/\s{2,}/).slice(0, 4));
+  };
+  expect(await report()).toEqual([
+    ['BOOKS10', 'EUR', '1', '7.56'],
+    ['no code', 'EUR', '1', '8.40'],
+  ]);
+  await refundOrder(shop.deps, TENANT, withCode.orderId, BY_COMMAND);
+  expect(await report()).toEqual([
+    ['BOOKS10', 'EUR', '0', '0.00'],
+    ['no code', 'EUR', '1', '8.40'],
+  ]);
 });
 
 test('days and hours are those of the zone where the clocks change, also at midnight', async () => {

@@ -20,7 +20,7 @@ export interface SalesFilter {
 export interface SalesSum {
   currencyId: CurrencyId;
   /**
-   * The event's or photographer's id, the kind of product, the country of the tax, that and its rate as in `AT 20`, or when
+   * The event's or photographer's id, the kind of product, the promo codes as in `CLUB + SPRING10`, the country of the tax, that and its rate as in `AT 20`, or when
    * it begins: `2026-05-10T00:00` in the zone.
    */
   key: string | null;
@@ -112,6 +112,9 @@ function partOf(by: SalesKey): RawBuilder<string | null> {
       return sql`photographer_id`;
     case 'product':
       return sql`product_type`;
+    case 'code':
+      return sql`(select codes from ledger_entries as entry
+        where entry.tenant_id = ledger_lines.tenant_id and entry.entry_id = ledger_lines.entry_id)`;
     case 'country':
     case 'rate':
       return sql`country`;
