@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SALES_KEYS } from './desk-sales.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const salesSchema = z.object({
   /** By name, then by currency: amounts of two currencies are never summed. */
@@ -45,11 +46,3 @@ export const deskSalesSchemas = {
     response: { 200: salesSchema },
   },
 } as const;
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

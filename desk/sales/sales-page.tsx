@@ -10,6 +10,7 @@ import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -46,7 +47,9 @@ export default function SalesPage() {
   const rows = data?.rows;
   return (
     <Stack>
-      <PageHead title={areas.sales} />
+      <PageHead title={areas.sales}>
+        <DeskLink to="sales/exports">{words.exports}</DeskLink>
+      </PageHead>
       <Group align="end" gap="sm">
         <NativeSelect
           label={words.by}

@@ -92,7 +92,10 @@ export const AREAS: readonly Area[] = [
     path: 'sales',
     word: 'sales',
     operation: 'money.read',
-    pages: { '/': () => import('../sales/sales-page.tsx') },
+    pages: {
+      '/': () => import('../sales/sales-page.tsx'),
+      '/exports': () => import('../sales/exports-page.tsx'),
+    },
   },
   {
     path: 'settings',

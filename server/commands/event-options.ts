@@ -1,7 +1,8 @@
 import { FACE_GROUND_MAX, FACE_INDEXING } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import type { EventFacts, EventRecord } from '#finding/events/index.ts';
-import { isTimeZone, readCameraOffset } from '#finding/ingest/index.ts';
+import { readCameraOffset } from '#finding/ingest/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** Returns the text of an option; undefined where it was not given. */

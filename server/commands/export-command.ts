@@ -6,6 +6,7 @@ import {
   type Chart,
   DATEV_ACCOUNTS,
   type DatevBatch,
+  keepEuros,
   readBooks,
   writeBookingsCsv,
   writeBookingsJson,
@@ -63,7 +64,19 @@ export async function runExportCommand(
     await writeNewFile(out, writeBookingsJson(count(books, counts), { tenantId, month, timeZone }));
   else if (format === 'datev') {
     const batch = readBatch(options, { month, timeZone, createdAt: deps.clock.now() });
-    await writeNewFile(out, writeDatev(count(keepEuros(books, counts), counts), batch), 'latin1');
+    await writeNewFile(
+      out,
+      writeDatev(
+        count(
+          keepEuros(books, () => {
+            counts.foreign += 1;
+          }),
+          counts,
+        ),
+        batch,
+      ),
+      'latin1',
+    );
   } else throw new UsageError('--format is csv, json or datev.');
   terminal.print(`${out}: ${counts.entries} entries`);
   if (counts.foreign > 0)
@@ -78,14 +91,6 @@ async function* count(books: AsyncIterable<Booked>, counts: { entries: number })
     counts.entries += 1;
     yield entry;
   }
-}
-
-const EURO = 978;
-
-async function* keepEuros(books: AsyncIterable<Booked>, counts: { foreign: number }): AsyncGenerator<Booked> {
-  for await (const entry of books)
-    if (entry.currencyId === EURO) yield entry;
-    else counts.foreign += 1;
 }
 
 function readBatch(

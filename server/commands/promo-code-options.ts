@@ -1,7 +1,7 @@
 import { PRODUCT_TYPES, type ProductType, readProductType } from '#contract/catalog.ts';
 import { CODE_PREFIX_MAX, CODE_USES_MAX } from '#contract/desk-settings.ts';
 import { type CurrencyId, toMinor } from '#contract/money.ts';
-import { isTimeZone } from '#finding/ingest/index.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import type { CodeBenefit } from '#selling/pricing/index.ts';
 import {

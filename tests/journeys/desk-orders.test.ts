@@ -96,6 +96,27 @@ test('an accountant reads what was sold, by event and by product, on a phone too
   );
 });
 
+test('an accountant fetches a month’s receipts and bookings, and a batch for DATEV', async () => {
+  await buy();
+  await pages.visit(
+    async ({ page, open }) => {
+      await open('sales');
+      await page.getByRole('link', { name: 'Exports for the accountant' }).click();
+      await page.getByLabel('Month').fill(new Date().toISOString().slice(0, 7));
+      await page.getByText(/^Issued in this month: [1-9]/).waitFor();
+      await expectDeskAccessible(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'CSV' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d\.csv$/);
+      await page.getByLabel('Number of the adviser').fill('29098');
+      await page.getByLabel('Number of the client').fill('7');
+      await page.getByRole('link', { name: 'DATEV batch (EXTF)' }).waitFor();
+      await expectDeskAccessible(page);
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+});
+
 test('an order is found by its number, kept for longer, and brings its buyer a goodwill code', async () => {
   const { number } = await buy();
   await pages.visit(

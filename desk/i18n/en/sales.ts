@@ -1,4 +1,5 @@
 export default {
+  exports: 'Exports for the accountant',
   by: 'By',
   keys: {
     event: 'Event',

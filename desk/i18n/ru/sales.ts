@@ -2,6 +2,7 @@ import type en from '../en/sales.ts';
 import type { Words } from '../words.ts';
 
 export default {
+  exports: 'Выгрузки для бухгалтерии',
   by: 'Разрез',
   keys: {
     event: 'Событие',

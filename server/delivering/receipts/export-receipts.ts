@@ -1,10 +1,10 @@
 import { type MadeFile, writeZip } from '#delivering/archives/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { sayReceipt } from './receipt-words.ts';
 import { receiptNumber } from './receipts.rules.ts';
-import { listReceiptsBetween } from './receipts.store.ts';
+import { listNumberGaps, listReceiptsBetween } from './receipts.store.ts';
 
 const PAGE = 200;
 
@@ -59,4 +59,13 @@ function missingBetween(last: number, next: number, year: number): string[] {
   return Array.from({ length: Math.max(0, next - last - 1) }, (_, index) =>
     receiptNumber(year, last + index + 1),
   );
+}
+
+/** Counts the receipts of a time, and names the numbers that none has though receipts before and after them are there. */
+export async function findReceiptGaps(
+  scope: Scope,
+  time: { from: Date; until: Date },
+): Promise<{ count: number; missing: string[] }> {
+  const { count, gaps } = await listNumberGaps(scope, time);
+  return { count, missing: gaps.flatMap(({ year, after, before }) => missingBetween(after, before, year)) };
 }

@@ -1,5 +1,5 @@
 export { countKeptReceipts } from './erased-data.store.ts';
-export { exportReceipts, type ReceiptsReport } from './export-receipts.ts';
+export { exportReceipts, findReceiptGaps, type ReceiptsReport } from './export-receipts.ts';
 export { subscribeReceipts } from './issue-receipts.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';

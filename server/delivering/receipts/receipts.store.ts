@@ -136,6 +136,26 @@ export async function listReceiptsBetween(
   return rows.map((row) => ({ ...recordOf(row), year: row.year, running: row.number }));
 }
 
+/** Counts the receipts that were issued in a time, and lists gaps between their numbers, each by its ends. */
+export async function listNumberGaps(
+  { trx, tenantId }: Scope,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ count: number; gaps: { year: number; after: number; before: number }[] }> {
+  const { rows } = await sql<{ count: number; year: number; number: number; earlier: number | null }>`
+    with numbered as (
+      select year, number, lag(number) over (partition by year order by number) as earlier
+      from receipts where tenant_id = ${tenantId} and issued_at >= ${from} and issued_at < ${until})
+    select (select count(*) from numbered) as count, gap.year, gap.number, gap.earlier
+    from (select 1) as always left join numbered as gap on gap.number > gap.earlier + 1
+    order by gap.year, gap.number`.execute(trx);
+  return {
+    count: rows[0]?.count ?? 0,
+    gaps: rows.flatMap(({ year, number, earlier }) =>
+      earlier === null ? [] : { year, after: earlier, before: number },
+    ),
+  };
+}
+
 /**
  * Finds a receipt.
  * @returns undefined where it is not one of this invoice

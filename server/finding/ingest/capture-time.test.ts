@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { captureInstant, isTimeZone, photographerOf, readCameraOffset } from './capture-time.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
+import { captureInstant, photographerOf, readCameraOffset } from './capture-time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const vienna = { timeZone: 'Europe/Vienna', offsets: { 'Canon EOS R6': 200, 'Nikon Z9': -3600 } };

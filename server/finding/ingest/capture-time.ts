@@ -49,16 +49,6 @@ function inZone(local: string, timeZone: string): Date {
   return new Date(asUtc - offsetAt(guess, timeZone));
 }
 
-/** Tells whether a time zone exists. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Reads `Canon EOS R6=+00:03:20` (hours, minutes, seconds to add to that camera's clock).
  * @returns undefined where it is not one

@@ -1,4 +1,4 @@
-export { captureInstant, isTimeZone, readCameraOffset } from './capture-time.ts';
+export { captureInstant, readCameraOffset } from './capture-time.ts';
 export { type CoverOutcome, chooseCover } from './choose-cover.ts';
 export { countFacesToRead, type EventSummary } from './describe-event.ts';
 export {

@@ -25,6 +25,7 @@ import { openDeskCorrections } from './corrections.routes.ts';
 import { presentAction, presentEntry, presentMember, presentToken } from './desk-api.presenter.ts';
 import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
+import { openDeskMonthExports } from './exports.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
@@ -60,6 +61,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPersons(app, deps);
   openDeskPhotographers(app, deps);
   openDeskSales(app, deps);
+  openDeskMonthExports(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

@@ -5,6 +5,7 @@ import { DESK_DOCUMENT_PATH, deskCorrectionRoutes, deskOwnRoutes, deskRoutes } f
 import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
+import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
@@ -97,6 +98,7 @@ const ROUTES = {
   ...deskOrderRoutes,
   ...deskConsentRoutes,
   ...deskErasureRoutes,
+  ...deskExportRoutes,
   ...deskPersonRoutes,
   ...deskPhotographerRoutes,
   ...deskSalesRoutes,
@@ -295,6 +297,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listConsents: { operation: 'consent.read' },
   listFaceGrounds: { operation: 'consent.read' },
   listErasures: { operation: 'person.erase' },
+  describeExports: { operation: 'money.read', wish: () => ({ query: '?month=2026-05' }) },
   showErasure: { operation: 'person.erase' },
   findPersons: { operation: 'person.find', wish: () => ({ payload: { text: 'Alex' } }) },
   findPersonByFace: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskEventSchemas } from '#contract/desk-events.schema.ts';
 import { deskEventRoutes } from '#contract/desk-events.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { countCompetitors, protectParticipants } from '#finding/competitors/index.ts';
 import {
   compareFacts,
@@ -11,7 +12,6 @@ import {
   lockEvent,
   showEvent,
 } from '#finding/events/index.ts';
-import { isTimeZone } from '#finding/ingest/index.ts';
 import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';

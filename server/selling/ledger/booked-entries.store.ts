@@ -57,3 +57,20 @@ export async function listEntriesBetween(
     lines: (linesOf.get(row.entry_id) ?? []).map(lineOf),
   }));
 }
+
+const EURO = 978;
+
+/** Counts the entries of a time, and those that are not in euros. */
+export async function countBooked(
+  { trx, tenantId }: Scope,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ count: number; foreign: number }> {
+  return trx
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*) filter (where currency_id <> ${EURO})`.as('foreign'))
+    .where('tenant_id', '=', tenantId)
+    .where('booked_at', '>=', from)
+    .where('booked_at', '<', until)
+    .executeTakeFirstOrThrow();
+}

@@ -3,6 +3,7 @@ import { searchOrders } from '#selling/orders/index.ts';
 import { type BookedEntry, listEntriesBetween } from './booked-entries.store.ts';
 
 const PAGE = 500;
+const EURO = 978;
 
 /** An entry of the books with the number of its order. */
 export interface Booked extends BookedEntry {
@@ -36,4 +37,14 @@ export async function* readBooks(
     last = page.at(-1);
     if (last === undefined || page.length < PAGE) return;
   }
+}
+
+/** Leaves out what is not in euros. @param leaveOut is told of each */
+export async function* keepEuros(
+  books: AsyncIterable<Booked>,
+  leaveOut: () => void = () => {},
+): AsyncGenerator<Booked> {
+  for await (const entry of books)
+    if (entry.currencyId === EURO) yield entry;
+    else leaveOut();
 }

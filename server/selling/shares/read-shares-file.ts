@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
@@ -127,12 +128,4 @@ function checkRule(rule: z.output<typeof ruleSchema>): [key: string, message: st
   if (tiers?.some((tier, index) => tier.above <= (tiers[index - 1]?.above ?? 0)))
     faults.push(['tiers', 'rise from tier to tier: write the lowest amount first, above 0']);
   return faults;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DATEV_CHARTS } from './desk-exports.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** What the DATEV format wants to know (developer.datev.de, "Buchungsstapel"). */
+const datevFields = {
+  chart: z.enum(DATEV_CHARTS),
+  /** The number of the tax adviser, and theirs of the client. */
+  consultant: z.coerce.number().int().min(1_001).max(9_999_999),
+  client: z.coerce.number().int().min(1).max(99_999),
+  /** The first day of the fiscal year. */
+  yearStart: z.iso.date(),
+};
+
+const linkSchema = z.string();
+
+export const deskExportSchemas = {
+  describeExports: {
+    summary: 'What a month has for an accountant, with links that open the files for some minutes',
+    params: z.object({ tenantId: z.string().max(41) }),
+    querystring: z
+      .strictObject({
+        month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write a month, as in 2026-05'),
+        /** IANA zone whose month it is. */
+        timeZone: z
+          .string()
+          .max(64)
+          .refine((zone) => isTimeZone(zone), 'is no time zone')
+          .default('UTC'),
+        ...z.object(datevFields).partial().shape,
+      })
+      .refine(
+        ({ yearStart, month }) => yearStart === undefined || yearStart <= `${month}-01`,
+        'yearStart is the first day of the fiscal year of that month',
+      ),
+    response: {
+      200: z.object({
+        receipts: z.object({
+          count: z.int(),
+          /** Numbers that no receipt has, though receipts before and after them are there. */
+          missing: z.array(z.string()),
+          url: linkSchema,
+        }),
+        bookings: z.object({
+          count: z.int(),
+          /** How many are not in euros: DATEV takes none of them. */
+          foreign: z.int(),
+          csvUrl: linkSchema,
+          jsonUrl: linkSchema,
+          /** Null until all is said that the format wants to know. */
+          datevUrl: linkSchema.nullable(),
+        }),
+      }),
+    },
+  },
+} as const;

@@ -1,0 +1,20 @@
+export default {
+  title: 'Exports for the accountant',
+  toSales: 'Sales',
+  month: 'Month',
+  receipts: 'Receipts',
+  receiptsCount: (count: string) => `Issued in this month: ${count}`,
+  missing: 'These numbers are missing between others. Tell whoever runs the installation:',
+  receiptsZip: 'All receipts as PDF (ZIP)',
+  bookings: 'Bookings',
+  bookingsCount: (count: string) => `Entries in the books: ${count}`,
+  csv: 'CSV',
+  json: 'JSON',
+  datevMeaning:
+    'A batch of bookings in euros for a German tax adviser, who tells both numbers and confirms the accounts.',
+  chart: 'Chart of accounts',
+  consultant: 'Number of the adviser',
+  client: 'Number of the client',
+  foreign: (count: string) => `Not in euros, and so not in the batch: ${count}`,
+  datev: 'DATEV batch (EXTF)',
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskExportRoutes } from '#contract/desk-exports.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { refundOrder } from '#selling/invoices/index.ts';
+import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
+
+const month = new Date().toISOString().slice(0, 7);
+let desk: DeskShop;
+let accountant: DeskBrowser;
+beforeAll(async () => {
+  desk = await openDeskShop();
+  accountant = (await newMember(desk, 'accountant')).browser;
+  const buyer = await openPayingBuyer(desk.shop);
+  const tenantId = TENANT as 'marafon';
+  const bought = await buyer.order(tenantId);
+  const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
+  await buyer.deliver(tenantId, await buyer.noticeOf(bought, number));
+  await refundOrder(desk.shop.deps, tenantId, bought.orderId, BY_COMMAND);
+});
+afterAll(() => desk.close());
+
+async function describe(query: Record<string, string> = {}) {
+  const reply = await callDesk(accountant, deskExportRoutes.describeExports, {
+    query: `?${new URLSearchParams({ month, ...query })}`,
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+const open = (url: string) => accountant.send({ method: 'GET', url });
+
+test('an accountant gets a month’s receipts and bookings by links that end', async () => {
+  const { receipts, bookings } = await describe();
+  expect(receipts).toMatchObject({ count: 2, missing: [] });
+  expect(bookings).toMatchObject({ count: 2, foreign: 2, datevUrl: null });
+  const zip = await open(receipts.url);
+  expect(zip.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const csv = await open(bookings.csvUrl);
+  expect(csv.body.split('\r\n')[0]).toBe('booked,entry,kind,order,payment,account,amount,currency,country');
+  expect((await open(bookings.jsonUrl)).json().entries).toHaveLength(2);
+  const datev = await describe({
+    chart: 'SKR04',
+    consultant: '29098',
+    client: '7',
+    timeZone: 'Europe/Vienna',
+  });
+  const batch = await open(datev.bookings.datevUrl);
+  expect(batch.body).toContain(`"EXTF";700;21;"Buchungsstapel"`);
+  expect(batch.body.split('\r\n')).toHaveLength(3);
+});
+
+test('a link opens nothing but what it was made for, and nobody else makes one', async () => {
+  const { bookings } = await describe();
+  expect((await open(bookings.csvUrl.replace('bookings.csv', 'receipts.zip'))).statusCode).toBe(404);
+  expect((await open(bookings.csvUrl.replace(TENANT, 'photofinish'))).statusCode).toBe(404);
+  expect((await open(bookings.csvUrl.split('?')[0] ?? '')).statusCode).toBe(404);
+  const officer = await newMember(desk, 'privacy-officer');
+  const refused = await callDesk(officer.browser, deskExportRoutes.describeExports, {
+    query: `?month=${month}`,
+  });
+  expect(refused.statusCode).toBe(403);
+  for (const query of [
+    '?month=2026-13',
+    `?month=${month}&timeZone=Mars`,
+    `?month=2026-05&yearStart=2026-06-01`,
+  ])
+    expect((await callDesk(accountant, deskExportRoutes.describeExports, { query })).statusCode).toBe(400);
+});

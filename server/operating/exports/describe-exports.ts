@@ -1,0 +1,35 @@
+import { findReceiptGaps } from '#delivering/receipts/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { countBooked } from '#selling/ledger/index.ts';
+import { readMonth } from '#selling/shares/index.ts';
+import { type DatevWish, signExport, type WantedMonth } from './export-links.ts';
+
+/** What a month has for an accountant, and where its files are. */
+export interface MonthExports {
+  receipts: { count: number; missing: string[]; url: string };
+  bookings: { count: number; foreign: number; csvUrl: string; jsonUrl: string; datevUrl: string | null };
+}
+
+/** Counts what a month has, names receipts that are missing between others, and signs where the files are. */
+export async function describeExports(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  of: WantedMonth,
+  datev: DatevWish | undefined,
+): Promise<MonthExports | Refusal> {
+  const { tenantId } = scope;
+  const time = readMonth(of.month, of.timeZone);
+  if (time === undefined) return refuse('Invalid', [{ path: 'month', message: 'is no month' }]);
+  const sign = (file: Parameters<typeof signExport>[3]) => signExport(deps, tenantId, of, file);
+  return {
+    receipts: { ...(await findReceiptGaps(scope, time)), url: sign({ kind: 'receipts.zip' }) },
+    bookings: {
+      ...(await countBooked(scope, time)),
+      csvUrl: sign({ kind: 'bookings.csv' }),
+      jsonUrl: sign({ kind: 'bookings.json' }),
+      datevUrl: datev === undefined ? null : sign({ kind: 'datev.csv', datev }),
+    },
+  };
+}

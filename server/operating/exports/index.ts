@@ -1,0 +1,2 @@
+export { describeExports } from './describe-exports.ts';
+export { openDeskExportFiles } from './export-file.routes.ts';
