@@ -20,8 +20,8 @@ export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: bo
   );
   return (
     <PageBody>
-      <Notice title={t('event.coming.title', { day: formats.day(event.date) })} actions={home}>
-        {canOrder ? t('event.coming.order') : t('event.coming.meaning')}
+      <Notice title={t('missed.coming.title', { day: formats.day(event.date) })} actions={home}>
+        {canOrder ? t('missed.coming.order') : t('missed.coming.meaning')}
       </Notice>
       <LaterPhotoAlert event={event} />
     </PageBody>
@@ -44,8 +44,8 @@ export function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boo
     </Link>
   );
   return (
-    <Notice title={t('event.closed.title')} actions={isPassed ? own : undefined}>
-      {t(`event.closed.${verificationFactor}`)}
+    <Notice title={t('missed.closed.title')} actions={isPassed ? own : undefined}>
+      {t(`missed.closed.${verificationFactor}`)}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-const load = () => import('./closed-event.tsx');
+const load = () => withTexts(import('./closed-event.tsx'), ['missed']);
 
 /** What stands in place of photos: most events that are looked at show theirs. */
 export const LaterUpcomingNotice = laterPart(async () => (await load()).UpcomingNotice);

@@ -39,7 +39,7 @@ export function PhotoNews({ action, words, isBusy, onBring }: PhotoNewsProps) {
       </p>
       {action !== undefined && (
         <div className={styles.line}>
-          <Button variant="primary" isBusy={isBusy} onClick={onBring}>
+          <Button variant="quiet" isBusy={isBusy} onClick={onBring}>
             {action}
           </Button>
         </div>

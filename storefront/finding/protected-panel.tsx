@@ -8,8 +8,8 @@ export function ProtectedPanel({ eventId }: { eventId: string }) {
   return (
     <section className={`${styles.step} ${styles.apart}`} aria-labelledby="protected">
       <div className={styles.form}>
-        <h2 id="protected">{t('event.protected.title')}</h2>
-        <p>{t('event.protected.meaning')}</p>
+        <h2 id="protected">{t('missed.protected.title')}</h2>
+        <p>{t('missed.protected.meaning')}</p>
       </div>
       <LaterEmailForm eventId={eventId} />
     </section>
