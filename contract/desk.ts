@@ -48,6 +48,7 @@ export const THING_KINDS = [
   'shares',
   'statement',
   'payee',
+  'payout',
 ] as const;
 
 /** Where the desk's pages of a tenant begin. */

@@ -37,6 +37,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   export: () => import('./commands/cli/export.ts'),
   shares: () => import('./commands/cli/shares.ts'),
   settle: () => import('./commands/cli/settle.ts'),
+  payouts: () => import('./commands/cli/payouts.ts'),
   removal: () => import('./commands/cli/removal.ts'),
   member: () => import('./commands/cli/member.ts'),
   photographer: () => import('./commands/cli/photographer.ts'),

@@ -7,10 +7,12 @@ import { listOrderArchives } from '#delivering/archives/index.ts';
 import { isAddressStopped, releaseAddress } from '#delivering/mails/mails.store.ts';
 import { measureCoverage } from '#finding/coverage/index.ts';
 import { listPublishedAfter } from '#finding/photos/index.ts';
-import { eraseActionValues, listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, eraseActionValues, listActions } from '#hosting/actions/index.ts';
 import { listOrdersOfInvoices } from '#selling/invoices/invoices.store.ts';
 import { listPaidOrdersOfEmail, searchOrders } from '#selling/orders/index.ts';
+import { importReport, listUnmatched } from '#selling/payouts/index.ts';
 import { readToday } from '#server/operating/desk-api/read-today.ts';
+import { stripeCsv } from '#tests/factories/payout-reports.ts';
 import { callRoute, ROUTES } from './factories/every-route.ts';
 import { fillTables } from './factories/fill-tables.ts';
 import { type OwnedShop, openOwnedShop } from './factories/owned-shop.ts';
@@ -109,6 +111,11 @@ const STAYS_SMALL = new Set([
 /** Queries that read a whole table that grows, by the table and how they begin; each with its reason. */
 const READS_ALL: { table: string; query: RegExp; reason: string }[] = [
   {
+    table: 'payout_reports',
+    query: /^select \* from "payout_reports" where "tenant_id" = \$1 order by/,
+    reason: 'all of them; a tenant has some hundreds a year',
+  },
+  {
     table: 'events',
     query: /^select count\(\*\) as "total" from "events"/,
     reason: 'how many there are in all; a tenant has some hundreds a year',
@@ -173,6 +180,14 @@ test('no query of a call, a recurring job or the coverage scans a whole table th
     await listOrderArchives(scope, photoId);
     await listOrdersOfInvoices(scope, [photoId]);
   });
+  const report = stripeCsv([
+    { id: 'txn', category: 'charge', gross: '1.00', fee: '0.00', net: '1.00', number: photoId },
+  ]);
+  const source = async function* () {
+    yield Buffer.from(report);
+  };
+  await importReport(shop.deps, TENANT, { source }, BY_COMMAND);
+  await listUnmatched(shop.deps, TENANT);
   const traced = [...statements];
   expect(traced.length).toBeGreaterThan(70);
 

@@ -170,6 +170,8 @@ describe('the stores', () => {
           'settlements',
           'statements',
           'statement_payments',
+          'payout_reports',
+          'payout_lines',
           'mailbox_messages',
         ],
         ...[

@@ -33,6 +33,8 @@ const NOT_PERSONAL: Record<string, string[]> = {
     'share_versions',
     'settlements',
     'statement_payments',
+    'payout_reports',
+    'payout_lines',
   ],
   'amounts at a bank that stands in for one in a demo': ['sandbox_charges'],
 };

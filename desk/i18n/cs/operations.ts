@@ -50,6 +50,7 @@ export default {
   'statement.pay': 'Označit vyúčtování jako zaplacené',
   'statement.read': 'Zobrazit vyúčtování',
   'payee.edit': 'Změnit bankovní údaje příjemce',
+  'payout.import': 'Načíst výpis platební brány',
   'money.read': 'Prohlížení peněz',
   'today.read': 'Prohlížení denního přehledu',
   'actions.read': 'Prohlížení záznamů',

@@ -29,5 +29,6 @@ export default {
     shares: 'Podíly',
     statement: 'Vyúčtování',
     payee: 'Příjemce',
+    payout: 'Výplata',
   },
 } satisfies Words<typeof en>;

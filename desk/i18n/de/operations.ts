@@ -50,6 +50,7 @@ export default {
   'statement.pay': 'Abrechnung als bezahlt vermerken',
   'statement.read': 'Abrechnungen sehen',
   'payee.edit': 'Bankverbindung eines Empfängers ändern',
+  'payout.import': 'Bericht eines Zahlungsanbieters einlesen',
   'money.read': 'Geld sehen',
   'today.read': 'Tagesübersicht sehen',
   'actions.read': 'Protokoll sehen',

@@ -29,5 +29,6 @@ export default {
     shares: 'Anteile',
     statement: 'Abrechnung',
     payee: 'Zahlungsempfänger/in',
+    payout: 'Auszahlung',
   },
 } satisfies Words<typeof en>;

@@ -28,5 +28,6 @@ export default {
     shares: 'Shares',
     statement: 'Statement',
     payee: 'Payee',
+    payout: 'Payout',
   } satisfies Record<(typeof THING_KINDS)[number], string>,
 };

@@ -29,5 +29,6 @@ export default {
     shares: 'Доли',
     statement: 'Расчёт',
     payee: 'Получатель',
+    payout: 'Выплата',
   },
 } satisfies Words<typeof en>;

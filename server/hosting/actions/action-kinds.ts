@@ -30,6 +30,7 @@ export const VERBS = {
   shares: ['set'],
   statement: ['issue', 'pay'],
   payee: ['edit'],
+  payout: ['import'],
   webhook: ['add', 'edit', 'remove', 'rotate', 'test', 'redeliver'],
 } as const satisfies Record<(typeof THING_KINDS)[number], readonly string[]>;
 

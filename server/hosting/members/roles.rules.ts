@@ -67,6 +67,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'shares.set': ['owner'],
   'statement.issue': [...WHO_RUNS_IT, 'accountant'],
   'statement.pay': [...WHO_RUNS_IT, 'accountant'],
+  'payout.import': [...WHO_RUNS_IT, 'accountant'],
   'statement.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'payee.edit': [...WHO_RUNS_IT, 'accountant'],
   'money.read': [...WHO_RUNS_IT, 'accountant'],

@@ -18,7 +18,7 @@ export {
   pollPaymentsNow,
 } from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';
-export { isKept, isUndecided, judgeArrival, UNPAID_FOR_MS } from './payments.rules.ts';
+export { isKept, isUndecided, judgeArrival, returnedOf, UNPAID_FOR_MS } from './payments.rules.ts';
 export {
   type DiscountRecord,
   findPayment,
@@ -32,6 +32,11 @@ export {
   listUndecided,
   listUndecidedInvoices,
 } from './pending-payments.store.ts';
+export {
+  findProviderPayments,
+  listPaidAtProvider,
+  type ProviderPayment,
+} from './provider-payments.store.ts';
 export { createProviders } from './providers.ts';
 export { isAtRest, refundPart, returnPart } from './refund-part.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Config } from '#platform/config.ts';
+import { csvCell } from '#platform/csv-cell.ts';
+import {
+  importReport,
+  listPayouts,
+  listUnmatched,
+  PAYOUT_PROVIDERS,
+  type PayoutProvider,
+  type UnmatchedMoney,
+  type UnmatchedReason,
+} from '#selling/payouts/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { withTenant } from './in-tenant.ts';
+import { readCause } from './read-cause.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+interface Call {
+  deps: Pick<AppDeps, 'clock' | 'database' | 'newId'>;
+  tenantId: string;
+  options: ParsedOptions;
+  terminal: Terminal;
+}
+
+/** Runs `photofinish payouts`. @returns the exit code */
+export async function payoutsCommand(
+  config: Config,
+  operands: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  return withTenant(config, options, (deps, tenantId) =>
+    runPayoutsCommand({ deps, tenantId, options, terminal: openTerminal() }, operands),
+  );
+}
+
+/** Runs `payouts import`, `payouts list` or `payouts unmatched`. */
+export async function runPayoutsCommand(call: Call, [action, file, ...others]: string[]): Promise<number> {
+  if (action === 'import' && file !== undefined && others.length === 0) return importFile(call, file);
+  if (action === 'list' && file === undefined) return list(call);
+  if (action === 'unmatched' && file === undefined) return unmatched(call);
+  throw new UsageError(
+    'Say "payouts import FILE", "payouts list" or "payouts unmatched"; see payouts --help.',
+  );
+}
+
+async function importFile({ deps, tenantId, options, terminal }: Call, file: string): Promise<number> {
+  const provider = readProvider(options);
+  const cause = await readCause(deps, tenantId, options);
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isFile() !== true) throw new UsageError(`The file "${file}" cannot be read.`);
+  const done = await importReport(deps, tenantId, { source: () => createReadStream(file), provider }, cause);
+  if (done.outcome === 'Faulty') {
+    const faults = done.faults.map(({ line, message }) => `${file}:${line}: ${message}`);
+    throw new UsageError(['Nothing was imported.', ...faults].join('\n'));
+  }
+  if (options.json === true) {
+    terminal.print(JSON.stringify(done));
+    return 0;
+  }
+  const { provider: whose, lines, known } = done.report;
+  terminal.print(
+    done.outcome === 'KnownBefore'
+      ? `${file}: this report of ${whose} was imported before; nothing was changed.`
+      : `${file}: ${lines} lines of ${whose} imported, ${known} of them known before. What does not agree: payouts unmatched`,
+  );
+  return 0;
+}
+
+function readProvider({ provider }: ParsedOptions): PayoutProvider | undefined {
+  if (provider === undefined) return undefined;
+  const known = PAYOUT_PROVIDERS.find((each) => each === provider);
+  if (known === undefined) throw new UsageError(`--provider is one of ${PAYOUT_PROVIDERS.join(', ')}.`);
+  return known;
+}
+
+async function list({ deps, tenantId, options, terminal }: Call): Promise<number> {
+  const { reports, sums } = await deps.database.inTenant(tenantId, listPayouts);
+  if (options.json === true) {
+    terminal.print(JSON.stringify({ reports, sums }));
+    return 0;
+  }
+  if (reports.length === 0) terminal.print('No report was imported.');
+  for (const { provider, importedAt, fromAt, untilAt, lines, known } of reports)
+    terminal.print(
+      `${provider}  ${fromAt?.toISOString() ?? '-'} to ${untilAt?.toISOString() ?? '-'}  ${lines} lines, ${known} known before  imported ${importedAt.toISOString()}`,
+    );
+  for (const { provider, currency, matchedMinor, feesMinor, paidOutMinor } of sums)
+    terminal.print(
+      `${provider} ${currency}: matched ${amountOf(matchedMinor, currency)}, fees ${amountOf(feesMinor, currency)}, paid out ${amountOf(paidOutMinor, currency)}`,
+    );
+  return 0;
+}
+
+const REASONS: Record<UnmatchedReason, string> = {
+  UnknownPayment: 'no payment of this shop: perhaps of another one on the same account',
+  UnknownRefund: 'given back there, and not known here',
+  NotPaidHere: 'paid there, and not here: run "photofinish payments"',
+  AmountDiffers: 'the amounts differ',
+  CurrencyDiffers: 'the currencies differ',
+  PaidTwice: 'another line has paid the same payment',
+  SaidOtherwise: 'an earlier report says something else of this line',
+  Chargeback: 'a buyer’s bank took it back: decide what becomes of the order',
+  OtherKind: 'a kind of line that needs a look',
+  NotPaidThere: 'paid here, and in no report',
+};
+
+async function unmatched({ deps, tenantId, options, terminal }: Call): Promise<number> {
+  if (options.json === true && options.csv === true) throw new UsageError('Say --json or --csv, not both.');
+  const found = await listUnmatched(deps, tenantId);
+  if (options.json === true) terminal.print(JSON.stringify(found));
+  else if (options.csv === true) for (const row of csvOf(found)) terminal.print(row);
+  else if (found.length === 0) terminal.print('Everything agrees.');
+  else
+    for (const one of found)
+      terminal.print(
+        `${one.provider}  ${one.at.toISOString()}  ${amountOf(one.amountMinor, one.currency)} ${one.currency}  ${one.kind} ${one.lineId ?? one.paymentId}: ${REASONS[one.reason]}`,
+      );
+  return found.length === 0 ? 0 : 1;
+}
+
+function csvOf(found: readonly UnmatchedMoney[]): string[] {
+  const rows = found.map(({ amountMinor, at, ...one }) =>
+    [
+      one.provider,
+      one.reason,
+      one.kind,
+      at.toISOString(),
+      // A number: a minus is no formula.
+      ...[amountOf(amountMinor, one.currency), one.currency],
+      ...[one.lineId, one.payoutId, one.paymentId].map((id) => csvCell(id ?? '')),
+    ].join(),
+  );
+  return ['provider,reason,kind,at,amount,currency,line,payout,payment', ...rows];
+}
+
+function amountOf(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amountMinor / 10 ** digits).toFixed(digits);
+}

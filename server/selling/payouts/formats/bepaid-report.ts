@@ -1,0 +1,75 @@
+import { type PayoutKind, ReportFault } from '../payout-line.ts';
+import {
+  openRows,
+  orNull,
+  readAmount,
+  readCurrency,
+  readMoment,
+  readOwnId,
+  readText,
+} from './report-fields.ts';
+import type { ReportFormat } from './report-format.ts';
+
+const REQUIRED = [
+  'uid',
+  'type',
+  'status',
+  'tracking_id',
+  'parent_uid',
+  'amount',
+  'currency',
+  'fee',
+  'paid_at',
+];
+const KINDS: Record<string, PayoutKind> = { payment: 'Payment', refund: 'Refund', chargeback: 'Chargeback' };
+
+/**
+ * bePaid's transactions as CSV. No public page describes the columns of the file that its back office gives: these are
+ * the names of the fields of a transaction in its API (docs.bepaid.by/en/integration/card_api/transactions/status_query),
+ * and all of them are required. An amount must have two decimals, for the API counts in minor units and a sum of money
+ * must not be off by a hundred. No payout to the bank stands in it.
+ */
+export const bepaidReport: ReportFormat = {
+  provider: 'bepaid',
+  isHeading: (cells) => cells.includes('uid') && cells.includes('tracking_id'),
+  open(heading) {
+    const rowOf = openRows(heading, REQUIRED);
+    return {
+      read(cells) {
+        const row = rowOf(cells);
+        const status = row('status');
+        const type = row('type');
+        // What did not succeed moved no money.
+        const isDone = status === 'successful';
+        if (!isDone && !['failed', 'expired', 'incomplete', 'pending', 'deleted', 'error'].includes(status))
+          throw new ReportFault(`the status "${status}" is not known`);
+        if (!isDone) return undefined;
+        const currency = readCurrency(row('currency'));
+        const positive = (column: string) => {
+          if (!/^\d+\.\d\d$/.test(row(column)))
+            throw new ReportFault(`${column} "${row(column)}" has not two decimals after a point`);
+          return readAmount(row(column), currency);
+        };
+        const kind = KINDS[type] ?? 'Other';
+        const grossMinor =
+          kind === 'Payment' || kind === 'Other' ? positive('amount') : 0 - positive('amount');
+        const feeMinor = positive('fee');
+        return {
+          lineId: readText(row('uid'), 'uid'),
+          kind,
+          invoiceNumber: readOwnId(row('tracking_id')),
+          refundId: null,
+          reference: null,
+          parentId: orNull(row('parent_uid')),
+          currency,
+          grossMinor,
+          feeMinor,
+          netMinor: grossMinor - feeMinor,
+          at: readMoment(row('paid_at')),
+          payoutId: null,
+        };
+      },
+      end() {},
+    };
+  },
+};

@@ -1,0 +1,110 @@
+import { idSchema } from '#contract/page.schema.ts';
+import { ReportFault } from '../payout-line.ts';
+
+/** Reads cells of a row by the names of their columns. */
+export type Row = (column: string) => string;
+
+/**
+ * Finds the columns of a table.
+ * @throws ReportFault where one is missing that is required
+ */
+export function openRows(
+  heading: readonly string[],
+  required: readonly string[],
+  hint = '',
+): (cells: readonly string[]) => Row {
+  const positions = new Map(heading.map((name, position) => [name.trim(), position]));
+  const missing = required.filter((name) => !positions.has(name));
+  if (missing.length > 0)
+    throw new ReportFault(`the column ${missing.join(', ')} is missing. ${hint}`.trim());
+  return (cells) => {
+    if (cells.length !== heading.length)
+      throw new ReportFault(
+        `there are ${cells.length} cells below ${heading.length} columns: is the file cut off? Download it again`,
+      );
+    return (column) => cells[positions.get(column) ?? -1]?.trim() ?? '';
+  };
+}
+
+/**
+ * Reads a currency's code, in capitals or small letters.
+ * @throws ReportFault where ISO 4217 knows none of that code
+ */
+export function readCurrency(text: string): string {
+  const code = text.toUpperCase();
+  if (!KNOWN_CURRENCIES.has(code)) throw new ReportFault(`"${text}" is no currency`);
+  return code;
+}
+const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+const minorDigits = new Map<string, number>();
+function minorDigitsOf(currency: string): number {
+  const known = minorDigits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  minorDigits.set(currency, digits);
+  return digits;
+}
+
+/**
+ * Parses a decimal with a point to minor units, exactly.
+ * @throws ReportFault where it is none, or has more decimals than the currency
+ */
+export function readAmount(text: string, currency: string): number {
+  const digits = minorDigitsOf(currency);
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) {
+    const hint = text.includes(',')
+      ? ': decimals are written with a point. Download the file again, and do not save it from a spreadsheet program'
+      : '';
+    throw new ReportFault(`"${text}" is no amount in ${currency}${hint}`);
+  }
+  const minor = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return sign === '-' && minor !== 0 ? -minor : minor;
+}
+
+/**
+ * Parses a whole number of minor units without a sign.
+ * @throws ReportFault where it is none
+ */
+export function readMinor(text: string): number {
+  if (!/^\d{1,14}$/.test(text)) throw new ReportFault(`"${text}" is no amount in whole minor units`);
+  return Number(text);
+}
+
+/**
+ * Returns a text that has to be there.
+ * @throws ReportFault where it is empty or longer than any id
+ */
+export function readText(text: string, column: string): string {
+  if (text === '' || text.length > 200)
+    throw new ReportFault(`${column} is ${text === '' ? 'empty' : 'too long'}`);
+  return text;
+}
+
+/** Returns an id of ours in its canonical form; null for whatever is none: that of another shop. */
+export function readOwnId(text: string): string | null {
+  return idSchema.safeParse(text).data ?? null;
+}
+
+/** Returns null for an empty text. */
+export function orNull(text: string): string | null {
+  return text === '' ? null : text.slice(0, 200);
+}
+
+/**
+ * Parses `2026-05-03 10:11:12` (UTC unless an offset such as `+03:00` follows), also with slashes, a `T`, or a `Z`.
+ * @throws ReportFault where it is no moment
+ */
+export function readMoment(text: string): Date {
+  const [, year, month, day, time, offset] =
+    /^(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?$/.exec(text) ??
+    [];
+  const zone =
+    offset === undefined || offset === 'UTC' ? 'Z' : offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2');
+  const moment = new Date(`${year}-${month}-${day}T${time}${zone}`);
+  if (Number.isNaN(moment.getTime()))
+    throw new ReportFault(`"${text}" is no moment, as in 2026-05-03 10:11:12`);
+  return moment;
+}

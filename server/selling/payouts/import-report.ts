@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { matchLines } from './match-lines.ts';
+import type { PayoutLine, PayoutProvider } from './payout-line.ts';
+import {
+  findLines,
+  findReportOf,
+  insertLines,
+  insertReport,
+  lockPayouts,
+  type PayoutReport,
+  setKnownLines,
+} from './payouts.store.ts';
+import { type LineFault, type ReportSource, readReport } from './read-report.ts';
+
+/** What an import came to. */
+export type ReportImport =
+  | { outcome: 'Imported'; report: PayoutReport }
+  /** The same file was imported before; nothing is changed. */
+  | { outcome: 'KnownBefore'; report: PayoutReport }
+  /** Nothing is imported. */
+  | { outcome: 'Faulty'; faults: LineFault[] };
+
+const FAULTS_MAX = 20;
+const BATCH = 1_000;
+
+/**
+ * Imports a provider's report: all of it, or nothing. The file is read twice and never held: first it is understood as a
+ * whole, then written in one transaction.
+ * @param provider whose report it is; told by its columns where nobody says
+ */
+export async function importReport(
+  deps: Pick<Deps, 'clock' | 'newId'> & { database: Database },
+  tenantId: string,
+  { source, provider: wanted }: { source: ReportSource; provider?: PayoutProvider | undefined },
+  cause: Cause,
+): Promise<ReportImport> {
+  const survey = await surveyReport(source, wanted);
+  if ('faults' in survey) return { outcome: 'Faulty', faults: survey.faults };
+  const { provider, contentHash, ...about } = survey;
+  const imported = await deps.database.inTenant(tenantId, async (scope): Promise<ReportImport> => {
+    await lockPayouts(scope);
+    const before = await findReportOf(scope, contentHash);
+    if (before !== undefined) return { outcome: 'KnownBefore', report: before };
+    const report = { reportId: deps.newId(), provider, importedAt: deps.clock.now(), known: 0, ...about };
+    await insertReport(scope, report, contentHash);
+    const hash = createHash('sha256');
+    report.known = await writeLines(scope, report, hashed(source(), hash));
+    if (hash.digest('hex') !== contentHash) throw new Error('the file was changed while it was read');
+    await setKnownLines(scope, report.reportId, report.known);
+    await matchLines(scope, provider);
+    const after = { provider, lines: report.lines, known: report.known };
+    await recordAction(scope, { what: 'payout.import', thingId: report.reportId, after }, cause);
+    return { outcome: 'Imported', report };
+  });
+  return imported;
+}
+
+/** A report that was understood as a whole. */
+interface Survey extends Pick<PayoutReport, 'provider' | 'fromAt' | 'untilAt' | 'lines'> {
+  contentHash: string;
+}
+
+async function surveyReport(
+  source: ReportSource,
+  wanted: PayoutProvider | undefined,
+): Promise<Survey | { faults: LineFault[] }> {
+  const hash = createHash('sha256');
+  const faults: LineFault[] = [];
+  const moments = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
+  let provider: PayoutProvider | undefined;
+  let lines = 0;
+  for await (const read of readReport(hashed(source(), hash), wanted)) {
+    if ('fault' in read) {
+      faults.push(read.fault);
+      if (faults.length >= FAULTS_MAX) break;
+      continue;
+    }
+    provider = read.provider;
+    lines += 1;
+    moments.from = Math.min(moments.from, read.line.at.getTime());
+    moments.until = Math.max(moments.until, read.line.at.getTime());
+  }
+  if (faults.length > 0) return { faults };
+  if (provider === undefined)
+    return { faults: [{ line: 1, message: 'there is no line of money in the report' }] };
+  const contentHash = hash.digest('hex');
+  return { provider, contentHash, lines, fromAt: new Date(moments.from), untilAt: new Date(moments.until) };
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Writes the lines of a report. @returns how many were known before */
+async function writeLines(
+  scope: Scope,
+  report: PayoutReport,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let known = 0;
+  let batch: PayoutLine[] = [];
+  for await (const read of readReport(bytes, report.provider)) {
+    if ('fault' in read) throw new Error('the file was changed while it was read');
+    batch.push(read.line);
+    if (batch.length < BATCH) continue;
+    known += await writeBatch(scope, report, batch);
+    batch = [];
+  }
+  return known + (await writeBatch(scope, report, batch));
+}
+
+async function writeBatch(scope: Scope, report: PayoutReport, lines: readonly PayoutLine[]): Promise<number> {
+  const fresh = await insertLines(scope, report, lines, 'NotCompared');
+  if (fresh.size === lines.length) return 0;
+  const ids = lines.map(({ lineId }) => lineId);
+  const stored = new Map((await findLines(scope, report.provider, ids)).map((line) => [line.lineId, line]));
+  const others = lines.filter((line) => {
+    const first = stored.get(line.lineId);
+    return first !== undefined && !isSame(first, line);
+  });
+  // Each thing that a report says otherwise is a line of its own, once.
+  const renamed = others.map((line) => ({ ...line, lineId: `${line.lineId} ${report.reportId}` }));
+  await insertLines(scope, report, renamed, 'SaidOtherwise');
+  return lines.length - fresh.size - others.length;
+}
+
+function isSame(one: PayoutLine, other: PayoutLine): boolean {
+  return (
+    one.kind === other.kind &&
+    one.currency === other.currency &&
+    one.grossMinor === other.grossMinor &&
+    one.feeMinor === other.feeMinor &&
+    (one.payoutId === other.payoutId || one.payoutId === null || other.payoutId === null)
+  );
+}

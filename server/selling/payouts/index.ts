@@ -1,0 +1,4 @@
+export { importReport } from './import-report.ts';
+export { listPayouts, listUnmatched, type UnmatchedMoney } from './list-payouts.ts';
+export type { UnmatchedReason } from './match-line.rules.ts';
+export { PAYOUT_PROVIDERS, type PayoutProvider } from './payout-line.ts';

@@ -1,0 +1,127 @@
+import { CURRENCIES } from '#contract/money.ts';
+import type { Database, Scope } from '#platform/database/database.ts';
+import { listPaidAtProvider } from '#selling/payments/index.ts';
+import type { UnmatchedReason } from './match-line.rules.ts';
+import { matchLines } from './match-lines.ts';
+import type { PayoutKind, PayoutProvider } from './payout-line.ts';
+import {
+  listReports,
+  listUnmatchedLines,
+  lockPayouts,
+  type PayoutReport,
+  type PayoutSum,
+  readReported,
+  sumLines,
+} from './payouts.store.ts';
+
+/** How long after a payment a report may be silent about it. */
+const REPORTED_WITHIN_MS = 7 * 24 * 3_600_000;
+const PAGE = 1_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Money of which a provider and we say different things. */
+export interface UnmatchedMoney {
+  provider: PayoutProvider;
+  reason: UnmatchedReason;
+  kind: PayoutKind;
+  /** The provider's id of the line; null where the report has none. */
+  lineId: string | null;
+  payoutId: string | null;
+  /** Our payment, where one is known. */
+  paymentId: string | null;
+  at: Date;
+  currency: string;
+  /** There, as the balance changed; what we know where there is no line. */
+  amountMinor: number;
+}
+
+/** Lists the reports that were imported, and sums them up. */
+export async function listPayouts(scope: Scope): Promise<{ reports: PayoutReport[]; sums: PayoutSum[] }> {
+  return { reports: await listReports(scope), sums: await sumLines(scope) };
+}
+
+/**
+ * Lists all money that does not agree, after comparing once more what did not agree so far: payments may have come
+ * since. Of our payments those are looked at that are as old as the reports, and not of their last seven days.
+ */
+export async function listUnmatched(
+  { database }: { database: Database },
+  tenantId: string,
+): Promise<UnmatchedMoney[]> {
+  const inShop = <Found>(work: (scope: Scope) => Promise<Found>) => database.inTenant(tenantId, work);
+  const reports = await inShop(listReports);
+  const found: UnmatchedMoney[] = [];
+  for (const [provider, own] of Map.groupBy(reports, (report) => report.provider)) {
+    await inShop(async (scope) => {
+      await lockPayouts(scope);
+      await matchLines(scope, provider);
+    });
+    for await (const lines of pagesOf((after) =>
+      inShop((scope) => listUnmatchedLines(scope, provider, after, PAGE)),
+    ))
+      found.push(
+        ...lines.map(({ grossMinor, reason, ...line }) => ({
+          provider,
+          reason: reason === null || reason === 'NotCompared' ? ('OtherKind' as const) : reason,
+          kind: line.kind,
+          lineId: line.lineId,
+          payoutId: line.payoutId,
+          paymentId: line.paymentId,
+          at: line.at,
+          currency: line.currency,
+          amountMinor: grossMinor,
+        })),
+      );
+    found.push(...(await listNotPaidThere(inShop, provider, own)));
+  }
+  return found;
+}
+
+async function* pagesOf<Row extends { lineId: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = '';
+  for (;;) {
+    const page = await read(after);
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.lineId;
+  }
+}
+
+async function listNotPaidThere(
+  inShop: <Found>(work: (scope: Scope) => Promise<Found>) => Promise<Found>,
+  provider: PayoutProvider,
+  reports: readonly PayoutReport[],
+): Promise<UnmatchedMoney[]> {
+  const times = reports.flatMap(({ fromAt, untilAt }) => [fromAt ?? [], untilAt ?? []].flat());
+  const from = new Date(Math.min(...times.map((time) => time.getTime())));
+  const until = new Date(Math.max(...times.map((time) => time.getTime())) - REPORTED_WITHIN_MS);
+  const missing: UnmatchedMoney[] = [];
+  let after = FIRST;
+  for (;;) {
+    const time = { from, until, after };
+    const { payments, reported } = await inShop(async (scope) => {
+      const page = await listPaidAtProvider(scope, provider, time, PAGE);
+      const ids = page.map(({ paymentId }) => paymentId);
+      return { payments: page, reported: await readReported(scope, ids) };
+    });
+    for (const payment of payments)
+      if (!reported.has(payment.paymentId))
+        missing.push({
+          provider,
+          reason: 'NotPaidThere',
+          kind: 'Payment',
+          lineId: null,
+          payoutId: null,
+          paymentId: payment.paymentId,
+          at: payment.createdAt,
+          currency: CURRENCIES[payment.currencyId].code,
+          amountMinor: payment.amountMinor,
+        });
+    const last = payments.at(-1);
+    if (last === undefined || payments.length < PAGE) return missing;
+    after = last.paymentId;
+  }
+}

@@ -1,0 +1,42 @@
+/** The providers whose reports can be read. */
+export const PAYOUT_PROVIDERS = ['stripe', 'paypal', 'yookassa', 'bepaid'] as const;
+export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
+
+/** What a line of a report tells of. */
+export type PayoutKind =
+  | 'Payment'
+  | 'Refund'
+  /** The provider's charge that belongs to no payment. */
+  | 'Fee'
+  /** The provider sent money to the bank, or it came back from there. */
+  | 'Payout'
+  /** A buyer's bank took money back, or gave it back after a dispute. */
+  | 'Chargeback'
+  | 'Other';
+
+/** A line of a provider's report. Amounts are signed as the provider's balance changes: a payment adds, a refund takes. */
+export interface PayoutLine {
+  /** The provider's id of it, which no other line of its reports has. */
+  lineId: string;
+  kind: PayoutKind;
+  /** Our number of the payment, where the report says it. */
+  invoiceNumber: string | null;
+  /** Our id of the part that goes back. */
+  refundId: string | null;
+  /** What the provider calls the payment. */
+  reference: string | null;
+  /** The line that a refund or chargeback is of. */
+  parentId: string | null;
+  /** ISO 4217, in capitals; also one that the shop does not sell in. */
+  currency: string;
+  grossMinor: number;
+  /** What the provider keeps: positive. `gross − fee` is `net`. */
+  feeMinor: number;
+  netMinor: number;
+  at: Date;
+  /** The payout that the line went to the bank with, where the report says it. */
+  payoutId: string | null;
+}
+
+/** Tells what is wrong with a report, and what to do. */
+export class ReportFault extends Error {}

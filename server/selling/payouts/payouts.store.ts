@@ -1,0 +1,323 @@
+import { type Selectable, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Match, UnmatchedReason } from './match-line.rules.ts';
+import type { PayoutKind, PayoutLine, PayoutProvider } from './payout-line.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    payout_reports: {
+      tenant_id: string;
+      report_id: string;
+      provider: PayoutProvider;
+      /** SHA-256 of the file, as hex. */
+      content_hash: string;
+      imported_at: Date;
+      from_at: Date | null;
+      until_at: Date | null;
+      lines_count: number;
+      known_count: number;
+    };
+    payout_lines: {
+      tenant_id: string;
+      provider: PayoutProvider;
+      line_id: string;
+      /** The first that had it. */
+      report_id: string;
+      kind: PayoutKind;
+      invoice_number: string | null;
+      refund_id: string | null;
+      reference: string | null;
+      parent_id: string | null;
+      currency: string;
+      gross_minor: number;
+      fee_minor: number;
+      net_minor: number;
+      at: Date;
+      payout_id: string | null;
+      payment_id: string | null;
+      refund_key: string | null;
+      reason: UnmatchedReason | 'NotCompared' | null;
+    };
+  }
+}
+
+/** A report that was imported. */
+export interface PayoutReport {
+  reportId: string;
+  provider: PayoutProvider;
+  importedAt: Date;
+  /** The moments of its first and last line; null where it has none. */
+  fromAt: Date | null;
+  untilAt: Date | null;
+  lines: number;
+  /** How many of them stood in an earlier report, or twice in this one. */
+  known: number;
+}
+
+/** A line that was imported, and what it comes to. */
+export interface StoredLine extends PayoutLine {
+  provider: PayoutProvider;
+  reportId: string;
+  paymentId: string | null;
+  reason: UnmatchedReason | 'NotCompared' | null;
+}
+
+/** Keeps others from importing or comparing until the transaction ends. */
+export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`payouts ${tenantId}`}))`.execute(trx);
+}
+
+/** Finds the report of a file by its content. */
+export async function findReportOf(scope: Scope, contentHash: string): Promise<PayoutReport | undefined> {
+  const row = await scope.trx
+    .selectFrom('payout_reports')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  return row && reportOf(row);
+}
+
+/** Lists the reports that were imported, the latest first. */
+export async function listReports({ trx, tenantId }: Scope): Promise<PayoutReport[]> {
+  const rows = await trx
+    .selectFrom('payout_reports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('imported_at', 'desc')
+    .orderBy('report_id')
+    .execute();
+  return rows.map(reportOf);
+}
+
+function reportOf(row: Selectable<Tables['payout_reports']>): PayoutReport {
+  return {
+    reportId: row.report_id,
+    provider: row.provider,
+    importedAt: row.imported_at,
+    fromAt: row.from_at,
+    untilAt: row.until_at,
+    lines: row.lines_count,
+    known: row.known_count,
+  };
+}
+
+/** Writes a report before its lines are known. */
+export async function insertReport(
+  { trx, tenantId }: Scope,
+  report: PayoutReport,
+  contentHash: string,
+): Promise<void> {
+  await trx
+    .insertInto('payout_reports')
+    .values({
+      tenant_id: tenantId,
+      report_id: report.reportId,
+      provider: report.provider,
+      content_hash: contentHash,
+      imported_at: report.importedAt,
+      from_at: report.fromAt,
+      until_at: report.untilAt,
+      lines_count: report.lines,
+      known_count: report.known,
+    })
+    .execute();
+}
+
+/** Notes how many of a report's lines were known before. */
+export async function setKnownLines(
+  { trx, tenantId }: Scope,
+  reportId: string,
+  known: number,
+): Promise<void> {
+  await trx
+    .updateTable('payout_reports')
+    .set({ known_count: known })
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .execute();
+}
+
+/** Writes lines whose ids are not known yet. @returns the ids of those that are new */
+export async function insertLines(
+  { trx, tenantId }: Scope,
+  { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
+  lines: readonly PayoutLine[],
+  reason: 'NotCompared' | 'SaidOtherwise',
+): Promise<Set<string>> {
+  if (lines.length === 0) return new Set();
+  const rows = await trx
+    .insertInto('payout_lines')
+    .values(
+      lines.map((line) => ({
+        tenant_id: tenantId,
+        provider,
+        line_id: line.lineId,
+        report_id: reportId,
+        kind: line.kind,
+        invoice_number: line.invoiceNumber,
+        refund_id: line.refundId,
+        reference: line.reference,
+        parent_id: line.parentId,
+        currency: line.currency,
+        gross_minor: line.grossMinor,
+        fee_minor: line.feeMinor,
+        net_minor: line.netMinor,
+        at: line.at,
+        payout_id: line.payoutId,
+        payment_id: null,
+        refund_key: null,
+        reason,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'line_id']).doNothing())
+    .returning('line_id')
+    .execute();
+  return new Set(rows.map((row) => row.line_id));
+}
+
+/** Finds lines by the provider's ids of them. */
+export async function findLines(
+  { trx, tenantId }: Scope,
+  provider: PayoutProvider,
+  lineIds: readonly string[],
+): Promise<StoredLine[]> {
+  if (lineIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('payout_lines')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', provider)
+    .where('line_id', '=', sql<string>`any(${[...lineIds]}::text[])`)
+    .execute();
+  return rows.map(lineOf);
+}
+
+/** Lists lines that do not agree, or were not compared yet, page by page in the order of their ids. */
+export async function listUnmatchedLines(
+  { trx, tenantId }: Scope,
+  provider: PayoutProvider,
+  after: string,
+  count: number,
+): Promise<StoredLine[]> {
+  const rows = await trx
+    .selectFrom('payout_lines')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', provider)
+    .where('reason', 'is not', null)
+    .where('line_id', '>', after)
+    .orderBy('line_id')
+    .limit(count)
+    .execute();
+  return rows.map(lineOf);
+}
+
+function lineOf(row: Selectable<Tables['payout_lines']>): StoredLine {
+  return {
+    provider: row.provider,
+    reportId: row.report_id,
+    lineId: row.line_id,
+    kind: row.kind,
+    invoiceNumber: row.invoice_number,
+    refundId: row.refund_id,
+    reference: row.reference,
+    parentId: row.parent_id,
+    currency: row.currency,
+    grossMinor: row.gross_minor,
+    feeMinor: row.fee_minor,
+    netMinor: row.net_minor,
+    at: row.at,
+    payoutId: row.payout_id,
+    paymentId: row.payment_id,
+    reason: row.reason,
+  };
+}
+
+/** Reads which payments and refunds have a line that agrees with them; `refundKey` is null of the payment itself. */
+export async function readTaken(
+  { trx, tenantId }: Scope,
+  paymentIds: readonly string[],
+): Promise<{ paymentId: string; refundKey: string | null }[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('payout_lines')
+    .select(['payment_id', 'refund_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .where('reason', 'is', null)
+    .execute();
+  return rows.map((row) => ({ paymentId: row.payment_id ?? '', refundKey: row.refund_key }));
+}
+
+/** Reads which payments have any line of a payment, whether it agrees or not. */
+export async function readReported(
+  { trx, tenantId }: Scope,
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('payout_lines')
+    .select('payment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .where('kind', '=', 'Payment')
+    .execute();
+  return new Set(rows.flatMap((row) => row.payment_id ?? []));
+}
+
+/** Writes what lines come to. */
+export async function updateMatches(
+  { trx, tenantId }: Scope,
+  provider: PayoutProvider,
+  matches: readonly (Match & { lineId: string })[],
+): Promise<void> {
+  if (matches.length === 0) return;
+  const of = <Value>(value: (match: (typeof matches)[number]) => Value) => matches.map(value);
+  await sql`update payout_lines as line
+    set payment_id = found.payment_id, refund_key = found.refund_key, reason = found.reason
+    from unnest(${of(({ lineId }) => lineId)}::text[], ${of(({ paymentId }) => paymentId)}::uuid[],
+      ${of(({ refundKey }) => refundKey)}::text[], ${of(({ reason }) => reason)}::text[])
+      as found (line_id, payment_id, refund_key, reason)
+    where line.tenant_id = ${tenantId} and line.provider = ${provider} and line.line_id = found.line_id`.execute(
+    trx,
+  );
+}
+
+/** What the lines of a provider come to in a currency. */
+export interface PayoutSum {
+  provider: PayoutProvider;
+  currency: string;
+  lines: number;
+  /** Gross of the payments and refunds that agree with ours. */
+  matchedMinor: number;
+  feesMinor: number;
+  /** What went to the bank, as far as reports say it. */
+  paidOutMinor: number;
+}
+
+/** Sums up all lines, by provider and currency. */
+export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
+  const { rows } = await sql<{
+    provider: PayoutProvider;
+    currency: string;
+    lines: number;
+    matched: number;
+    fees: number;
+    paid_out: number;
+  }>`select provider, currency, count(*)::bigint as lines,
+      coalesce(sum(gross_minor) filter (where kind in ('Payment', 'Refund') and reason is null), 0)::bigint as matched,
+      sum(case when kind = 'Fee' then -net_minor else fee_minor end)::bigint as fees,
+      coalesce(sum(case when kind <> 'Payout' and payout_id is not null then net_minor
+        when kind = 'Payout' and payout_id is null then -gross_minor end), 0)::bigint as paid_out
+    from payout_lines where tenant_id = ${tenantId} and reason is distinct from 'SaidOtherwise'
+    group by provider, currency order by provider, currency`.execute(trx);
+  return rows.map((row) => ({
+    provider: row.provider,
+    currency: row.currency,
+    lines: Number(row.lines),
+    matchedMinor: Number(row.matched),
+    feesMinor: Number(row.fees),
+    paidOutMinor: Number(row.paid_out),
+  }));
+}

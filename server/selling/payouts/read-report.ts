@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { bepaidReport } from './formats/bepaid-report.ts';
+import { paypalReport } from './formats/paypal-report.ts';
+import type { ReportFormat, ReportRows } from './formats/report-format.ts';
+import { stripeReport } from './formats/stripe-report.ts';
+import { yookassaReport } from './formats/yookassa-report.ts';
+import { type PayoutLine, type PayoutProvider, ReportFault } from './payout-line.ts';
+
+const FORMATS: readonly ReportFormat[] = [stripeReport, paypalReport, yookassaReport, bepaidReport];
+
+/** A file, from its first byte each time it is called. */
+export type ReportSource = () => AsyncIterable<Uint8Array>;
+
+/** Something that is wrong with a report. */
+export interface LineFault {
+  /** Where in the file, counted from 1. */
+  line: number;
+  message: string;
+}
+
+/** A line, or why it cannot be read. */
+export type ReadLine = { provider: PayoutProvider; line: PayoutLine } | { fault: LineFault };
+
+/** Rows above the columns, such as a title. */
+const HEADING_WITHIN = 15;
+const HEAD_CHARS = 8_192;
+
+/**
+ * Reads a report line by line, without holding the file.
+ * @param wanted whose report it is; told by its columns where nobody says
+ */
+export async function* readReport(
+  bytes: AsyncIterable<Uint8Array>,
+  wanted: PayoutProvider | undefined,
+): AsyncGenerator<ReadLine> {
+  let line = 1;
+  let provider: PayoutProvider | undefined;
+  let rows: ReportRows | undefined;
+  try {
+    for await (const row of readRows(bytes)) {
+      line = row.line;
+      if (rows !== undefined && provider !== undefined) {
+        const read = readRow(rows, row);
+        if (read !== undefined) yield 'fault' in read ? read : { provider, line: read };
+        continue;
+      }
+      const format = FORMATS.find(
+        (each) => (wanted ?? each.provider) === each.provider && each.isHeading(row.cells),
+      );
+      if (format === undefined && row.count >= HEADING_WITHIN) break;
+      provider = format?.provider;
+      rows = format?.open(row.cells);
+    }
+    if (rows === undefined) throw new ReportFault(unknownReport(wanted));
+    rows.end();
+  } catch (error) {
+    const fault = faultOf(error, line);
+    if (fault === undefined) throw error;
+    yield { fault };
+  }
+}
+
+function readRow(rows: ReportRows, { line, cells }: CsvRow): PayoutLine | { fault: LineFault } | undefined {
+  try {
+    return rows.read(cells);
+  } catch (error) {
+    if (error instanceof ReportFault) return { fault: { line, message: error.message } };
+    throw error;
+  }
+}
+
+function unknownReport(wanted: PayoutProvider | undefined): string {
+  return wanted === undefined
+    ? 'this is no report of Stripe (itemized payout reconciliation), PayPal (settlement), YooKassa (register) or bePaid (transactions) as CSV'
+    : `this is no report of ${wanted} as CSV: its columns are not there`;
+}
+
+function faultOf(error: unknown, line: number): LineFault | undefined {
+  if (error instanceof ReportFault) return { line, message: error.message };
+  if (error instanceof CsvError)
+    return {
+      line: Number(error.lines ?? line),
+      message: 'a stray quote, or the file is cut off: download it again',
+    };
+  return undefined;
+}
+
+interface CsvRow {
+  line: number;
+  cells: string[];
+  /** Which row it is, counted from 1. */
+  count: number;
+}
+
+async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const texts = decode(bytes);
+  let head = '';
+  while (head.length < HEAD_CHARS) {
+    const next = await texts.next();
+    if (next.done === true) break;
+    head += next.value;
+  }
+  if (head.trim() === '') throw new ReportFault('the file is empty');
+  const all = async function* () {
+    yield head;
+    yield* texts;
+  };
+  const options = { delimiter: delimiterOf(head), bom: true, info: true, relax_column_count: true } as const;
+  const parser = parse({ ...options, skip_empty_lines: true });
+  const source = Readable.from(all(), { objectMode: false });
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let count = 0;
+  for await (const { record, info } of parser as AsyncIterable<{
+    record: string[];
+    info: { lines: number };
+  }>) {
+    count += 1;
+    yield { line: info.lines, cells: record, count };
+  }
+}
+
+/** Returns the delimiter that the beginning has most of. */
+function delimiterOf(head: string): string {
+  const [best = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => head.split(other).length - head.split(one).length,
+  );
+  return best;
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const read = (chunk?: Uint8Array) => {
+    try {
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    } catch {
+      throw new ReportFault('the file is not UTF-8: download it again, or save it as "CSV UTF-8"');
+    }
+  };
+  for await (const chunk of bytes) yield read(chunk);
+  yield read();
+  return undefined;
+}
