@@ -145,6 +145,13 @@ describe('an order of framed photos and videos', () => {
       expect.stringMatching(/^Seelauf - 10\.00\.00 - .+ - 006\.mp4$/),
       'Seelauf - 09.01.00 - 007.jpg',
     ]);
+    // Pictures of what was bought, framed, filmed, cut out: its buyer's browser alone keeps them, of an open event too.
+    const pictures = downloads.flatMap(({ thumbUrl, previewUrl, closeUpUrl }) =>
+      [thumbUrl, previewUrl, closeUpUrl ?? []].flat(),
+    );
+    expect(pictures.length).toBeGreaterThan(13);
+    for (const picture of new Set(pictures))
+      expect((await goods.fetchFile(picture)).headers['cache-control'], picture).toMatch(/^private, max-age/);
     for (const { kind, url, size, width, height, previewUrl } of downloads) {
       const reply = await goods.fetchFile(url);
       expect([reply.statusCode, reply.rawPayload.byteLength]).toEqual([200, size]);

@@ -7,6 +7,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { FILE_PATH_PREFIX, signFileLink, signPicture } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -14,6 +15,7 @@ const TENANT = 'photofinish';
 const PUBLIC = /^public, max-age=\d+, immutable, must-revalidate$/;
 const PRIVATE = /^private, max-age=\d+, immutable$/;
 const HOUR_MS = 3600_000;
+const CATALOG = 'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }]';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -77,6 +79,17 @@ describe('pictures of an open event', () => {
     const [own] = await photosOf(event, '', await tokenOf(event, { number: '1' }));
     expect([own?.thumbUrl, own?.previewUrl]).toEqual([shown?.thumbUrl, shown?.previewUrl]);
     expect(await keptBy(own?.closeUpUrl ?? null)).toMatch(PRIVATE);
+  });
+
+  test('stay the same in a cart: nothing is fetched twice', async () => {
+    const event = await makeEvent(shop.deps);
+    const ids = await setCatalog(shop, event, CATALOG);
+    const buyer = createBuyer(shop);
+    const cart = await buyer.openCart();
+    const token = await tokenOf(event, { number: '1' });
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: event.photoIds.slice(0, 1) }], { token });
+    const [line] = (await buyer.read(cart)).items;
+    expect(line?.photos.map(({ thumbUrl }) => thumbUrl)).toEqual([(await photosOf(event))[0]?.thumbUrl]);
   });
 
   test('are led to from an address that ended, as long as everybody may see them', async () => {

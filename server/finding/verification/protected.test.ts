@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verificationRoutes } from '#contract/competitor.ts';
 import { crewRoutes } from '#contract/crew.ts';
+import type { PhotosPage } from '#contract/photo.schema.ts';
 import { photoRoutes } from '#contract/photo.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList, pageRegistered, protectParticipant } from '#finding/competitors/index.ts';
@@ -179,7 +180,16 @@ test('the link that is mailed to the address on the start list opens the photos,
   const cart = await buyer.openCart();
   const items = [{ productId: ids.photo ?? '', photoIds: [photoIds[1] ?? ''] }];
   expect((await buyer.add(cart, items, { token })).status).toBe(204);
-  expect((await buyer.read(cart)).items).toMatchObject([{ photosCount: 1 }]);
+  const { items: lines } = await buyer.read(cart);
+  expect(lines).toMatchObject([{ photosCount: 1 }]);
+  // The event is open, and these pictures are not: no cache between keeps them.
+  const url = `${photoRoutes.listPhotos.path}?albumId=${eventId}`;
+  const own = await shop.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  const pictures = own
+    .json<PhotosPage>()
+    .photos.flatMap(({ thumbUrl, previewUrl }) => [thumbUrl, previewUrl]);
+  for (const picture of [...pictures, ...(lines[0]?.photos ?? []).map(({ thumbUrl }) => thumbUrl)])
+    expect((await shop.call({ method: 'GET', url: picture })).headers['cache-control']).toMatch(/^private, /);
   expect((await buyer.checkOut(cart)).status).toBe(201);
   const crew = await buyer.send<{ crewId: string }>('POST', crewRoutes.makeCrew.path, {
     eventId,

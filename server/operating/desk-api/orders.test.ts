@@ -84,6 +84,7 @@ describe('an order', () => {
     const [item] = (await read(bought)).items;
     const picture = await operator.browser.get(item.photo.thumbUrl);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(picture.headers['cache-control']).toMatch(/^private, /);
     const accountant = await newMember(desk, 'accountant');
     const seen = await call('getOrder', bought, undefined, accountant.browser);
     expect(seen.json()).toMatchObject({ items: [{ photo: null }] });
