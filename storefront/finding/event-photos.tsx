@@ -97,7 +97,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         total={total}
         label={t('finding.event.photos', { count: total })}
         describe={words.describe}
-        mark={({ photoId }) => (fresh.has(photoId) ? { text: t('news.mark'), isBib: false } : undefined)}
+        mark={({ photoId }) => (fresh.has(photoId) ? { text: t('event.newMark'), isBib: false } : undefined)}
         reveal={fresh}
         owned={owned}
         framed={framed}
