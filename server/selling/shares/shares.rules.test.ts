@@ -139,6 +139,14 @@ test('rules that give more than there is, or never hold, are refused', () => {
   expect(messages(ruleOf({ tiers }))).toHaveLength(1);
 });
 
+test('what goes back is told also where it changes nobody’s share, for it changes what the share is of', () => {
+  const sharer = new Sharer([from('2026-01-01', ruleOf({ to: 'Platform', fixedMinor: 5, currencyId: 978 }))]);
+  expect(sharer.share(lineOf())).toEqual([{ party: 'Platform', payeeId: null, units: 5 * UNITS }]);
+  expect(sharer.share(lineOf({ netMinor: -210, quantity: 0 }))).toEqual([
+    { party: 'Platform', payeeId: null, units: 0 },
+  ]);
+});
+
 test('no cent is lost: what goes back leaves nothing', () => {
   const rules = fc.record({
     percentHundredths: fc.integer({ min: 0, max: 100_00 }),

@@ -97,7 +97,7 @@ export class Sharer {
     this.dayOf(line);
   }
 
-  /** Shares a line out. */
+  /** Shares a line out: also where that changes nobody's share, for it changes what the share is of. */
   share(line: RevenueLine): Share[] {
     const version = versionAt(this.versions, this.dayOf(line));
     const { before, after } = this.moved(line);
@@ -110,7 +110,7 @@ export class Sharer {
         rule.tiers.length > 0
           ? this.tiered(rule, JSON.stringify([version.version, version.rules.indexOf(rule), payeeId]), line)
           : (earned(rule, after) - earned(rule, before)) * line.count;
-      return units === 0 ? [] : { party, payeeId, units };
+      return { party, payeeId, units };
     });
   }
 
