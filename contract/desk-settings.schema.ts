@@ -6,7 +6,7 @@ import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 
 /** Files that are sent with a call are Base64 in its JSON: a third more than they are. */
-const SOURCE_MAX = 1_000_000;
+export const SOURCE_MAX = 1_000_000;
 const SITE_BODY_MAX = 32_000_000;
 const PICTURES_BODY_MAX = 16_000_000;
 const FILES_MAX = 100;
@@ -18,7 +18,7 @@ const eventParams = z.object({ tenantId: tenantIdSchema, eventId: idSchema });
 const versionSchema = z.coerce.number().int().min(0).max(1_000_000);
 const momentSchema = z.iso.datetime();
 const whySchema = lineSchema(500).default('');
-const sourceSchema = z.string().max(SOURCE_MAX);
+export const sourceSchema = z.string().max(SOURCE_MAX);
 const pathSchema = lineSchema(500).min(1);
 const base64Schema = z.base64();
 /** A file that is sent. */
@@ -33,7 +33,7 @@ const faultSchema = z.object({
   message: z.string(),
 });
 
-const proposalSchema = z.object({
+export const proposalSchema = z.object({
   /** What is wrong: nothing of it can be applied then. */
   faults: z.array(faultSchema),
   warnings: z.array(faultSchema),
@@ -45,7 +45,7 @@ const proposalSchema = z.object({
   shown: z.string(),
 });
 
-const applying = {
+export const applying = {
   /** The version that the changes were shown for. */
   seenVersion: versionSchema,
   /** Of the proposal. */

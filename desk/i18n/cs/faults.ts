@@ -60,6 +60,17 @@ export default {
     'is a version whose files were not kept': 'Soubory této verze se neuchovaly.',
     'the tenant has no event "{}"': 'Tento obchod nemá akci „{}“.',
     'the tenant has no order "{}"': 'Tento obchod nemá objednávku „{}“.',
+    'is no month like 2026-05': 'Napište měsíc ve tvaru 2026-05.',
+    'nobody has a share of it': 'Na tomto měsíci nemá nikdo podíl.',
+    'has not ended an hour ago': 'Od konce měsíce musí uplynout alespoň hodina.',
+    'is settled already': 'Tento měsíc už je vyúčtovaný.',
+    'has sales before it that are not settled':
+      'Jsou tu dřívější prodeje, které nejsou vyúčtované. Nejdřív vyúčtujte předchozí měsíce.',
+    'names nobody with an IBAN who pays': 'V souboru příjemců není plátce s IBAN.',
+    'has nothing that the bank can pay': 'Není tu nic, co by banka mohla převést.',
+    '{} is no statement': 'Vyúčtování {} neexistuje.',
+    '{} was paid before': '{} už je označeno jako zaplacené.',
+    '{} has nothing payable': 'U {} není co vyplatit.',
   },
   fields: {
     'Too small: expected string to have >={} characters': 'příliš krátké: nejméně znaků: {}',

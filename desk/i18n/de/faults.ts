@@ -68,6 +68,17 @@ export default {
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
     'the tenant has no event "{}"': 'Dieser Shop hat kein Event „{}“.',
     'the tenant has no order "{}"': 'Dieser Shop hat keine Bestellung „{}“.',
+    'is no month like 2026-05': 'Schreibe den Monat wie 2026-05.',
+    'nobody has a share of it': 'An diesem Monat hat niemand einen Anteil.',
+    'has not ended an hour ago': 'Der Monat muss seit einer Stunde zu Ende sein.',
+    'is settled already': 'Dieser Monat ist schon abgerechnet.',
+    'has sales before it that are not settled':
+      'Frühere Verkäufe sind noch nicht abgerechnet. Rechne zuerst die Monate davor ab.',
+    'names nobody with an IBAN who pays': 'Die Datei der Empfänger nennt keinen Zahler mit IBAN.',
+    'has nothing that the bank can pay': 'Hier ist nichts, was die Bank überweisen kann.',
+    '{} is no statement': 'Es gibt keine Abrechnung {}.',
+    '{} was paid before': '{} wurde schon als bezahlt vermerkt.',
+    '{} has nothing payable': 'Bei {} ist nichts auszuzahlen.',
   },
   fields: {
     'Too small: expected string to have >={} characters': 'ist zu kurz: mindestens {} Zeichen',

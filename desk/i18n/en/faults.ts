@@ -61,6 +61,17 @@ export default {
     'is a version whose files were not kept': 'The files of that version were not kept.',
     'the tenant has no event "{}"': 'This shop has no event “{}”.',
     'the tenant has no order "{}"': 'This shop has no order “{}”.',
+    'is no month like 2026-05': 'Write the month as in 2026-05.',
+    'nobody has a share of it': 'Nobody has a share of this month.',
+    'has not ended an hour ago': 'The month must have been over for an hour.',
+    'is settled already': 'This month is settled already.',
+    'has sales before it that are not settled':
+      'There are earlier sales that are not settled. Settle the earlier months first.',
+    'names nobody with an IBAN who pays': 'The payees’ file names no payer with an IBAN.',
+    'has nothing that the bank can pay': 'There is nothing here that the bank can pay.',
+    '{} is no statement': 'There is no statement {}.',
+    '{} was paid before': '{} was marked as paid before.',
+    '{} has nothing payable': 'Nothing is payable for {}.',
   },
   /** What is wrong with one field, which is named before it. */
   fields: {

@@ -57,6 +57,17 @@ export default {
     'is a version whose files were not kept': 'Файлы этой версии не сохранились.',
     'the tenant has no event "{}"': 'В этом магазине нет события «{}».',
     'the tenant has no order "{}"': 'В этом магазине нет заказа «{}».',
+    'is no month like 2026-05': 'Напишите месяц в виде 2026-05.',
+    'nobody has a share of it': 'За этот месяц доли никому не полагаются.',
+    'has not ended an hour ago': 'После конца месяца должен пройти хотя бы час.',
+    'is settled already': 'По этому месяцу расчёты уже выставлены.',
+    'has sales before it that are not settled':
+      'Есть более ранние продажи без расчётов. Сначала выставьте расчёты за предыдущие месяцы.',
+    'names nobody with an IBAN who pays': 'В файле получателей не указан плательщик с IBAN.',
+    'has nothing that the bank can pay': 'Здесь нет ничего, что банк может перевести.',
+    '{} is no statement': 'Расчёта {} нет.',
+    '{} was paid before': '{} уже отмечен как оплаченный.',
+    '{} has nothing payable': 'По {} нечего выплачивать.',
   },
   fields: {
     'Too small: expected string to have >={} characters': 'слишком коротко: нужно знаков не меньше {}',

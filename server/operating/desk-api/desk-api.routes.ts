@@ -38,6 +38,7 @@ import { openDeskRemovals } from './removals.routes.ts';
 import { openDeskReview } from './review.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
+import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
@@ -62,6 +63,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPhotographers(app, deps);
   openDeskSales(app, deps);
   openDeskMonthExports(app, deps);
+  openDeskSettlements(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

@@ -3,7 +3,15 @@ export { listTransfers, type Transfers } from './list-transfers.ts';
 export { writePayFile, writePaymentsCsv } from './pay-file.rules.ts';
 export { payStatements } from './pay-statements.ts';
 export { readPayees } from './payees.store.ts';
-export { setPayees } from './set-payees.ts';
+export { type PayeesPlan, planPayees, setPayees } from './set-payees.ts';
 export { type DrawnMonth, drawMonth, type NotSettled, settleMonth } from './settle-month.ts';
 export { leftUnits, statementNumber } from './settlements.rules.ts';
-export { findLastSettlement, listStatements, type Statement } from './settlements.store.ts';
+export {
+  findLastSettlement,
+  listLatestStatements,
+  listStatementMonths,
+  listStatements,
+  type PayeesOf,
+  type Statement,
+} from './settlements.store.ts';
+export { writePayeesFile } from './write-payees-file.ts';

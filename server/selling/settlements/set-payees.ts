@@ -1,9 +1,29 @@
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
-import { findShareNames } from '#selling/shares/index.ts';
-import { type Payee, replacePayees } from './payees.store.ts';
+import { findShareNames, readPayeeNames } from '#selling/shares/index.ts';
+import { describePayees, sharersOf } from './describe-payees.ts';
+import { type Payee, readPayees, replacePayees } from './payees.store.ts';
 import { readPayeesFile } from './read-payees-file.ts';
+
+/** Payees that a file names, and what they would change. */
+export interface PayeesPlan {
+  payees: Payee[];
+  changes: DiffLine[];
+}
+
+/** Reads a file of payees and compares it with those there are; writes nothing. */
+export async function planPayees(
+  scope: Scope,
+  bytes: Uint8Array,
+): Promise<PayeesPlan | { faults: FileFault[] }> {
+  const read = await readPayeesFile(bytes, findShareNames(scope));
+  if ('faults' in read) return read;
+  const before = await readPayees(scope);
+  const nameOf = await readPayeeNames(scope, sharersOf([...before.values(), ...read.payees]));
+  return { payees: read.payees, changes: describePayees([...before.values()], read.payees, nameOf) };
+}
 
 /** Writes the payees that a file names in the place of those there were, and records how many. */
 export async function setPayees(

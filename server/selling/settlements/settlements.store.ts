@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -154,19 +154,74 @@ export async function insertSettlement(
       .execute();
 }
 
+/** Payees of a party. */
+export interface PayeesOf {
+  party: Party;
+  payeeIds: readonly string[];
+}
+
 /** Which statements are meant; all of a tenant where nothing is said. */
 export interface WhichStatements {
   month?: string | undefined;
   numbers?: readonly number[] | undefined;
-  /** Of these payees of a party alone. */
-  of?: { party: Party; payeeIds: readonly string[] } | undefined;
+  /** Of these payees alone. */
+  of?: readonly PayeesOf[] | undefined;
 }
 
 /** Lists statements by their numbers. */
-export async function listStatements(
-  { trx, tenantId }: Scope,
-  { month, numbers, of }: WhichStatements = {},
+export async function listStatements(scope: Scope, which: WhichStatements = {}): Promise<Statement[]> {
+  const rows = await selectStatements(scope, which).orderBy('statements.number').execute();
+  return rows.map(statementOf);
+}
+
+/**
+ * Lists a page of statements, the latest first.
+ * @param before a number: those with smaller ones
+ */
+export async function listLatestStatements(
+  scope: Scope,
+  which: WhichStatements,
+  { before, count }: { before: number | undefined; count: number },
 ): Promise<Statement[]> {
+  let query = selectStatements(scope, which);
+  if (before !== undefined) query = query.where('statements.number', '<', before);
+  const rows = await query.orderBy('statements.number', 'desc').limit(count).execute();
+  return rows.map(statementOf);
+}
+
+/** Lists the months that have statements, the latest first. */
+export async function listStatementMonths(
+  { trx, tenantId }: Scope,
+  { of }: Pick<WhichStatements, 'of'>,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('settlements')
+    .select('month')
+    .where('tenant_id', '=', tenantId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('statements')
+          .select('statements.number')
+          .where('statements.tenant_id', '=', tenantId)
+          .whereRef('statements.month', '=', 'settlements.month')
+          .$if(of !== undefined, (query) => query.where(isOf(of ?? []))),
+      ),
+    )
+    .orderBy('month', 'desc')
+    .execute();
+  return rows.map(({ month }) => month);
+}
+
+/** Tells whether a statement is one of these payees'; nobody's where there are none. */
+function isOf(of: readonly PayeesOf[]): RawBuilder<boolean> {
+  const parts = of.map(
+    ({ party, payeeIds }) =>
+      sql`(statements.party = ${party} and statements.payee_id = any(${[...payeeIds]}::uuid[]))`,
+  );
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+function selectStatements({ trx, tenantId }: Scope, { month, numbers, of }: WhichStatements) {
   let query = trx
     .selectFrom('statements')
     .innerJoin('settlements', (join) =>
@@ -186,12 +241,7 @@ export async function listStatements(
   if (month !== undefined) query = query.where('statements.month', '=', month);
   if (numbers !== undefined)
     query = query.where('statements.number', '=', sql<number>`any(${[...numbers]}::integer[])`);
-  if (of !== undefined)
-    query = query
-      .where('statements.party', '=', of.party)
-      .where('statements.payee_id', '=', sql<string>`any(${[...of.payeeIds]}::uuid[])`);
-  const rows = await query.orderBy('statements.number').execute();
-  return rows.map(statementOf);
+  return of === undefined ? query : query.where(isOf(of));
 }
 
 function statementOf(

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { applying, proposalSchema, SOURCE_MAX, sourceSchema } from './desk-settings.schema.ts';
+import { NOT_SETTLED, NOT_TRANSFERRED, PAID_MAX, STATEMENT_PARTIES } from './desk-settlements.ts';
+import { currencyIdSchema, lineSchema } from './page.schema.ts';
+
+const NUMBER_MAX = 999_999_999;
+
+const tenantIdSchema = z.string().max(41);
+const tenantParams = z.object({ tenantId: tenantIdSchema });
+/** As in `2026-05`. */
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is no month like 2026-05');
+const monthParams = z.object({ tenantId: tenantIdSchema, month: monthSchema });
+const numberSchema = z.int().min(1).max(NUMBER_MAX);
+const numberTextSchema = z.coerce.number().int().min(1).max(NUMBER_MAX);
+const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number() });
+
+const payeeFields = {
+  party: z.literal(STATEMENT_PARTIES),
+  /** Of the photographer, or of the organizer's event; empty for the platform. */
+  name: z.string(),
+  payable: amountSchema,
+};
+
+const statementSchema = z.object({
+  ...payeeFields,
+  number: z.int(),
+  /** As it is printed, as in `S-000012`. */
+  title: z.string(),
+  month: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** The day, as `YYYY-MM-DD`; null until then. */
+  paidOn: z.string().nullable(),
+});
+
+const drawnSchema = z.object({
+  timeZone: z.string(),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  statements: z.array(
+    z.object({
+      ...payeeFields,
+      /** Of the month alone, exact to parts of a cent. */
+      share: amountSchema,
+      /** What earlier statements left: less than 0 where something is owed back. */
+      carried: amountSchema,
+    }),
+  ),
+  /** Names what is shown here: it is what may be issued. */
+  shown: z.string(),
+});
+
+const transferSchema = z.object({
+  number: z.int(),
+  title: z.string(),
+  month: z.string(),
+  payee: z.string(),
+  iban: z.string().nullable(),
+  payable: amountSchema,
+});
+
+export const deskSettlementSchemas = {
+  listStatements: {
+    summary:
+      'Statements that the caller may see, the latest first: a photographer’s are their own, an organizer’s of their event',
+    params: tenantParams,
+    querystring: z.strictObject({
+      month: monthSchema.optional(),
+      /** Those with smaller numbers. */
+      before: numberTextSchema.optional(),
+      count: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    response: {
+      200: z.object({
+        statements: z.array(statementSchema),
+        /** What to ask the next page before; null on the last. */
+        next: z.int().nullable(),
+        /** Months with statements that the caller may see, the latest first. */
+        months: z.array(z.string()),
+      }),
+    },
+  },
+  writeStatements: {
+    summary: 'Statements that the caller may see, as CSV: all of them, of a month, or one',
+    params: tenantParams,
+    querystring: z.strictObject({ month: monthSchema.optional(), number: numberTextSchema.optional() }),
+    response: { 200: z.object({ csv: z.string() }) },
+  },
+  printStatement: {
+    summary: 'A statement as PDF',
+    params: z.object({ tenantId: tenantIdSchema, number: numberTextSchema }),
+    response: { 200: z.object({ base64: z.string() }) },
+  },
+  drawMonth: {
+    summary: 'What a month’s statements would be, or why it cannot be settled; changes nothing',
+    params: monthParams,
+    response: {
+      200: z.object({ notSettled: z.literal(NOT_SETTLED).nullable(), drawn: drawnSchema.nullable() }),
+    },
+  },
+  issueMonth: {
+    summary:
+      'Issues a month’s statements, which are never changed. Conflict where they are not those that were shown',
+    params: monthParams,
+    body: z.strictObject({ shown: lineSchema(100), why: applying.why }),
+    response: { 200: z.object({ statementsCount: z.int() }) },
+  },
+  listTransfers: {
+    summary: 'What is payable and not paid: what the file for the bank takes, and why not the rest',
+    params: tenantParams,
+    querystring: z.strictObject({ month: monthSchema.optional() }),
+    response: {
+      200: z.object({
+        /** Who pays; null where nobody is named, or without an IBAN. */
+        payer: z.object({ name: z.string(), iban: z.string() }).nullable(),
+        transfers: z.array(transferSchema),
+        notTaken: z.array(transferSchema.extend({ reason: z.literal(NOT_TRANSFERRED) })),
+      }),
+    },
+  },
+  writeTransfers: {
+    summary:
+      'What is payable and not paid as a file: SEPA credit transfers in euros (pain.001.001.09), or CSV of all currencies. Conflict where the former has nothing to pay, or nobody who pays',
+    params: tenantParams,
+    querystring: z.strictObject({
+      kind: z.literal(['xml', 'csv']),
+      month: monthSchema.optional(),
+      /** On which day the bank shall pay; today unless told. */
+      day: z.iso.date().optional(),
+    }),
+    response: { 200: z.object({ content: z.string() }) },
+  },
+  payStatements: {
+    summary: 'Notes that statements were paid: all of them or none',
+    params: tenantParams,
+    body: z.strictObject({
+      numbers: z.array(numberSchema).min(1).max(PAID_MAX),
+      paidOn: z.iso.date(),
+      why: applying.why,
+    }),
+    response: { 204: z.null() },
+  },
+  getPayees: {
+    summary: 'Who is paid, and who pays, as the file that sets them',
+    params: tenantParams,
+    response: { 200: z.object({ source: z.string() }) },
+  },
+  proposePayees: {
+    summary: 'What a file of payees would change, or what is wrong with it; changes nothing',
+    params: tenantParams,
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    body: z.strictObject({ source: sourceSchema }),
+    response: { 200: proposalSchema },
+  },
+  applyPayees: {
+    summary: 'Sets the payees of a file in the place of those there were, as it was shown',
+    params: tenantParams,
+    bodyMaxBytes: 3 * SOURCE_MAX,
+    body: z.strictObject({ source: sourceSchema, ...applying }),
+    response: { 204: z.null() },
+  },
+} as const;

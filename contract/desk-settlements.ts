@@ -1,0 +1,31 @@
+import { DESK_API } from './desk.ts';
+
+const TENANT = `${DESK_API}/tenants/:tenantId`;
+const STATEMENTS = `${TENANT}/statements`;
+
+/** What photographers, organizers and the platform are paid of a month. */
+export const deskSettlementRoutes = {
+  listStatements: { method: 'GET', path: STATEMENTS },
+  writeStatements: { method: 'GET', path: `${STATEMENTS}-csv` },
+  printStatement: { method: 'GET', path: `${STATEMENTS}/:number/pdf` },
+  drawMonth: { method: 'GET', path: `${TENANT}/settlements/:month` },
+  issueMonth: { method: 'POST', path: `${TENANT}/settlements/:month` },
+  listTransfers: { method: 'GET', path: `${TENANT}/transfers` },
+  writeTransfers: { method: 'GET', path: `${TENANT}/transfers-file` },
+  payStatements: { method: 'POST', path: `${STATEMENTS}/payments` },
+  getPayees: { method: 'GET', path: `${TENANT}/payees` },
+  proposePayees: { method: 'POST', path: `${TENANT}/payees/proposal` },
+  applyPayees: { method: 'PUT', path: `${TENANT}/payees` },
+} as const;
+
+/** Whom a statement is for. */
+export const STATEMENT_PARTIES = ['Photographer', 'Organizer', 'Platform'] as const;
+
+/** Why a month cannot be settled. */
+export const NOT_SETTLED = ['NoMonth', 'NoRules', 'NotOver', 'AlreadySettled', 'EarlierFirst'] as const;
+
+/** Why something payable is not in the file for the bank. */
+export const NOT_TRANSFERRED = ['NoPayee', 'NoIban', 'NotSepa', 'NotEuro'] as const;
+
+/** Statements that are noted as paid at once. */
+export const PAID_MAX = 1_000;

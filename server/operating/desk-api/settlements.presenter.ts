@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
+import type { Answer } from '#platform/http/service.ts';
+import {
+  type DrawnMonth,
+  type Statement,
+  statementNumber,
+  type Transfers,
+} from '#selling/settlements/index.ts';
+import { UNITS } from '#selling/shares/index.ts';
+import { amountOf } from './orders.presenter.ts';
+
+type Body<Name extends keyof typeof deskSettlementSchemas> = Extract<
+  Answer<(typeof deskSettlementSchemas)[Name]>,
+  { status: 200 }
+>['body'];
+
+/** Selects what the desk shows of a statement in a list. */
+export function presentStatement(statement: Statement): Body<'listStatements'>['statements'][number] {
+  const { number, month, party, name, currencyId, payableMinor, issuedAt, paidOn } = statement;
+  return {
+    number,
+    title: statementNumber(number),
+    month,
+    party,
+    name,
+    payable: amountOf(currencyId, payableMinor),
+    issuedAt: issuedAt.toISOString(),
+    paidOn,
+  };
+}
+
+/** Selects what the desk shows of a month that is not settled yet. */
+export function presentDrawn(month: DrawnMonth): NonNullable<Body<'drawMonth'>['drawn']> {
+  const { settlement, statements } = month;
+  return {
+    timeZone: settlement.timeZone,
+    from: settlement.from.toISOString(),
+    until: settlement.until.toISOString(),
+    statements: statements.map(({ party, name, currencyId, payableMinor, shareUnits, carriedUnits }) => ({
+      party,
+      name,
+      payable: amountOf(currencyId, payableMinor),
+      share: amountOf(currencyId, shareUnits / UNITS),
+      carried: amountOf(currencyId, carriedUnits / UNITS),
+    })),
+    shown: nameDrawn(month),
+  };
+}
+
+/** Names what is shown of a month by all of it: what was not shown has no name that fits. */
+export function nameDrawn({ settlement: { month, from, until }, statements }: DrawnMonth): string {
+  return createHash('sha256')
+    .update(JSON.stringify([month, from, until, statements]))
+    .digest('hex');
+}
+
+/** Selects what the desk shows of what is to be paid. */
+export function presentTransfers({ payer, transfers, notTaken }: Transfers): Body<'listTransfers'> {
+  type Payable = Pick<Statement, 'number' | 'month' | 'payableMinor' | 'currencyId'>;
+  const present = (statement: Payable, payee: string, iban: string | null) => ({
+    number: statement.number,
+    title: statementNumber(statement.number),
+    month: statement.month,
+    payee,
+    iban,
+    payable: amountOf(statement.currencyId, statement.payableMinor),
+  });
+  return {
+    payer: payer === undefined ? null : { name: payer.name, iban: payer.iban },
+    transfers: transfers.map(({ statement, payee }) => present(statement, payee.name, payee.iban)),
+    notTaken: notTaken.map(({ statement, payee, reason }) => ({
+      ...present(statement, payee?.name ?? statement.name, payee?.iban ?? null),
+      reason,
+    })),
+  };
+}
