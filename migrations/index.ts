@@ -78,6 +78,7 @@ import * as newestOrders from './0076-newest-orders.ts';
 import * as receiptsInTime from './0077-receipts-in-time.ts';
 import * as selfieConsents from './0078-selfie-consents.ts';
 import * as payoutReports from './0081-payout-reports.ts';
+import * as payoutsInBooks from './0082-payouts-in-books.ts';
 import * as consentsInTime from './0090-consents-in-time.ts';
 import * as settlements from './0091-settlements.ts';
 import * as codesInTheBooks from './0092-codes-in-the-books.ts';
@@ -163,6 +164,7 @@ export const migrations: Record<string, Migration> = {
   '0077-receipts-in-time': receiptsInTime,
   '0078-selfie-consents': selfieConsents,
   '0081-payout-reports': payoutReports,
+  '0082-payouts-in-books': payoutsInBooks,
   '0090-consents-in-time': consentsInTime,
   '0091-settlements': settlements,
   '0092-codes-in-the-books': codesInTheBooks,

@@ -2,6 +2,7 @@ import { readVatPercents } from '#delivering/receipts/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { bookOrder, checkLedger, type LedgerCheck, type LedgerDifference } from '#selling/ledger/index.ts';
+import { checkBookedPayouts, type PayoutDifference } from '#selling/payouts/index.ts';
 import { findLastSettlement } from '#selling/settlements/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { listNamedTenants } from './in-tenant.ts';
@@ -26,6 +27,12 @@ export async function ledgerCommand(
   }
 }
 
+/** What a check of a tenant's books found, also in what reports of payment providers say. */
+interface TenantCheck extends Omit<LedgerCheck, 'differences'> {
+  tenantId: string;
+  differences: (LedgerDifference | PayoutDifference)[];
+}
+
 /** Runs `ledger check`, which only looks, or `ledger book`, which books what is not booked yet. */
 export async function runLedgerCommand(
   deps: AppDeps,
@@ -35,10 +42,12 @@ export async function runLedgerCommand(
 ): Promise<number> {
   if ((action !== 'check' && action !== 'book') || others.length > 0)
     throw new UsageError('Say what to do: ledger check, or ledger book.');
-  const checks: ({ tenantId: string } & LedgerCheck)[] = [];
+  const checks: TenantCheck[] = [];
   for (const { tenantId } of await listNamedTenants(deps, options)) {
     if (action === 'book') terminal.print(`${tenantId}: ${await bookMissing(deps, tenantId)} orders booked`);
-    checks.push({ tenantId, ...(await checkLedger(deps, tenantId)) });
+    const check = await checkLedger(deps, tenantId);
+    const differences = [...check.differences, ...(await checkBookedPayouts(deps, tenantId))];
+    checks.push({ tenantId, ...check, differences });
   }
   if (options.json === true) terminal.print(JSON.stringify(checks));
   else for (const check of checks) terminal.print(describe(check));
@@ -64,19 +73,22 @@ async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
   return booked;
 }
 
-function describe({ tenantId, orders, payments, differences }: { tenantId: string } & LedgerCheck): string {
+function describe({ tenantId, orders, payments, differences }: TenantCheck): string {
   const looked = `${tenantId}: ${orders} orders and ${payments} payments compared`;
   if (differences.length === 0) return `${looked}: the books agree`;
   const lines = differences.map((difference) => `  ${describeDifference(difference)}`);
   return [`${looked}: ${differences.length} differences`, ...lines].join('\n');
 }
 
-function describeDifference(difference: LedgerDifference): string {
+function describeDifference(difference: LedgerDifference | PayoutDifference): string {
   switch (difference.kind) {
     case 'OrderNotBooked':
       return `the order ${difference.order.number} is completed and not booked: run "photofinish ledger book"`;
     case 'MoneyDiffers':
       return `of the payment ${difference.paymentId} the provider holds ${difference.heldMinor}, booked is ${difference.bookedMinor} (minor units)`;
+    case 'FeesDiffer':
+    case 'PayoutsDiffer':
+      return `${difference.kind === 'FeesDiffer' ? 'fees' : 'payouts'} in ${difference.currency}: reports of providers say ${difference.reportedMinor}, booked is ${difference.bookedMinor} (minor units)`;
     case 'EntryDiffers':
       return `the lines of the entry ${difference.entryId} do not sum to its postings`;
   }

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { checkLedger } from '#selling/ledger/index.ts';
+import { checkLedger, sumAccount } from '#selling/ledger/index.ts';
 import { listTries } from '#selling/payments/index.ts';
-import { importReport, type PayoutProvider, type UnmatchedMoney } from '#selling/payouts/index.ts';
+import {
+  checkBookedPayouts,
+  importReport,
+  type PayoutProvider,
+  type UnmatchedMoney,
+} from '#selling/payouts/index.ts';
 import {
   type Bought,
   type BuyersTenant,
@@ -184,6 +189,66 @@ test('unknown, doubled, foreign and differing lines are listed with reasons, and
   expect((await checkLedger(shop.deps, 'photofinish')).payments).toBeGreaterThan(0);
 });
 
+const bookedOf = async () => {
+  const [json = ''] = await run(['list'], { json: true });
+  const { open, sums } = JSON.parse(json);
+  const bank = await inShop('photofinish', (scope) => sumAccount(scope, 'Bank'));
+  const fees = await inShop('photofinish', (scope) => sumAccount(scope, 'ProviderFees'));
+  const money = open.find((each: { currency: string }) => each.currency === 'EUR')?.amountMinor ?? 0;
+  return { money, bank: bank.get(978) ?? 0, fees: fees.get(978) ?? 0, sums };
+};
+
+test('fees and payouts are booked once, whatever reports say of them again', async () => {
+  const paid = await payAt('stripe');
+  const before = await bookedOf();
+  // Not paid out yet, then it is, in a report that overlaps.
+  const fee = { id: 'txn_fee', category: 'fee', gross: '-2.00', fee: '0.00', net: '-2.00', at: NOW };
+  await load(stripeCsv([charge(paid, 'txn_b', { payout: '' })]));
+  const unpaid = await bookedOf();
+  expect(unpaid).toMatchObject({ money: before.money - 50, bank: before.bank, fees: before.fees + 50 });
+  const both = stripeCsv([charge(paid, 'txn_b', { payout: 'po_b' }), { ...fee, payout: 'po_b' }]);
+  await load(both);
+  await load(`${both}\n`);
+  const net = paid.minor - 50 - 200;
+  const after = await bookedOf();
+  expect(after.bank).toBe(before.bank + net);
+  expect(after.fees).toBe(before.fees + 250);
+  // What was paid is with the provider no more.
+  expect(after.money).toBe(before.money - paid.minor);
+  const paypal = {
+    code: 'T0400',
+    gross: '300',
+    fee: '0',
+    id: '5PQ',
+    at: `${NOW.replaceAll('-', '/')} +0000`,
+  };
+  await load(paypalCsv([{ ...paypal, side: 'DR' }]));
+  expect(await bookedOf()).toMatchObject({ bank: after.bank + 300, money: after.money - 300 });
+  expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
+  expect((await run(['list'])).join('\n')).toMatch(/With the providers by the books: -?[\d.]+ EUR/);
+});
+
+test('an import whose books cannot be written leaves nothing', async () => {
+  const reports = (await run(['list'])).length;
+  const ids = [randomUUID()];
+  const newId = () => {
+    const id = ids.pop();
+    if (id === undefined) throw new Error('the power went');
+    return id;
+  };
+  const report = stripeCsv([
+    { id: 'txn_p', category: 'fee', gross: '-2.00', fee: '0.00', net: '-2.00', at: NOW },
+  ]);
+  const source = async function* () {
+    yield Buffer.from(report);
+  };
+  await expect(importReport({ ...shop.deps, newId }, 'photofinish', { source }, BY_COMMAND)).rejects.toThrow(
+    'the power went',
+  );
+  expect((await run(['list'])).length).toBe(reports);
+  expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
+});
+
 test('a payment that no report of its time has is listed', async () => {
   const old = await payAt('stripe');
   const day = (ago: number) =>
@@ -242,4 +307,5 @@ test('an import that dies in the middle leaves nothing; 100,000 lines are read w
   reads = 0;
   expect(await load(count + 1)).toMatchObject({ outcome: 'Imported', report: { lines: count, known: 0 } });
   expect(reads).toBe(2);
+  expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
 }, 120_000);

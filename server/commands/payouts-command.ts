@@ -76,9 +76,9 @@ function readProvider({ provider }: ParsedOptions): PayoutProvider | undefined {
 }
 
 async function list({ deps, tenantId, options, terminal }: Call): Promise<number> {
-  const { reports, sums } = await deps.database.inTenant(tenantId, listPayouts);
+  const { reports, sums, open } = await deps.database.inTenant(tenantId, listPayouts);
   if (options.json === true) {
-    terminal.print(JSON.stringify({ reports, sums }));
+    terminal.print(JSON.stringify({ reports, sums, open }));
     return 0;
   }
   if (reports.length === 0) terminal.print('No report was imported.');
@@ -90,6 +90,8 @@ async function list({ deps, tenantId, options, terminal }: Call): Promise<number
     terminal.print(
       `${provider} ${currency}: matched ${amountOf(matchedMinor, currency)}, fees ${amountOf(feesMinor, currency)}, paid out ${amountOf(paidOutMinor, currency)}`,
     );
+  for (const { currency, amountMinor } of open)
+    terminal.print(`With the providers by the books: ${amountOf(amountMinor, currency)} ${currency}`);
   return 0;
 }
 

@@ -17,8 +17,9 @@ Compares what payment providers report with payments and refunds, to the cent. d
 download, and what each reason means.
 
 import     reads a report as CSV: all of it, or nothing. The same file again changes nothing, and a line that stands in
-           several reports counts once. Whose report it is is told by its columns, unless --provider says it.
-list       the reports that were imported, and what they come to by provider and currency.
+           several reports counts once. Fees and payouts to the bank are booked. Whose report it is is told by its columns, unless --provider says it.
+list       the reports that were imported, what they come to by provider and currency, and what is with the providers by
+           the books.
 unmatched  all money of which a provider and the shop say different things, with reasons. Exits with 1 where there is any.
 
 ${causeHelp}`,

@@ -21,6 +21,7 @@ export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
     ShareExpense: '3100',
     SharesPayable: '1701',
     Bank: '1200',
+    ProviderFees: '4970',
   },
   SKR04: {
     Money: '1460',
@@ -33,6 +34,7 @@ export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
     ShareExpense: '5900',
     SharesPayable: '3501',
     Bank: '1800',
+    ProviderFees: '6855',
   },
 };
 
@@ -62,6 +64,8 @@ const TEXTS: Record<Booked['kind'], string> = {
   Correction: 'Umbuchung',
   Statement: 'Abrechnung',
   StatementPaid: 'Auszahlung',
+  ProviderFees: 'Zahlungsgebühren',
+  Payout: 'Geldeingang vom Zahlungsanbieter',
 };
 
 const TEXT_MAX = 60;

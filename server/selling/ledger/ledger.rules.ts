@@ -25,6 +25,8 @@ const ACCOUNTS = [
   /** What they are owed, and what was paid to them. */
   'SharesPayable',
   'Bank',
+  /** What payment providers keep of what they collect. */
+  'ProviderFees',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -322,6 +324,28 @@ export function bookStatementPaid(payableMinor: number): Booking {
     postings: [
       { account: 'SharesPayable', amountMinor: payableMinor },
       { account: 'Bank', amountMinor: -payableMinor },
+    ],
+  };
+}
+
+/** Books what a payment provider kept of the money it holds; negative, that it gave some back. */
+export function bookProviderFees(amountMinor: number): Booking {
+  return {
+    lines: [],
+    postings: [
+      { account: 'ProviderFees', amountMinor },
+      { account: 'Money', amountMinor: 0 - amountMinor },
+    ],
+  };
+}
+
+/** Books what a payment provider sent to the bank; negative, that it came back from there. */
+export function bookPayout(amountMinor: number): Booking {
+  return {
+    lines: [],
+    postings: [
+      { account: 'Bank', amountMinor },
+      { account: 'Money', amountMinor: 0 - amountMinor },
     ],
   };
 }

@@ -71,7 +71,11 @@ type EntryKind =
   /** A statement of somebody's share was issued. */
   | 'Statement'
   /** It was paid. */
-  | 'StatementPaid';
+  | 'StatementPaid'
+  /** A payment provider kept fees. */
+  | 'ProviderFees'
+  /** A payment provider sent money to the bank. */
+  | 'Payout';
 
 /** An entry of the books: when and for what. */
 export interface LedgerEntry {
@@ -87,7 +91,7 @@ export interface LedgerEntry {
   vatPercent: number | null;
   /** Where it is taxed; null where nobody had to know. */
   country?: string | null;
-  /** The number of the statement; null of what follows an order or a payment. */
+  /** The number of the statement, or what is booked of a provider's report; null of what follows an order or a payment. */
   document?: string | null;
   /** The promo codes it was sold with, as in `CLUB + SPRING10`; null where there is none. */
   codes?: string | null;
@@ -401,5 +405,32 @@ export async function findVatOfPart(
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ vat_percent: percent, vat: amountMinor, net: netMinor }) =>
     percent === null ? [] : { percent, amountMinor, netMinor },
+  );
+}
+
+/** Sums up an account by currency; of entries of one kind where it is said. */
+export async function sumAccount(
+  { trx, tenantId }: Scope,
+  account: Account,
+  kind?: EntryKind,
+): Promise<Map<CurrencyId, number>> {
+  const rows = await trx
+    .selectFrom('ledger_postings as posting')
+    .innerJoin('ledger_entries as entry', (join) =>
+      join
+        .onRef('entry.tenant_id', '=', 'posting.tenant_id')
+        .onRef('entry.entry_id', '=', 'posting.entry_id'),
+    )
+    .select('entry.currency_id')
+    .select(sql<number>`sum(posting.amount_minor)::bigint`.as('sum'))
+    .where('posting.tenant_id', '=', tenantId)
+    .where('posting.account', '=', account)
+    .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? 'Payout'))
+    .groupBy('entry.currency_id')
+    .execute();
+  return new Map(
+    rows.flatMap((row) =>
+      isCurrencyId(row.currency_id) ? [[row.currency_id, Number(row.sum)] as const] : [],
+    ),
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { bookReport } from './book-report.ts';
 import { matchLines } from './match-lines.ts';
 import type { PayoutLine, PayoutProvider } from './payout-line.ts';
 import {
@@ -12,6 +13,7 @@ import {
   lockPayouts,
   type PayoutReport,
   setKnownLines,
+  setPayoutsOf,
 } from './payouts.store.ts';
 import { type LineFault, type ReportSource, readReport } from './read-report.ts';
 
@@ -51,6 +53,7 @@ export async function importReport(
     if (hash.digest('hex') !== contentHash) throw new Error('the file was changed while it was read');
     await setKnownLines(scope, report.reportId, report.known);
     await matchLines(scope, provider);
+    await bookReport(deps, scope, report);
     const after = { provider, lines: report.lines, known: report.known };
     await recordAction(scope, { what: 'payout.import', thingId: report.reportId, after }, cause);
     return { outcome: 'Imported', report };
@@ -127,6 +130,10 @@ async function writeBatch(scope: Scope, report: PayoutReport, lines: readonly Pa
     const first = stored.get(line.lineId);
     return first !== undefined && !isSame(first, line);
   });
+  const paidOut = lines.filter(
+    (line) => !others.includes(line) && line.payoutId !== null && stored.get(line.lineId)?.payoutId === null,
+  );
+  await setPayoutsOf(scope, report, paidOut);
   // Each thing that a report says otherwise is a line of its own, once.
   const renamed = others.map((line) => ({ ...line, lineId: `${line.lineId} ${report.reportId}` }));
   await insertLines(scope, report, renamed, 'SaidOtherwise');

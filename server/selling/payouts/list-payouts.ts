@@ -1,5 +1,6 @@
 import { CURRENCIES } from '#contract/money.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
+import { sumAccount } from '#selling/ledger/index.ts';
 import { listPaidAtProvider } from '#selling/payments/index.ts';
 import type { UnmatchedReason } from './match-line.rules.ts';
 import { matchLines } from './match-lines.ts';
@@ -35,9 +36,22 @@ export interface UnmatchedMoney {
   amountMinor: number;
 }
 
+/** What was imported, and what it comes to. */
+export interface Payouts {
+  reports: PayoutReport[];
+  sums: PayoutSum[];
+  /** What is with the providers by the books, in all currencies in which there is anything. */
+  open: { currency: string; amountMinor: number }[];
+}
+
 /** Lists the reports that were imported, and sums them up. */
-export async function listPayouts(scope: Scope): Promise<{ reports: PayoutReport[]; sums: PayoutSum[] }> {
-  return { reports: await listReports(scope), sums: await sumLines(scope) };
+export async function listPayouts(scope: Scope): Promise<Payouts> {
+  const money = await sumAccount(scope, 'Money');
+  const open = [...money].map(([currencyId, amountMinor]) => ({
+    currency: CURRENCIES[currencyId].code,
+    amountMinor,
+  }));
+  return { reports: await listReports(scope), sums: await sumLines(scope), open };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '#contract/money.ts';
 import type { PayoutLine } from './payout-line.ts';
 
 /** Why a line of a report, or a payment, is on the list of unmatched money. */
@@ -54,9 +55,9 @@ export interface Taken {
  */
 export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, taken: Taken): Match {
   const paymentId = payment?.paymentId ?? null;
-  const unmatched = (reason: UnmatchedReason): Match => ({ paymentId, refundKey: null, reason });
+  const unmatched = (reason: UnmatchedReason | null): Match => ({ paymentId, refundKey: null, reason });
   if (line.kind === 'Fee' || line.kind === 'Payout')
-    return { paymentId: null, refundKey: null, reason: null };
+    return unmatched(isSoldIn(line.currency) ? null : 'CurrencyDiffers');
   if (line.kind === 'Chargeback') return unmatched('Chargeback');
   if (line.kind === 'Other') return unmatched('OtherKind');
   if (payment === undefined) return unmatched('UnknownPayment');
@@ -66,6 +67,11 @@ export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, tak
   if (taken.isPaid) return unmatched('PaidTwice');
   if (line.grossMinor !== payment.amountMinor) return unmatched('AmountDiffers');
   return { paymentId, refundKey: null, reason: null };
+}
+
+/** Whether the shop sells in a currency, as ISO 4217 writes it: nothing else is in its books. */
+function isSoldIn(currency: string): boolean {
+  return Object.values(CURRENCIES).some(({ code }) => code === currency);
 }
 
 function matchRefund(line: PayoutLine, { paymentId, refunds }: OwnPayment, { refundKeys }: Taken): Match {

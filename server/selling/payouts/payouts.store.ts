@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Match, UnmatchedReason } from './match-line.rules.ts';
@@ -35,6 +35,8 @@ declare module '#platform/database/tables.ts' {
       net_minor: number;
       at: Date;
       payout_id: string | null;
+      /** The report that first said it. */
+      payout_report_id: Generated<string | null>;
       payment_id: string | null;
       refund_key: string | null;
       reason: UnmatchedReason | 'NotCompared' | null;
@@ -166,6 +168,7 @@ export async function insertLines(
         net_minor: line.netMinor,
         at: line.at,
         payout_id: line.payoutId,
+        payout_report_id: line.payoutId === null && line.kind !== 'Payout' ? null : reportId,
         payment_id: null,
         refund_key: null,
         reason,
@@ -319,5 +322,52 @@ export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
     matchedMinor: Number(row.matched),
     feesMinor: Number(row.fees),
     paidOutMinor: Number(row.paid_out),
+  }));
+}
+
+/** Notes with which payouts lines went to the bank that earlier reports did not say it of. */
+export async function setPayoutsOf(
+  { trx, tenantId }: Scope,
+  { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
+  lines: readonly { lineId: string; payoutId: string | null }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`update payout_lines as line set payout_id = found.payout_id, payout_report_id = ${reportId}
+    from unnest(${lines.map(({ lineId }) => lineId)}::text[], ${lines.map(({ payoutId }) => payoutId)}::text[])
+      as found (line_id, payout_id)
+    where line.tenant_id = ${tenantId} and line.provider = ${provider} and line.line_id = found.line_id
+      and line.payout_id is null`.execute(trx);
+}
+
+/** Money that left the provider, in a currency. */
+export interface LeftMoney {
+  currency: string;
+  amountMinor: number;
+}
+
+/** Sums up the fees of the lines that a report was the first to have. */
+export async function sumFeesOf({ trx, tenantId }: Scope, reportId: string): Promise<LeftMoney[]> {
+  const { rows } = await sql<{ currency: string; fees: number }>`
+    select currency, sum(case when kind = 'Fee' then -net_minor else fee_minor end)::bigint as fees
+    from payout_lines where tenant_id = ${tenantId} and report_id = ${reportId}
+      and reason is distinct from 'SaidOtherwise' group by currency order by currency`.execute(trx);
+  return rows.map((row) => ({ currency: row.currency, amountMinor: Number(row.fees) }));
+}
+
+/** Sums up the payouts that a report was the first to tell of. */
+export async function sumPayoutsOf(
+  { trx, tenantId }: Scope,
+  reportId: string,
+): Promise<(LeftMoney & { payoutId: string })[]> {
+  const { rows } = await sql<{ payout: string; currency: string; paid_out: number }>`
+    select coalesce(payout_id, line_id) as payout, currency,
+      sum(case when kind <> 'Payout' then net_minor when payout_id is null then -gross_minor else 0 end)::bigint
+        as paid_out
+    from payout_lines where tenant_id = ${tenantId} and payout_report_id = ${reportId}
+      and reason is distinct from 'SaidOtherwise' group by 1, 2 order by 1, 2`.execute(trx);
+  return rows.map((row) => ({
+    payoutId: row.payout,
+    currency: row.currency,
+    amountMinor: Number(row.paid_out),
   }));
 }
