@@ -186,8 +186,10 @@ test('no query of a call, a recurring job or the coverage scans a whole table th
   const source = async function* () {
     yield Buffer.from(report);
   };
-  await importReport(shop.deps, TENANT, { source }, BY_COMMAND);
-  await listUnmatched(shop.deps, TENANT);
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    importReport(shop.deps, scope, { source }, BY_COMMAND),
+  );
+  await shop.deps.database.inTenant(TENANT, listUnmatched);
   const traced = [...statements];
   expect(traced.length).toBeGreaterThan(70);
 

@@ -48,6 +48,7 @@ export default function SalesPage() {
   return (
     <Stack>
       <PageHead title={areas.sales}>
+        <DeskLink to="sales/payouts">{words.payouts}</DeskLink>
         <DeskLink to="sales/exports">{words.exports}</DeskLink>
       </PageHead>
       <Group align="end" gap="sm">

@@ -95,6 +95,7 @@ export const AREAS: readonly Area[] = [
     pages: {
       '/': () => import('../sales/sales-page.tsx'),
       '/exports': () => import('../sales/exports-page.tsx'),
+      '/payouts': () => import('../sales/payouts-page.tsx'),
     },
   },
   {

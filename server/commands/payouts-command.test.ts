@@ -242,9 +242,11 @@ test('an import whose books cannot be written leaves nothing', async () => {
   const source = async function* () {
     yield Buffer.from(report);
   };
-  await expect(importReport({ ...shop.deps, newId }, 'photofinish', { source }, BY_COMMAND)).rejects.toThrow(
-    'the power went',
-  );
+  await expect(
+    inShop('photofinish', (scope) =>
+      importReport({ clock: shop.deps.clock, newId }, scope, { source }, BY_COMMAND),
+    ),
+  ).rejects.toThrow('the power went');
   expect((await run(['list'])).length).toBe(reports);
   expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
 });
@@ -299,7 +301,7 @@ test('an import that dies in the middle leaves nothing; 100,000 lines are read w
       }
     };
   const load = (diesAt: number) =>
-    importReport(shop.deps, 'photofinish', { source: source(diesAt) }, BY_COMMAND);
+    inShop('photofinish', (scope) => importReport(shop.deps, scope, { source: source(diesAt) }, BY_COMMAND));
   const before = await run(['list']);
   await expect(load(50_000)).rejects.toThrow('the power went');
   expect(last).toBe(50_000);

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { PAYOUT_PROVIDERS, type UnmatchedReason } from '#contract/desk-payouts.ts';
 import type { Config } from '#platform/config.ts';
 import { csvCell } from '#platform/csv-cell.ts';
 import {
   importReport,
   listPayouts,
   listUnmatched,
-  PAYOUT_PROVIDERS,
+  minorDigitsOf,
   type PayoutProvider,
   type UnmatchedMoney,
-  type UnmatchedReason,
 } from '#selling/payouts/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { withTenant } from './in-tenant.ts';
@@ -50,7 +50,8 @@ async function importFile({ deps, tenantId, options, terminal }: Call, file: str
   const cause = await readCause(deps, tenantId, options);
   const found = await stat(file).catch(() => undefined);
   if (found?.isFile() !== true) throw new UsageError(`The file "${file}" cannot be read.`);
-  const done = await importReport(deps, tenantId, { source: () => createReadStream(file), provider }, cause);
+  const wanted = { source: () => createReadStream(file), provider };
+  const done = await deps.database.inTenant(tenantId, (scope) => importReport(deps, scope, wanted, cause));
   if (done.outcome === 'Faulty') {
     const faults = done.faults.map(({ line, message }) => `${file}:${line}: ${message}`);
     throw new UsageError(['Nothing was imported.', ...faults].join('\n'));
@@ -110,7 +111,7 @@ const REASONS: Record<UnmatchedReason, string> = {
 
 async function unmatched({ deps, tenantId, options, terminal }: Call): Promise<number> {
   if (options.json === true && options.csv === true) throw new UsageError('Say --json or --csv, not both.');
-  const found = await listUnmatched(deps, tenantId);
+  const found = await deps.database.inTenant(tenantId, listUnmatched);
   if (options.json === true) terminal.print(JSON.stringify(found));
   else if (options.csv === true) for (const row of csvOf(found)) terminal.print(row);
   else if (found.length === 0) terminal.print('Everything agrees.');
@@ -138,7 +139,6 @@ function csvOf(found: readonly UnmatchedMoney[]): string[] {
 }
 
 function amountOf(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = minorDigitsOf(currency);
   return (amountMinor / 10 ** digits).toFixed(digits);
 }

@@ -4,6 +4,7 @@ import { listOrderMails } from '#delivering/mails/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { stripeCsv } from '#tests/factories/payout-reports.ts';
 import { PHONE } from './browser.ts';
 import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
 
@@ -112,6 +113,43 @@ test('an accountant fetches a month’s receipts and bookings, and a batch for D
       await page.getByLabel('Number of the client').fill('7');
       await page.getByRole('link', { name: 'DATEV batch (EXTF)' }).waitFor();
       await expectDeskAccessible(page);
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+});
+
+test('an accountant imports a report of a provider, and sees which money does not agree', async () => {
+  const fee = { gross: '-2.00', fee: '0.00', net: '-2.00' };
+  const report = stripeCsv([
+    { id: 'txn_fee', category: 'fee', ...fee },
+    {
+      id: 'txn_foreign',
+      category: 'charge',
+      gross: '12.50',
+      fee: '0.61',
+      net: '11.89',
+      number: randomUUID(),
+    },
+  ]);
+  const fileOf = (text: string) => ({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await pages.visit(
+    async ({ page, open }) => {
+      await open('sales');
+      await page.getByRole('link', { name: 'Payouts of providers' }).click();
+      await page.getByText('No report was imported yet.').waitFor();
+      const upload = async (text: string) => {
+        await page.locator('input[type=file]').setInputFiles(fileOf(text));
+        await page.getByRole('button', { name: 'Import' }).click();
+      };
+      await upload(report.replace('12.50', '12,50'));
+      await page.getByText('Nothing was imported.').waitFor();
+      await page.getByText(/^Line 3: /).waitFor();
+      await upload(report);
+      await page.getByText('Lines imported: 2').waitFor();
+      await page.getByRole('cell', { name: /^No payment of ours/ }).waitFor();
+      await expectDeskAccessible(page);
+      await upload(report);
+      await page.getByText('This report was imported before.').waitFor();
     },
     { grants: [{ role: 'accountant', eventId: null }] },
   );

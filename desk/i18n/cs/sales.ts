@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 
 export default {
   exports: 'Exporty pro účetní',
+  payouts: 'Výplaty platebních bran',
   by: 'Podle',
   keys: {
     event: 'Akce',

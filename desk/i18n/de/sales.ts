@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 
 export default {
   exports: 'Exporte für die Buchhaltung',
+  payouts: 'Auszahlungen der Anbieter',
   by: 'Nach',
   keys: {
     event: 'Veranstaltung',

@@ -1,5 +1,6 @@
 export default {
   exports: 'Exports for the accountant',
+  payouts: 'Payouts of providers',
   by: 'By',
   keys: {
     event: 'Event',

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 
 export default {
   exports: 'Выгрузки для бухгалтерии',
+  payouts: 'Выплаты платёжных систем',
   by: 'Разрез',
   keys: {
     event: 'Событие',

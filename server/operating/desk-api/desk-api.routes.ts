@@ -29,6 +29,7 @@ import { openDeskMonthExports } from './exports.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
+import { openDeskPayouts } from './payouts.routes.ts';
 import { openDeskPersons } from './persons.routes.ts';
 import { openDeskPhotographers } from './photographers.routes.ts';
 import { openDeskPhotos } from './photos.routes.ts';
@@ -63,6 +64,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPhotographers(app, deps);
   openDeskSales(app, deps);
   openDeskMonthExports(app, deps);
+  openDeskPayouts(app, deps);
   openDeskSettlements(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);

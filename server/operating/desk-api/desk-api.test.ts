@@ -7,6 +7,7 @@ import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
+import { deskPayoutRoutes } from '#contract/desk-payouts.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
 import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
@@ -45,6 +46,7 @@ import {
 } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
+import { stripeCsv } from '#tests/factories/payout-reports.ts';
 
 let desk: DeskShop;
 let eventId: string;
@@ -102,6 +104,7 @@ const ROUTES = {
   ...deskConsentRoutes,
   ...deskErasureRoutes,
   ...deskExportRoutes,
+  ...deskPayoutRoutes,
   ...deskPersonRoutes,
   ...deskPhotographerRoutes,
   ...deskSalesRoutes,
@@ -118,6 +121,9 @@ const ofEvent = (payload?: object) => () =>
   payload === undefined ? { ids: { eventId } } : { ids: { eventId }, payload };
 const ofNobody = { subject: { personIds: [randomUUID()] }, language: 'en' };
 const claim = { photoId: randomUUID(), personId: randomUUID() };
+/** A report of a provider, of a fee alone. */
+const REPORT = stripeCsv([{ id: 'txn', category: 'fee', gross: '-1.00', fee: '0.00', net: '-1.00' }]);
+
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listActions: { operation: 'actions.read' },
   listMembers: { operation: 'member.read' },
@@ -301,6 +307,11 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listConsents: { operation: 'consent.read' },
   listFaceGrounds: { operation: 'consent.read' },
   listErasures: { operation: 'person.erase' },
+  listPayouts: { operation: 'money.read' },
+  importPayouts: {
+    operation: 'payout.import',
+    wish: () => ({ payload: { base64: Buffer.from(REPORT).toString('base64') } }),
+  },
   describeExports: { operation: 'money.read', wish: () => ({ query: '?month=2026-05' }) },
   showErasure: { operation: 'person.erase' },
   findPersons: { operation: 'person.find', wish: () => ({ payload: { text: 'Alex' } }) },

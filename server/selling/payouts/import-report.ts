@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import type { Database, Scope } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { bookReport } from './book-report.ts';
 import { matchLines } from './match-lines.ts';
@@ -30,35 +30,32 @@ const BATCH = 1_000;
 
 /**
  * Imports a provider's report: all of it, or nothing. The file is read twice and never held: first it is understood as a
- * whole, then written in one transaction.
+ * whole, then written.
  * @param provider whose report it is; told by its columns where nobody says
  */
 export async function importReport(
-  deps: Pick<Deps, 'clock' | 'newId'> & { database: Database },
-  tenantId: string,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
   { source, provider: wanted }: { source: ReportSource; provider?: PayoutProvider | undefined },
   cause: Cause,
 ): Promise<ReportImport> {
   const survey = await surveyReport(source, wanted);
   if ('faults' in survey) return { outcome: 'Faulty', faults: survey.faults };
   const { provider, contentHash, ...about } = survey;
-  const imported = await deps.database.inTenant(tenantId, async (scope): Promise<ReportImport> => {
-    await lockPayouts(scope);
-    const before = await findReportOf(scope, contentHash);
-    if (before !== undefined) return { outcome: 'KnownBefore', report: before };
-    const report = { reportId: deps.newId(), provider, importedAt: deps.clock.now(), known: 0, ...about };
-    await insertReport(scope, report, contentHash);
-    const hash = createHash('sha256');
-    report.known = await writeLines(scope, report, hashed(source(), hash));
-    if (hash.digest('hex') !== contentHash) throw new Error('the file was changed while it was read');
-    await setKnownLines(scope, report.reportId, report.known);
-    await matchLines(scope, provider);
-    await bookReport(deps, scope, report);
-    const after = { provider, lines: report.lines, known: report.known };
-    await recordAction(scope, { what: 'payout.import', thingId: report.reportId, after }, cause);
-    return { outcome: 'Imported', report };
-  });
-  return imported;
+  await lockPayouts(scope);
+  const before = await findReportOf(scope, contentHash);
+  if (before !== undefined) return { outcome: 'KnownBefore', report: before };
+  const report = { reportId: deps.newId(), provider, importedAt: deps.clock.now(), known: 0, ...about };
+  await insertReport(scope, report, contentHash);
+  const hash = createHash('sha256');
+  report.known = await writeLines(scope, report, hashed(source(), hash));
+  if (hash.digest('hex') !== contentHash) throw new Error('the file was changed while it was read');
+  await setKnownLines(scope, report.reportId, report.known);
+  await matchLines(scope, provider);
+  await bookReport(deps, scope, report);
+  const after = { provider, lines: report.lines, known: report.known };
+  await recordAction(scope, { what: 'payout.import', thingId: report.reportId, after }, cause);
+  return { outcome: 'Imported', report };
 }
 
 /** A report that was understood as a whole. */

@@ -1,8 +1,8 @@
+import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import { CURRENCIES } from '#contract/money.ts';
-import type { Database, Scope } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { sumAccount } from '#selling/ledger/index.ts';
 import { listPaidAtProvider } from '#selling/payments/index.ts';
-import type { UnmatchedReason } from './match-line.rules.ts';
 import { matchLines } from './match-lines.ts';
 import type { PayoutKind, PayoutProvider } from './payout-line.ts';
 import {
@@ -58,21 +58,13 @@ export async function listPayouts(scope: Scope): Promise<Payouts> {
  * Lists all money that does not agree, after comparing once more what did not agree so far: payments may have come
  * since. Of our payments those are looked at that are as old as the reports, and not of their last seven days.
  */
-export async function listUnmatched(
-  { database }: { database: Database },
-  tenantId: string,
-): Promise<UnmatchedMoney[]> {
-  const inShop = <Found>(work: (scope: Scope) => Promise<Found>) => database.inTenant(tenantId, work);
-  const reports = await inShop(listReports);
+export async function listUnmatched(scope: Scope): Promise<UnmatchedMoney[]> {
+  const reports = await listReports(scope);
   const found: UnmatchedMoney[] = [];
   for (const [provider, own] of Map.groupBy(reports, (report) => report.provider)) {
-    await inShop(async (scope) => {
-      await lockPayouts(scope);
-      await matchLines(scope, provider);
-    });
-    for await (const lines of pagesOf((after) =>
-      inShop((scope) => listUnmatchedLines(scope, provider, after, PAGE)),
-    ))
+    await lockPayouts(scope);
+    await matchLines(scope, provider);
+    for await (const lines of pagesOf((after) => listUnmatchedLines(scope, provider, after, PAGE)))
       found.push(
         ...lines.map(({ grossMinor, reason, ...line }) => ({
           provider,
@@ -86,7 +78,7 @@ export async function listUnmatched(
           amountMinor: grossMinor,
         })),
       );
-    found.push(...(await listNotPaidThere(inShop, provider, own)));
+    found.push(...(await listNotPaidThere(scope, provider, own)));
   }
   return found;
 }
@@ -105,7 +97,7 @@ async function* pagesOf<Row extends { lineId: string }>(
 }
 
 async function listNotPaidThere(
-  inShop: <Found>(work: (scope: Scope) => Promise<Found>) => Promise<Found>,
+  scope: Scope,
   provider: PayoutProvider,
   reports: readonly PayoutReport[],
 ): Promise<UnmatchedMoney[]> {
@@ -116,11 +108,11 @@ async function listNotPaidThere(
   let after = FIRST;
   for (;;) {
     const time = { from, until, after };
-    const { payments, reported } = await inShop(async (scope) => {
-      const page = await listPaidAtProvider(scope, provider, time, PAGE);
-      const ids = page.map(({ paymentId }) => paymentId);
-      return { payments: page, reported: await readReported(scope, ids) };
-    });
+    const payments = await listPaidAtProvider(scope, provider, time, PAGE);
+    const reported = await readReported(
+      scope,
+      payments.map(({ paymentId }) => paymentId),
+    );
     for (const payment of payments)
       if (!reported.has(payment.paymentId))
         missing.push({

@@ -1,26 +1,6 @@
+import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import type { PayoutLine } from './payout-line.ts';
-
-/** Why a line of a report, or a payment, is on the list of unmatched money. */
-export type UnmatchedReason =
-  /** No payment of ours goes by its ids: perhaps that of another shop on the same account. */
-  | 'UnknownPayment'
-  /** Money went back there, and nothing of it is known here. */
-  | 'UnknownRefund'
-  /** It is paid there, and not here. */
-  | 'NotPaidHere'
-  | 'AmountDiffers'
-  | 'CurrencyDiffers'
-  /** Another line has paid the same payment. */
-  | 'PaidTwice'
-  /** A report had a line of the same id that said something else. */
-  | 'SaidOtherwise'
-  /** A buyer's bank took money back: somebody decides what becomes of it. */
-  | 'Chargeback'
-  /** A kind of line that the books have no rule for. */
-  | 'OtherKind'
-  /** It is paid here, and in no report of the time. */
-  | 'NotPaidThere';
 
 /** A payment of ours that a line may be of. */
 export interface OwnPayment {

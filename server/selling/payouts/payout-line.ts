@@ -1,5 +1,5 @@
-/** The providers whose reports can be read. */
-export const PAYOUT_PROVIDERS = ['stripe', 'paypal', 'yookassa', 'bepaid'] as const;
+import type { PAYOUT_PROVIDERS } from '#contract/desk-payouts.ts';
+
 export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
 
 /** What a line of a report tells of. */

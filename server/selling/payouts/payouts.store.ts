@@ -1,7 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Match, UnmatchedReason } from './match-line.rules.ts';
+import type { Match } from './match-line.rules.ts';
 import type { PayoutKind, PayoutLine, PayoutProvider } from './payout-line.ts';
 
 declare module '#platform/database/tables.ts' {

@@ -38,7 +38,8 @@ export function readCurrency(text: string): string {
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const minorDigits = new Map<string, number>();
-function minorDigitsOf(currency: string): number {
+/** Returns how many decimals a currency has, as ISO 4217 writes its code. */
+export function minorDigitsOf(currency: string): number {
   const known = minorDigits.get(currency);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

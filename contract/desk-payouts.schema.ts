@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PAYOUT_PROVIDERS, REPORT_MAX_BYTES, UNMATCHED_REASONS } from './desk-payouts.ts';
+
+const tenantParams = z.object({ tenantId: z.string().max(41) });
+const providerSchema = z.enum(PAYOUT_PROVIDERS);
+/** An amount in major units, and its currency as ISO 4217 writes it: a report may have others than the shop sells in. */
+const money = { amount: z.number(), currency: z.string() };
+const BASE64_MAX = Math.ceil((REPORT_MAX_BYTES * 4) / 3) + 4;
+
+export const deskPayoutSchemas = {
+  listPayouts: {
+    summary:
+      'Reports of payment providers that were imported, what they come to, and money that does not agree',
+    params: tenantParams,
+    response: {
+      200: z.object({
+        reports: z.array(
+          z.object({
+            reportId: z.string(),
+            provider: providerSchema,
+            importedAt: z.iso.datetime(),
+            fromAt: z.iso.datetime().nullable(),
+            untilAt: z.iso.datetime().nullable(),
+            lines: z.int(),
+          }),
+        ),
+        sums: z.array(
+          z.object({
+            provider: providerSchema,
+            currency: z.string(),
+            matched: z.number(),
+            fees: z.number(),
+            paidOut: z.number(),
+          }),
+        ),
+        /** What is with the providers by the books. */
+        open: z.array(z.object(money)),
+        unmatched: z.array(
+          z.object({
+            provider: providerSchema,
+            reason: z.enum(UNMATCHED_REASONS),
+            /** The provider's id of the line, or our payment where no line is. */
+            id: z.string(),
+            at: z.iso.datetime(),
+            ...money,
+          }),
+        ),
+        /** How many there are in all. */
+        unmatchedCount: z.int(),
+      }),
+    },
+  },
+  importPayouts: {
+    summary: 'Imports a report of a payment provider: all of it, or nothing',
+    params: tenantParams,
+    body: z.strictObject({ base64: z.base64().max(BASE64_MAX) }),
+    bodyMaxBytes: BASE64_MAX + 1_000,
+    response: {
+      200: z.object({
+        /** Null where the report is faulty: nothing of it is imported, then. */
+        imported: z
+          .object({
+            provider: providerSchema,
+            lines: z.int(),
+            /** How many of them earlier reports had. */
+            known: z.int(),
+            /** Whether this very file was imported before: nothing was changed, then. */
+            isKnown: z.boolean(),
+          })
+          .nullable(),
+        /** What is wrong with the report, by its lines, counted from 1. */
+        faults: z.array(z.object({ line: z.int(), message: z.string() })),
+      }),
+    },
+  },
+} as const;

@@ -1,0 +1,202 @@
+import { Alert, Button, FileInput, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskPayoutSchemas } from '#contract/desk-payouts.schema.ts';
+import { deskPayoutRoutes, REPORT_MAX_BYTES } from '#contract/desk-payouts.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/payouts.ts';
+import { type Formats, useFormats, useLanguage, useWords } from '../i18n/use-words.ts';
+import { readBase64 } from '../settings/local-files.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+
+const service = createDeskService<typeof deskPayoutSchemas>(deskPayoutRoutes);
+type Payouts = CallOutput<(typeof deskPayoutSchemas)['listPayouts']>;
+type Words = ReturnType<typeof useWords<typeof en>>;
+type WriteMoney = (amount: number, currency: string) => string;
+
+const NAMES: Record<Payouts['reports'][number]['provider'], string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  yookassa: 'YooKassa',
+  bepaid: 'bePaid',
+};
+
+/** Imports reports of payment providers, and shows what does not agree with them. */
+export default function PayoutsPage() {
+  const words = useWords<typeof en>('payouts');
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const tenantId = useTenantId();
+  const { data, error, isFetching } = useDeskQuery(service.listPayouts, { params: { tenantId } });
+  const money: WriteMoney = (amount, currency) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+  const shared = { isLoading: isFetching && data === undefined };
+  return (
+    <Stack>
+      <PageHead title={words.title}>
+        <DeskLink to="sales">{words.toSales}</DeskLink>
+      </PageHead>
+      <ImportReport />
+      <ProblemNote problem={error} />
+      {data?.reports.length === 0 && <Text>{words.noReports}</Text>}
+      {data !== undefined && data.reports.length > 0 && (
+        <>
+          <Title order={3} size="h5">
+            {words.unmatched}
+          </Title>
+          {data.unmatched.length === 0 ? (
+            <Text>{words.allAgrees}</Text>
+          ) : (
+            <DataTable
+              label={words.unmatched}
+              columns={unmatchedColumns(words, formats, money)}
+              rows={data.unmatched}
+              idOf={({ provider, id }) => `${provider} ${id}`}
+              {...shared}
+            />
+          )}
+          {data.unmatchedCount > data.unmatched.length && (
+            <Text size="sm">{words.more(formats.number(data.unmatchedCount))}</Text>
+          )}
+          <Title order={3} size="h5">
+            {words.sums}
+          </Title>
+          <DataTable
+            label={words.sums}
+            columns={sumColumns(words, money)}
+            rows={data.sums}
+            idOf={({ provider, currency }) => `${provider} ${currency}`}
+            {...shared}
+          />
+          {data.open.map(({ amount, currency }) => (
+            <Text key={currency}>
+              {words.open}: {money(amount, currency)}
+            </Text>
+          ))}
+          <Title order={3} size="h5">
+            {words.reports}
+          </Title>
+          <DataTable
+            label={words.reports}
+            columns={reportColumns(words, formats)}
+            rows={data.reports}
+            idOf={({ reportId }) => reportId}
+            {...shared}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Sends a report from this computer. */
+function ImportReport() {
+  const words = useWords<typeof en>('payouts');
+  const { number } = useFormats();
+  const tenantId = useTenantId();
+  const [file, setFile] = useState<File | null>(null);
+  const [note, setNote] = useState('');
+  const write = useDeskWrite(service.importPayouts, {
+    onSuccess: ({ imported }) => {
+      if (imported === null) return;
+      setFile(null);
+      setNote(imported.isKnown ? words.knownBefore : words.imported(number(imported.lines)));
+    },
+  });
+  const isTooLarge = file !== null && file.size > REPORT_MAX_BYTES;
+  return (
+    <Stack gap="sm" maw={560}>
+      <FileInput
+        label={words.file}
+        description={words.hint}
+        error={isTooLarge ? words.tooLarge : undefined}
+        accept=".csv"
+        clearable
+        placeholder={words.choose}
+        clearButtonProps={{ 'aria-label': words.discard }}
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setNote('');
+          write.reset();
+        }}
+      />
+      <ProblemNote problem={write.error} />
+      {file !== null && write.data?.imported === null && (
+        <Alert color="red" role="alert" title={words.nothingImported}>
+          <List size="sm">
+            {write.data.faults.map(({ line, message }) => (
+              <List.Item key={`${line} ${message}`}>
+                {words.line(number(line))}: {message}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Text role="status">{note}</Text>
+      <Group>
+        <Button
+          disabled={file === null || isTooLarge}
+          loading={write.isPending}
+          onClick={async () => {
+            if (file !== null)
+              write.mutate({ params: { tenantId }, body: { base64: await readBase64(file) } });
+          }}
+        >
+          {words.import}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function unmatchedColumns(
+  words: Words,
+  { day }: Formats,
+  money: WriteMoney,
+): Column<Payouts['unmatched'][number]>[] {
+  return [
+    { id: 'reason', header: words.reason, cell: ({ row }) => words.reasons[row.original.reason] },
+    {
+      id: 'amount',
+      header: words.amount,
+      cell: ({ row }) => money(row.original.amount, row.original.currency),
+    },
+    { id: 'day', header: words.day, cell: ({ row }) => day(row.original.at) },
+    { id: 'provider', header: words.provider, cell: ({ row }) => NAMES[row.original.provider] },
+    { id: 'id', header: words.id, cell: ({ row }) => row.original.id },
+  ];
+}
+
+function sumColumns(words: Words, money: WriteMoney): Column<Payouts['sums'][number]>[] {
+  const column = (id: 'matched' | 'fees' | 'paidOut'): Column<Payouts['sums'][number]> => ({
+    id,
+    header: words[id],
+    cell: ({ row }) => money(row.original[id], row.original.currency),
+  });
+  return [
+    { id: 'provider', header: words.provider, cell: ({ row }) => NAMES[row.original.provider] },
+    column('matched'),
+    column('fees'),
+    column('paidOut'),
+  ];
+}
+
+function reportColumns(words: Words, { day, number }: Formats): Column<Payouts['reports'][number]>[] {
+  return [
+    { id: 'provider', header: words.provider, cell: ({ row }) => NAMES[row.original.provider] },
+    {
+      id: 'period',
+      header: words.period,
+      cell: ({ row: { original } }) =>
+        [original.fromAt, original.untilAt].flatMap((at) => (at === null ? [] : day(at))).join(' – '),
+    },
+    { id: 'lines', header: words.lines, cell: ({ row }) => number(row.original.lines) },
+    { id: 'imported', header: words.importedOn, cell: ({ row }) => day(row.original.importedAt) },
+  ];
+}
