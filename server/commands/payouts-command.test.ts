@@ -303,11 +303,11 @@ test('an import that dies in the middle leaves nothing; 100,000 lines are read w
   const load = (diesAt: number) =>
     inShop('photofinish', (scope) => importReport(shop.deps, scope, { source: source(diesAt) }, BY_COMMAND));
   const before = await run(['list']);
-  await expect(load(50_000)).rejects.toThrow('the power went');
-  expect(last).toBe(50_000);
+  await expect(load(5_000)).rejects.toThrow('the power went');
+  expect(last).toBe(5_000);
   expect(await run(['list'])).toEqual(before);
   reads = 0;
   expect(await load(count + 1)).toMatchObject({ outcome: 'Imported', report: { lines: count, known: 0 } });
   expect(reads).toBe(2);
   expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
-}, 120_000);
+}, 300_000);
