@@ -31,6 +31,8 @@ export interface Formats {
   number: (value: number) => string;
   /** A day, `YYYY-MM-DD` or a moment. */
   day: (date: string) => string;
+  /** A month, `YYYY-MM`. */
+  month: (month: string) => string;
   /** A moment to the minute, as the clock of whoever reads shows it. */
   moment: (moment: string) => string;
   /** A moment of a race to the second, as the clocks there showed it. */
@@ -60,6 +62,7 @@ export function useFormats(): Formats {
   return {
     number: (value) => new Intl.NumberFormat(locale).format(value),
     day: (date) => written({ dateStyle: 'medium', timeZone: 'UTC' }, date),
+    month: (month) => written({ month: 'long', year: 'numeric', timeZone: 'UTC' }, `${month}-01`),
     moment: (moment) => written({ dateStyle: 'medium', timeStyle: 'short' }, moment),
     // Whatever stands before the offset is what the clocks showed.
     raceTime: (moment) => written({ timeStyle: 'medium', timeZone: 'UTC' }, `${moment.slice(0, 19)}Z`),

@@ -28,6 +28,7 @@ const AREA_WORDS = [
   'photographers',
   'orders',
   'sales',
+  'settlements',
   'settings',
   'members',
   'tokens',
@@ -96,6 +97,17 @@ export const AREAS: readonly Area[] = [
       '/': () => import('../sales/sales-page.tsx'),
       '/exports': () => import('../sales/exports-page.tsx'),
       '/payouts': () => import('../sales/payouts-page.tsx'),
+    },
+  },
+  {
+    path: 'settlements',
+    word: 'settlements',
+    operation: 'statement.read',
+    pages: {
+      '/': () => import('../settlements/statements-page.tsx'),
+      '/month': () => import('../settlements/month-page.tsx'),
+      '/payments': () => import('../settlements/payments-page.tsx'),
+      '/payees': () => import('../settlements/payees-page.tsx'),
     },
   },
   {

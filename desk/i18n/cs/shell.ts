@@ -13,6 +13,7 @@ export default {
     photographers: 'Fotografové',
     orders: 'Objednávky',
     sales: 'Prodej',
+    settlements: 'Vyúčtování',
     settings: 'Nastavení',
     members: 'Členové',
     tokens: 'Přístupové tokeny',

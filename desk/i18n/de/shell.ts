@@ -13,6 +13,7 @@ export default {
     photographers: 'Fotografen',
     orders: 'Bestellungen',
     sales: 'Verkäufe',
+    settlements: 'Abrechnungen',
     settings: 'Einstellungen',
     members: 'Mitglieder',
     tokens: 'Zugriffstoken',

@@ -10,6 +10,7 @@ export default {
     photographers: 'Photographers',
     orders: 'Orders',
     sales: 'Sales',
+    settlements: 'Settlements',
     settings: 'Settings',
     members: 'Members',
     tokens: 'Access tokens',

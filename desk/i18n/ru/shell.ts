@@ -13,6 +13,7 @@ export default {
     photographers: 'Фотографы',
     orders: 'Заказы',
     sales: 'Продажи',
+    settlements: 'Расчёты',
     settings: 'Настройки',
     members: 'Сотрудники',
     tokens: 'Токены доступа',

@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+import { useFormats } from '../i18n/use-words.ts';
+import { useSettlementWords } from './settlements-service.ts';
+
+interface Props {
+  /** Those with statements, the latest first. */
+  months: readonly string[];
+  /** Empty for all of them. */
+  value: string;
+  onChange: (month: string) => void;
+}
+
+/** Chooses one of the months that have statements, or all of them. */
+export function MonthSelect({ months, value, onChange }: Props) {
+  const words = useSettlementWords();
+  const { month: written } = useFormats();
+  return (
+    <NativeSelect
+      label={words.month}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: '', label: words.everyMonth },
+        ...months.map((month) => ({ value: month, label: written(month) })),
+      ]}
+    />
+  );
+}

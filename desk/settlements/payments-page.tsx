@@ -1,0 +1,211 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { download } from '../settings/local-files.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { MonthSelect } from './month-select.tsx';
+import { SettlementsHead } from './settlements-head.tsx';
+import { settlementService, type Transfers, useSaySums, useSettlementWords } from './settlements-service.ts';
+
+/** What is to be paid; why the bank's file leaves it out, where it does. */
+type Row = Transfers['transfers'][number] & { reason?: Transfers['notTaken'][number]['reason'] };
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Lists what is to be paid, writes it for the bank, and notes it as paid. */
+export default function PaymentsPage() {
+  const words = useSettlementWords();
+  const tenantId = useTenantId();
+  const [month, setMonth] = useState('');
+  const [day, setDay] = useState(today);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [paying, setPaying] = useState<readonly Row[]>();
+  const [done, setDone] = useState('');
+  const columns = useColumns();
+  const ofMonth = month === '' ? {} : { month };
+  const issued = useDeskQuery(settlementService.listStatements, {
+    params: { tenantId },
+    query: { count: 1 },
+  });
+  const { data, error, isFetching } = useDeskQuery(settlementService.listTransfers, {
+    params: { tenantId },
+    query: ofMonth,
+  });
+  const write = useDeskWrite(settlementService.writeTransfers, {
+    keepsAnswers: true,
+    onSuccess: ({ content }, { query: { kind } }) =>
+      download(`payments${month === '' ? '' : `-${month}`}.${kind}`, content),
+  });
+  const rows: Row[] | undefined =
+    data && [...data.transfers, ...data.notTaken].toSorted((one, other) => one.number - other.number);
+  const selected = new Set(rows?.flatMap(({ title }) => (chosen.has(title) ? title : [])));
+  const fileButton = (kind: 'xml' | 'csv', isDisabled: boolean) => (
+    <Button
+      variant={kind === 'xml' ? 'filled' : 'default'}
+      disabled={isDisabled}
+      loading={write.isPending && write.variables.query.kind === kind}
+      onClick={() =>
+        write.mutate({ params: { tenantId }, query: { kind, ...ofMonth, ...(day === '' ? {} : { day }) } })
+      }
+    >
+      {words.files[kind]}
+    </Button>
+  );
+  return (
+    <>
+      <SettlementsHead part="payments" />
+      <Stack>
+        <Text maw="42rem">{words.paymentsMean}</Text>
+        <Group align="end" gap="sm">
+          <MonthSelect months={issued.data?.months ?? []} value={month} onChange={setMonth} />
+          <TextInput
+            type="date"
+            label={words.payDay}
+            value={day}
+            onChange={({ currentTarget: { value } }) => setDay(value)}
+          />
+          {fileButton('xml', data === undefined || data.payer === null || data.transfers.length === 0)}
+          {fileButton('csv', rows === undefined || rows.length === 0)}
+        </Group>
+        {data && <Payer transfers={data} />}
+        <ProblemNote problem={write.error} />
+        <Stack role="status">{done !== '' && <Alert color="teal">{done}</Alert>}</Stack>
+        {rows?.length === 0 ? (
+          <Text>{words.allPaid}</Text>
+        ) : (
+          <DataTable
+            label={words.payments}
+            columns={columns}
+            rows={rows}
+            idOf={({ title }) => title}
+            problem={error}
+            isLoading={isFetching}
+            selected={selected}
+            onSelect={setChosen}
+            actions={
+              <Button size="xs" onClick={() => setPaying(rows?.filter(({ title }) => selected.has(title)))}>
+                {words.notePaid}
+              </Button>
+            }
+          />
+        )}
+      </Stack>
+      {paying !== undefined && (
+        <PayDialog
+          rows={paying}
+          onClose={() => setPaying(undefined)}
+          onDone={(count) => {
+            setPaying(undefined);
+            setChosen(new Set());
+            setDone(words.noted(count));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says who pays, and how much the bank's file leaves out. */
+function Payer({ transfers: { payer, notTaken } }: { transfers: Transfers }) {
+  const words = useSettlementWords();
+  return (
+    <>
+      {payer === null ? (
+        <Alert color="yellow">{words.noPayer}</Alert>
+      ) : (
+        <Text>{words.payer(payer.name, writeIban(payer.iban))}</Text>
+      )}
+      {notTaken.length > 0 && <Alert color="yellow">{words.leftOut(notTaken.length)}</Alert>}
+    </>
+  );
+}
+
+/** Writes an IBAN in groups of four, as people read it. */
+const writeIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+function useColumns(): Column<Row>[] {
+  const words = useSettlementWords();
+  const { month, price } = useFormats();
+  return [
+    {
+      id: 'title',
+      header: words.number,
+      cell: ({ row: { original } }) => (
+        <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+          {original.title}
+        </Text>
+      ),
+    },
+    {
+      id: 'payee',
+      header: words.payee,
+      cell: ({ row: { original } }) => (
+        <>
+          {original.payee === '' ? words.parties.Platform : original.payee}
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {original.iban === null ? '' : writeIban(original.iban)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'payable',
+      header: words.payable,
+      cell: ({ row: { original } }) => price(original.payable.amount, original.payable.currencyId),
+    },
+    { id: 'month', header: words.month, cell: ({ row: { original } }) => month(original.month) },
+    {
+      id: 'bank',
+      header: words.inFile,
+      cell: ({ row: { original } }) =>
+        original.reason === undefined ? words.yes : words.notTransferred[original.reason],
+    },
+  ];
+}
+
+interface PayProps {
+  rows: readonly Row[];
+  onClose: () => void;
+  onDone: (count: number) => void;
+}
+
+function PayDialog({ rows, onClose, onDone }: PayProps) {
+  const words = useSettlementWords();
+  const saySums = useSaySums();
+  const tenantId = useTenantId();
+  const [paidOn, setPaidOn] = useState(today);
+  const pay = useDeskWrite(settlementService.payStatements, {
+    onSuccess: (_done, { body }) => onDone(body.numbers.length),
+  });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.notePaid}
+      action={words.notePaid}
+      isDisabled={paidOn === ''}
+      isPending={pay.isPending}
+      problem={pay.error}
+      onClose={onClose}
+      onConfirm={(why) =>
+        pay.mutate({ params: { tenantId }, body: { numbers: rows.map(({ number }) => number), paidOn, why } })
+      }
+    >
+      <TextInput
+        type="date"
+        label={words.paidOn}
+        required
+        value={paidOn}
+        onChange={({ currentTarget: { value } }) => setPaidOn(value)}
+      />
+      <List spacing="xs">
+        <List.Item>{words.paysOut(rows.length, saySums(rows.map(({ payable }) => payable)))}</List.Item>
+        <List.Item>{words.sendsNothing}</List.Item>
+        <List.Item>{words.notTakenBack}</List.Item>
+      </List>
+    </ConfirmConsequences>
+  );
+}

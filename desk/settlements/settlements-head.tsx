@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { useSettlementWords } from './settlements-service.ts';
+
+/** The parts of settlements, by their address, with what one must be allowed to do there. */
+const PARTS = [
+  { path: '', name: 'statements', operation: 'statement.read' },
+  { path: '/month', name: 'issuing', operation: 'statement.issue' },
+  { path: '/payments', name: 'payments', operation: 'statement.pay' },
+  { path: '/payees', name: 'payees', operation: 'payee.edit' },
+] as const;
+
+interface Props {
+  part: (typeof PARTS)[number]['name'];
+  children?: ReactNode;
+}
+
+/** The head of every page of settlements: which part it is, and the way to the others. */
+export function SettlementsHead({ part, children }: Props) {
+  const words = useSettlementWords();
+  const tenantId = useTenantId();
+  const mayDo = useMayDo();
+  const parts = PARTS.filter(({ operation }) => mayDo(operation));
+  return (
+    <>
+      {parts.length > 1 && (
+        <Group component="nav" gap="xs" mb="md" aria-label={words.parts}>
+          {parts.map(({ path, name }) => (
+            <Button
+              key={name}
+              size="xs"
+              variant={name === part ? 'filled' : 'default'}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to={`/tenants/${tenantId}/settlements${path}` as never}
+                  {...(name === part ? { 'aria-current': 'page' as const } : {})}
+                />
+              )}
+            >
+              {words[name]}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <PageHead title={words[part]}>{children}</PageHead>
+    </>
+  );
+}

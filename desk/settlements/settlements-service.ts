@@ -1,0 +1,37 @@
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
+import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import type { CurrencyId } from '#contract/money.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import type en from '../i18n/en/settlements.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+
+export const settlementService = createDeskService<typeof deskSettlementSchemas>(deskSettlementRoutes);
+
+type Schemas = typeof deskSettlementSchemas;
+export type ListedStatement = CallOutput<Schemas['listStatements']>['statements'][number];
+export type DrawnMonth = NonNullable<CallOutput<Schemas['drawMonth']>['drawn']>;
+export type Transfers = CallOutput<Schemas['listTransfers']>;
+
+/** Returns the words of settlements. */
+export const useSettlementWords = () => useWords<typeof en>('settlements');
+
+/** Returns what says whom a statement is for. */
+export function useSayPayee(): (payee: Pick<ListedStatement, 'party' | 'name'>) => string {
+  const { parties } = useSettlementWords();
+  return ({ party, name }) => (name === '' ? parties[party] : `${name} (${parties[party]})`);
+}
+
+/** Returns what writes the sums of amounts, each currency by itself. */
+export function useSaySums(): (amounts: readonly { currencyId: CurrencyId; amount: number }[]) => string {
+  const { price } = useFormats();
+  return (amounts) =>
+    [...Map.groupBy(amounts, ({ currencyId }) => currencyId)]
+      .map(([currencyId, own]) =>
+        price(
+          own.reduce((sum, { amount }) => sum + amount, 0),
+          currencyId,
+        ),
+      )
+      .join(', ');
+}

@@ -1,0 +1,167 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { bytesOf, download } from '../settings/local-files.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { MonthSelect } from './month-select.tsx';
+import { SettlementsHead } from './settlements-head.tsx';
+import {
+  type ListedStatement,
+  settlementService,
+  useSayPayee,
+  useSettlementWords,
+} from './settlements-service.ts';
+
+/** Lists the statements that somebody may see, each as PDF and CSV. */
+export default function StatementsPage() {
+  const words = useSettlementWords();
+  const tenantId = useTenantId();
+  const [month, setMonth] = useState('');
+  const pages = useCursorPages<number>();
+  const ofMonth = month === '' ? {} : { month };
+  const { data, error, isFetching } = useDeskQuery(settlementService.listStatements, {
+    params: { tenantId },
+    query: { ...ofMonth, ...(pages.cursor === undefined ? {} : { before: pages.cursor }), count: 50 },
+  });
+  const csv = useDeskWrite(settlementService.writeStatements, {
+    keepsAnswers: true,
+    onSuccess: (done, { query }) => download(`${nameOf(query?.number, month)}.csv`, done.csv),
+  });
+  const pdf = useDeskWrite(settlementService.printStatement, {
+    keepsAnswers: true,
+    onSuccess: ({ base64 }, { params }) => download(`${nameOf(params.number, '')}.pdf`, bytesOf(base64)),
+  });
+  const columns = useColumns((number) => [
+    {
+      name: words.pdf,
+      isPending: pdf.isPending && pdf.variables.params.number === number,
+      save: () => pdf.mutate({ params: { tenantId, number } }),
+    },
+    {
+      name: words.csv,
+      isPending: csv.isPending && csv.variables.query?.number === number,
+      save: () => csv.mutate({ params: { tenantId }, query: { number } }),
+    },
+  ]);
+  return (
+    <>
+      <SettlementsHead part="statements">
+        {data !== undefined && data.statements.length > 0 && (
+          <Button
+            variant="default"
+            loading={csv.isPending && csv.variables.query?.number === undefined}
+            onClick={() => csv.mutate({ params: { tenantId }, query: ofMonth })}
+          >
+            {words.allAsCsv}
+          </Button>
+        )}
+      </SettlementsHead>
+      <Stack>
+        <ProblemNote problem={csv.error ?? pdf.error} />
+        {data !== undefined && data.months.length === 0 ? (
+          <Text>{words.none}</Text>
+        ) : (
+          <>
+            <Group>
+              <MonthSelect
+                months={data?.months ?? []}
+                value={month}
+                onChange={(chosen) => {
+                  setMonth(chosen);
+                  pages.restart();
+                }}
+              />
+            </Group>
+            <DataTable
+              label={words.statements}
+              columns={columns}
+              rows={data?.statements}
+              idOf={({ number }) => String(number)}
+              problem={error}
+              isLoading={isFetching}
+              pages={pages}
+              nextCursor={data?.next ?? undefined}
+            />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** Names a file: a statement's by its number, those of a month by the month. */
+function nameOf(number: unknown, month: string): string {
+  if (number !== undefined) return `S-${String(number).padStart(6, '0')}`;
+  return month === '' ? 'statements' : `statements-${month}`;
+}
+
+/** A file of a statement, which a button saves. */
+interface StatementFile {
+  name: string;
+  isPending: boolean;
+  save: () => void;
+}
+
+function useColumns(filesOf: (number: number) => StatementFile[]): Column<ListedStatement>[] {
+  const words = useSettlementWords();
+  const sayPayee = useSayPayee();
+  const { day, month, price } = useFormats();
+  return [
+    {
+      id: 'title',
+      header: words.number,
+      cell: ({ row: { original } }) => (
+        <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+          {original.title}
+        </Text>
+      ),
+    },
+    { id: 'payee', header: words.payee, cell: ({ row: { original } }) => sayPayee(original) },
+    {
+      id: 'payable',
+      header: words.payable,
+      cell: ({ row: { original } }) => price(original.payable.amount, original.payable.currencyId),
+    },
+    {
+      id: 'paid',
+      header: words.paid,
+      cell: ({ row: { original } }) =>
+        original.paidOn === null ? (
+          <Badge
+            miw="max-content"
+            color={original.payable.amount > 0 ? 'yellow' : 'gray'}
+            variant="dot"
+            tt="none"
+          >
+            {original.payable.amount > 0 ? words.open : words.nothingPayable}
+          </Badge>
+        ) : (
+          day(original.paidOn)
+        ),
+    },
+    { id: 'month', header: words.month, cell: ({ row: { original } }) => month(original.month) },
+    {
+      id: 'actions',
+      header: () => <HeadForActions />,
+      cell: ({ row: { original } }) => (
+        <Group gap="xs" justify="end" wrap="nowrap">
+          {filesOf(original.number).map(({ name, isPending, save }) => (
+            <Button
+              key={name}
+              size="xs"
+              variant="default"
+              aria-label={`${name}, ${original.title}`}
+              loading={isPending}
+              onClick={save}
+            >
+              {name}
+            </Button>
+          ))}
+        </Group>
+      ),
+    },
+  ];
+}
