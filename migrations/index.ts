@@ -77,11 +77,11 @@ import * as protectedSince from './0075-protected-since.ts';
 import * as newestOrders from './0076-newest-orders.ts';
 import * as receiptsInTime from './0077-receipts-in-time.ts';
 import * as selfieConsents from './0078-selfie-consents.ts';
-import * as payoutReports from './0081-payout-reports.ts';
-import * as payoutsInBooks from './0082-payouts-in-books.ts';
-import * as consentsInTime from './0090-consents-in-time.ts';
-import * as settlements from './0091-settlements.ts';
-import * as codesInTheBooks from './0092-codes-in-the-books.ts';
+import * as payoutReports from './0079-payout-reports.ts';
+import * as payoutsInBooks from './0080-payouts-in-books.ts';
+import * as consentsInTime from './0081-consents-in-time.ts';
+import * as settlements from './0082-settlements.ts';
+import * as codesInTheBooks from './0083-codes-in-the-books.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -163,9 +163,9 @@ export const migrations: Record<string, Migration> = {
   '0076-newest-orders': newestOrders,
   '0077-receipts-in-time': receiptsInTime,
   '0078-selfie-consents': selfieConsents,
-  '0081-payout-reports': payoutReports,
-  '0082-payouts-in-books': payoutsInBooks,
-  '0090-consents-in-time': consentsInTime,
-  '0091-settlements': settlements,
-  '0092-codes-in-the-books': codesInTheBooks,
+  '0079-payout-reports': payoutReports,
+  '0080-payouts-in-books': payoutsInBooks,
+  '0081-consents-in-time': consentsInTime,
+  '0082-settlements': settlements,
+  '0083-codes-in-the-books': codesInTheBooks,
 };
