@@ -1,5 +1,5 @@
 import { protectParticipants } from '#finding/competitors/index.ts';
-import { type EventRecord, editEvent, findEvent, showEvent } from '#finding/events/index.ts';
+import { type EventRecord, editEvent, findEvent, lockStartList, showEvent } from '#finding/events/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -70,6 +70,7 @@ export async function runEventCommand(
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
   if (agreed === undefined) return 1;
   const edited = await deps.database.inTenant(tenantId, async (scope) => {
+    await lockStartList(scope, eventId, 'change');
     const changes = await editEvent(deps, scope, eventId, given, cause);
     if (isRefusal(changes)) return changes;
     const protection = await protectParticipants(deps, scope, eventId);

@@ -1,8 +1,8 @@
-import { markKnown } from '#finding/events/index.ts';
+import { lockStartList, markKnown } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listRegistered, lockStartList, markLeft, saveCompetitors } from './competitors.store.ts';
+import { listRegistered, markLeft, saveCompetitors } from './competitors.store.ts';
 import { type ProtectionCounts, protectParticipants } from './protect-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 

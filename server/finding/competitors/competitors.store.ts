@@ -506,20 +506,6 @@ export async function listedBibs(
   return new Set(rows.map((row) => row.bib));
 }
 
-/**
- * Keeps an event's start list as it is until the transaction ends, so that no photo is judged by a list while it changes.
- * @param how to `read` it, beside others who read it, or to `change` it, alone
- */
-export async function lockStartList(
-  { trx, tenantId }: Scope,
-  eventId: string,
-  how: 'read' | 'change',
-): Promise<void> {
-  const key = sql`hashtextextended(${`start list ${tenantId} ${eventId}`}, 0)`;
-  if (how === 'read') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(trx);
-  else await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
-}
-
 /** Reads every bib of an event's start list, one a line; undefined where the event has no list. */
 export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
   const row = await trx

@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
-import { findEvent, markKnown, updateDistances } from '#finding/events/index.ts';
+import { findEvent, lockStartList, markKnown, updateDistances } from '#finding/events/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import {
-  listRegistered,
-  lockStartList,
-  markLeft,
-  type Registered,
-  saveCompetitors,
-} from './competitors.store.ts';
+import { listRegistered, markLeft, type Registered, saveCompetitors } from './competitors.store.ts';
 import {
   type Corrections,
   changedFields,

@@ -19,7 +19,6 @@ export {
   listedBibs,
   listRegistered,
   listSpellings,
-  lockStartList,
   pageRegistered,
   type Registered,
   readBibLines,

@@ -1,12 +1,11 @@
 import { bibKey } from '#contract/competitor.ts';
-import { markKnown, updateDistances } from '#finding/events/index.ts';
+import { lockStartList, markKnown, updateDistances } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   giveCompetitors,
   listRegistered,
-  lockStartList,
   markLeft,
   type Registered,
   saveCompetitors,

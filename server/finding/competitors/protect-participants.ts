@@ -1,5 +1,6 @@
 import {
   listJudgedByOtherAge,
+  lockStartList,
   markEventYouth,
   noteNamesChange,
   readEventYouth,
@@ -10,7 +11,6 @@ import { readYouthAge } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
-import { lockStartList } from './competitors.store.ts';
 import { ageOn, judgeProtection, type ProtectionRule } from './protection.rules.ts';
 import { hasProtection, listJudged, saveProtections, saveProtectionWord } from './protection.store.ts';
 

@@ -50,3 +50,4 @@ export { matchEvent } from './match-event.ts';
 export { setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 export { showEvent } from './show-event.ts';
+export { lockStartList } from './start-list-lock.ts';

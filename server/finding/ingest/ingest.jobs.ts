@@ -179,11 +179,12 @@ async function publishPhoto(
     crc32: read.crc32,
   };
   const { eventId, photoId } = photo;
+  // Before the photo is locked, as whoever protects a participant does.
+  const list = await openStartList(scope, eventId);
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
   if (published === undefined) return false;
   const { width, height, readings } = read;
   await saveReadings(scope, { eventId, photoId, width, height }, readings);
-  const list = await openStartList(scope, eventId);
   const [drafts = []] = await judgeReadings(scope, eventId, list, [{ photoId, readings }]);
   await insertTags(
     scope,

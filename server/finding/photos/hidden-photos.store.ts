@@ -3,6 +3,7 @@ import type { PhotoFormat } from '#engines/images/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
+import { lockListsOf } from './lock-lists.store.ts';
 
 /** Where a photo lies, what it was before, and when it was taken in whole seconds of the epoch. */
 interface ChangedPhoto {
@@ -20,10 +21,12 @@ interface ChangedPhoto {
  * @returns undefined where the photo is not in the expected state: then nothing was changed
  */
 export async function setPhotoState(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoId: string,
   { from, to }: { from: readonly ('Published' | 'Protected' | 'Hidden')[]; to: 'Published' | 'Hidden' },
 ): Promise<ChangedPhoto | undefined> {
+  const { trx, tenantId } = scope;
+  await lockListsOf(scope, [photoId]);
   const before = await trx
     .selectFrom('photos')
     .select('state')

@@ -1,4 +1,4 @@
-import { addToCounts } from '#finding/events/index.ts';
+import { addToCounts, lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { giveToEvent, listContentsOf } from './moved-photos.store.ts';
@@ -37,6 +37,7 @@ export async function movePhotos(
   { eventId, intoEventId, isMerge }: { eventId: string; intoEventId: string; isMerge: boolean },
   photoIds: readonly string[],
 ): Promise<StoredPhoto[]> {
+  for (const listId of [eventId, intoEventId].toSorted()) await lockStartList(scope, listId, 'read');
   const own = (await lockPhotos(scope, photoIds)).filter(
     (photo) => photo.eventId === eventId && isMovable(photo),
   );

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { lockListsOf } from './lock-lists.store.ts';
 import { findPageStart } from './photo-times.store.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -352,7 +353,9 @@ export async function listCoverCandidates(
 }
 
 /** Says whether a photo can be seen, and keeps it from being hidden until the transaction ends. */
-export async function lockPublished({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
+export async function lockPublished(scope: Scope, photoId: string): Promise<boolean> {
+  const { trx, tenantId } = scope;
+  await lockListsOf(scope, [photoId]);
   const row = await trx
     .selectFrom('photos')
     .select('photo_id')

@@ -3,6 +3,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { lockListsOf } from './lock-lists.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -126,9 +127,11 @@ export async function settleProtection(
     second: number;
     state: string;
   }>`update photos set state = case state when 'Published' then 'Protected' else 'Published' end
-    where tenant_id = ${tenantId} and event_id = ${eventId} and photo_id = any(${meant})
-      and ((state = 'Published' and exists ${unreviewed(tenantId)})
-        or (state = 'Protected' and not exists ${unreviewed(tenantId)}))
+    where tenant_id = ${tenantId} and photo_id = any(array(select photo_id from photos
+      where tenant_id = ${tenantId} and event_id = ${eventId} and photo_id = any(${meant})
+        and ((state = 'Published' and exists ${unreviewed(tenantId)})
+          or (state = 'Protected' and not exists ${unreviewed(tenantId)}))
+      order by photo_id for no key update))
     returning photo_id, content_hash, format, is_report, state,
       floor(extract(epoch from sorted_at))::bigint as second`.execute(trx);
   return rows.map((row) => ({
@@ -145,10 +148,9 @@ export async function settleProtection(
  * Writes down that everybody may see a photo with the protected bibs that are read on it now.
  * @returns its event; undefined where the photo is not protected
  */
-export async function saveProtectionReview(
-  { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<string | undefined> {
+export async function saveProtectionReview(scope: Scope, photoId: string): Promise<string | undefined> {
+  const { trx, tenantId } = scope;
+  await lockListsOf(scope, [photoId]);
   const photo = await trx
     .selectFrom('photos')
     .select('event_id')
@@ -170,9 +172,10 @@ export async function saveProtectionReview(
 
 /** Hides those of some photos that are protected. @returns which they are */
 export async function markProtectedHidden(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   photoIds: readonly string[],
 ): Promise<{ eventId: string }[]> {
+  const { trx, tenantId } = scope;
   const rows = await trx
     .updateTable('photos')
     .set({ state: 'Hidden' })

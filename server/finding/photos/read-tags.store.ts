@@ -1,22 +1,21 @@
 /** Tags that are made of what was read in photos, and may be judged again. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoTag, TagVotes } from './photos.store.ts';
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Finds the event of a photo that is published, or protected, and keeps the photo from being changed or judged by others until the transaction
- * ends.
+ * Finds the event of a photo that is published, or protected, and keeps the photo from being changed or judged by others,
+ * and the start list from being changed, until the transaction ends.
  */
-export async function lockToJudge(
-  { trx, tenantId }: Scope,
-  photoId: string,
-): Promise<{ eventId: string } | undefined> {
-  const row = await trx
+export async function lockToJudge(scope: Scope, photoId: string): Promise<{ eventId: string } | undefined> {
+  await lockListsOf(scope, [photoId]);
+  const row = await scope.trx
     .selectFrom('photos')
     .select('event_id')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', scope.tenantId)
     .where('photo_id', '=', photoId)
     .where('state', 'in', ['Published', 'Protected'])
     .forNoKeyUpdate()

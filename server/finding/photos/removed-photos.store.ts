@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 import { THIS_TRANSACTION } from './received-photos.store.ts';
 
@@ -48,8 +49,12 @@ export async function listPhotosById(scope: Scope, photoIds: readonly string[]):
   return (await selectStored(scope, photoIds).execute()).map(storedOf);
 }
 
-/** Lists photos in any state by id; until the transaction ends nobody changes them, or orders them. */
+/**
+ * Lists photos in any state by id; until the transaction ends nobody changes them, orders them, or changes a start list
+ * that they are judged by.
+ */
 export async function lockPhotos(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
+  await lockListsOf(scope, photoIds);
   return (await selectStored(scope, photoIds).forUpdate().execute()).map(storedOf);
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
-import { lockStartList, readBibLines } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { readBibLines } from '#finding/competitors/index.ts';
+import { findEvent, lockStartList } from '#finding/events/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type BibVerdict, draftTags, type TagDraft } from './tags.rules.ts';

@@ -10,6 +10,7 @@ import {
   findEvent,
   listEvents,
   lockEvent,
+  lockStartList,
   showEvent,
 } from '#finding/events/index.ts';
 import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
@@ -232,6 +233,7 @@ async function editAsSeen(
 ): Promise<{ status: 204; body: null } | Refusal> {
   if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
     return refuse('Invalid', [{ path: 'changes.timeZone', message: 'is no zone like Europe/Vienna' }]);
+  await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   if (event.isDeleted) return refuseChanged('is being deleted');

@@ -59,6 +59,10 @@ export async function erasePhotoBatch(
   const photos = await listOpenPhotos(scope, erasureId, BATCH);
   if (photos.length === 0 || ids === null) return { isDone: true };
   let { counts } = erasure;
+  const stored = await lockPhotos(
+    scope,
+    photos.map(({ photoId }) => photoId),
+  );
   const shared = photos.filter(({ isAlone }) => !isAlone).map(({ photoId }) => photoId);
   const bibs = [...new Set(ids.bibs.flatMap(({ spellings }) => spellings))];
   if (shared.length > 0) {
@@ -71,12 +75,9 @@ export async function erasePhotoBatch(
     counts = addCounts(counts, 'AlsoOfOthers', { photos: shared.length });
   }
   const alone = photos.filter(({ isAlone }) => isAlone);
-  const stored = await lockPhotos(
-    scope,
-    alone.map(({ photoId }) => photoId),
-  );
   const byId = new Map(stored.map((photo) => [photo.photoId, photo]));
-  counts = addCounts(counts, 'Database', await eraseFacesOfPhotos(scope, [...byId.keys()]));
+  const aloneIds = alone.map(({ photoId }) => photoId);
+  counts = addCounts(counts, 'Database', await eraseFacesOfPhotos(scope, aloneIds));
   for (const { photoId } of alone) {
     const outcome = await eraseOwnPhoto(deps, scope, byId.get(photoId), erasure);
     await settlePhotos(scope, erasureId, [photoId], { outcome, hasFiles: outcome !== 'Gone' });

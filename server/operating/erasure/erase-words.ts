@@ -3,6 +3,7 @@ import { eraseMails } from '#delivering/mails/index.ts';
 import { countKeptReceipts } from '#delivering/receipts/index.ts';
 import { eraseParticipants, protectParticipants } from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
+import { lockStartList } from '#finding/events/index.ts';
 import { eraseAlerts } from '#finding/photo-alerts/index.ts';
 import { eraseFileNames } from '#finding/photos/index.ts';
 import { eraseResults } from '#finding/race-results/index.ts';
@@ -48,6 +49,8 @@ export async function eraseWords(
   const count = (added: Record<string, number>) => {
     counts = addCounts(counts, 'Database', added);
   };
+  for (const eventId of [...new Set(ids.bibs.map((worn) => worn.eventId))].toSorted())
+    await lockStartList(scope, eventId, 'change');
   const photos = await listErasurePhotos(scope, erasure.erasureId);
   await eraseFileNames(
     scope,

@@ -1,6 +1,12 @@
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
 import { giveCrews } from '#finding/crews/index.ts';
-import { type EventRecord, findEvent, lockEvent, setEventMerged } from '#finding/events/index.ts';
+import {
+  type EventRecord,
+  findEvent,
+  lockEvent,
+  lockStartList,
+  setEventMerged,
+} from '#finding/events/index.ts';
 import { giveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
 import { giveResults } from '#finding/race-results/index.ts';
@@ -95,7 +101,9 @@ export async function mergeEvent(
   { eventId, intoEventId }: { eventId: string; intoEventId: string },
   cause: Cause,
 ): Promise<true | Refusal> {
-  for (const lockedId of [eventId, intoEventId].toSorted()) await lockEvent(scope, lockedId);
+  const lockedIds = [eventId, intoEventId].toSorted();
+  for (const lockedId of lockedIds) await lockStartList(scope, lockedId, 'change');
+  for (const lockedId of lockedIds) await lockEvent(scope, lockedId);
   const plan = await planMerge(scope, eventId, intoEventId);
   if ('refused' in plan) return plan;
   if (plan.faults.length > 0 || plan.conflicts.length > 0) return refuse('Conflict');

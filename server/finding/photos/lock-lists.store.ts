@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { lockStartList } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Keeps the start lists as they are that photos are judged by: before photos are locked, since whoever protects a participant
+ * has the list first and the photos then.
+ */
+export async function lockListsOf(scope: Scope, photoIds: readonly string[]): Promise<void> {
+  const rows = await scope.trx
+    .selectFrom('photos')
+    .select('event_id')
+    .distinct()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .orderBy('event_id')
+    .execute();
+  for (const row of rows) await lockStartList(scope, row.event_id, 'read');
+}
