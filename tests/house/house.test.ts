@@ -389,6 +389,26 @@ test('a literal is written out, not spread into another', () => {
   expect(wrong).toEqual([]);
 });
 
+describe('no test', () => {
+  const tests = sources.filter(({ path }) => isTest(path) || path.startsWith('tests/'));
+
+  test('waits for the network to be still, which may never be said of it (waitUntilIdle)', () => {
+    const wrong = tests.filter(
+      ({ path, text }) => path !== 'tests/house/house.test.ts' && /'networkidle'/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('forbids digits that an id made at random may contain', () => {
+    const wrong = tests.flatMap(({ path, text }) =>
+      [...text.matchAll(/not\.toMatch\(\/(.+?)\/\w*\)/g)].flatMap(([, pattern = '']) =>
+        pattern.split('|').some((part) => /^[0-9a-f-]{1,4}$/i.test(part)) ? `${path}: ${pattern}` : [],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 test('the accent belongs to the one action of a page: the button, and the search where that is the action', () => {
   const wearers = globSync('storefront/**/*.css').filter((path) =>
     /var\(--(on-)?accent/.test(readFileSync(path, 'utf8')),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organizerRoutes } from '#contract/organizer.ts';
 import { replaceBrandImages, storeBrandImages } from '#hosting/organizer/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { expectAccessible } from './browser.ts';
+import { expectAccessible, waitUntilIdle } from './browser.ts';
 import { openShellShop, overflowOf, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
 /** The tenant's brand zone on home (spec §7), in a real browser. */
@@ -102,7 +102,7 @@ test('costs nothing before the end of home comes near, nor where the setting is 
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(address);
       await page.getByRole('contentinfo').waitFor();
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       expect(asked.filter((url) => listed.test(url) || /brand-zone-|\/brandzone\//.test(url))).toEqual([]);
       await goToEnd(page);
       if (showBannerOnHome) {
@@ -110,7 +110,7 @@ test('costs nothing before the end of home comes near, nor where the setting is 
         const [list] = asked.filter((url) => listed.test(url));
         expect(new URL(list ?? '').search).toBe('?offset=0&count=50');
       } else {
-        await page.waitForLoadState('networkidle');
+        await waitUntilIdle(page);
         expect(asked.filter((url) => listed.test(url))).toEqual([]);
         expect(await zone(page).count()).toBe(0);
       }
@@ -139,7 +139,7 @@ test('is each brand’s own, and nothing where there is none or it cannot be had
       await page.goto(address);
       await goToEnd(page);
       expect((await answered).status()).toBe(status);
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       expect(await page.locator('main section[aria-labelledby="brand-zone"]').count()).toBe(0);
       expect(await page.getByRole('alert').allTextContents()).not.toContain(expect.stringMatching(/./));
     });

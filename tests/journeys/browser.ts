@@ -86,6 +86,14 @@ export async function newVisitor(
   return { context, page, faults };
 }
 
+/**
+ * Waits until the page has nothing left to do: what it asks for by itself it has asked for. Playwright's `networkidle` waits
+ * for half a second without any request instead, and where one is never said to have ended it waits until it fails.
+ */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+}
+
 /** Tells what the default brand's shop answers to a request. Other than browsers, Node knows no `*.localhost`. */
 export function fetchFor(route: Route): Promise<APIResponse> {
   return route.fetch({

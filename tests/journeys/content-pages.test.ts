@@ -8,7 +8,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
+import { DESKTOP, expectAccessible, newVisitor, openBrowser, waitUntilIdle } from './browser.ts';
 
 /** What a tenant says on its pages, and what stands there where it says nothing, in a real browser. */
 const SCRIPT = '<script>document.title="hacked"</script>';
@@ -85,7 +85,7 @@ describe('what the tenant says', () => {
     await heading(page, WORDS.en.title).waitFor();
     for (const text of ['10–25 %', WORDS.en.text, '11,381', SCRIPT])
       await page.getByText(text, { exact: true }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     expect(asked).not.toContain(siteRoutes.getPage.path.replace(':page', 'organizers'));
     expect(await page.title()).toContain(WORDS.en.title);
   });

@@ -10,7 +10,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
+import { expectAccessible, newVisitor, openBrowser, waitUntilIdle } from './browser.ts';
 
 /** Request forms in a real browser, on two brands and in three languages, up to the tenant's mailbox. */
 const SCRIPT = '<script>document.title="hacked"</script>';
@@ -303,7 +303,7 @@ test('a page that is only looked at asks for no ticket', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitUntilIdle(page);
   expect(asked).not.toContain(requestRoutes.createTicket.path);
   await field(page, 'name').focus();
   await expect.poll(() => asked).toContain(requestRoutes.createTicket.path);

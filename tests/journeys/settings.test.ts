@@ -8,6 +8,7 @@ import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { DOCUMENTS } from '#contract/site.ts';
 import { CARTS, createBuyer } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { waitUntilIdle } from './browser.ts';
 import { footer, openShellShop, type ShellShop } from './shell-shop.ts';
 
 /** The settings object of spec §3: where each field is seen to have its effect, as file and test. */
@@ -256,7 +257,7 @@ describe('a shop', () => {
         await page.getByRole('link', { name: /Lakeside Run/ }).waitFor();
         const coming = page.getByRole('link', { name: /Run of 2199/ });
         if (upcomingEvents) await coming.waitFor();
-        else await page.waitForLoadState('networkidle');
+        else await waitUntilIdle(page);
         expect(await coming.count()).toBe(upcomingEvents ? 1 : 0);
         expect(await page.getByRole('heading', { name: 'Coming up' }).count()).toBe(upcomingEvents ? 1 : 0);
         expect(asked.filter((url) => url.includes('period=Upcoming'))).toHaveLength(upcomingEvents ? 1 : 0);
