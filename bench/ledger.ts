@@ -48,10 +48,11 @@ async function fillLedger(login: Kysely<Tables>): Promise<void> {
       from generate_series(1, ${SALES}::integer) as n`.execute(trx);
     await sql`insert into ledger_lines (tenant_id, entry_id, position, booked_at, currency_id, order_item_id, event_id,
         product_type, account, photo_id, photographer_id, quantity, list_minor, discount_minor, rounding_minor,
-        method_discount_minor, vat_minor, prepaid_vat_minor, net_minor)
+        method_discount_minor, vat_minor, prepaid_vat_minor, net_minor, codes)
       select ${TENANT}, entry_id, position, booked_at, currency_id, entry_id,
         md5('event' || (row / 250))::uuid, case when row % 3 = 0 then 'Photo' else 'PhotosWithMe' end, 'Revenue',
-        gen_random_uuid(), md5('photographer' || (row / 7 + position) % 200)::uuid, 1, 500, 113, 0, 0, 62, 0, 325
+        gen_random_uuid(), md5('photographer' || (row / 7 + position) % 200)::uuid, 1, 500, 113, 0, 0, 62, 0, 325,
+        case row % 10 when 0 then 'CLUB' when 1 then 'CLUB + SPRING10' end
       from (select *, row_number() over (order by booked_at) as row from ledger_entries) as entries,
         generate_series(1, ${PHOTOS_OF_SALE}::integer) as position`.execute(trx);
   });

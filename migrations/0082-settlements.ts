@@ -48,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create unique index statements_once
     on statements (tenant_id, month, party, payee_id, currency_id) nulls not distinct`.execute(db);
+  await sql`create index statements_of_payee on statements (tenant_id, party, payee_id)`.execute(db);
   await sql`create table statement_payments (
     tenant_id text not null,
     number integer not null,

@@ -32,6 +32,7 @@ declare module '#platform/database/tables.ts' {
       booked_at: Date;
       currency_id: number;
       country: Generated<string | null>;
+      codes: Generated<string | null>;
       vat_percent: Generated<number | null>;
       order_item_id: string;
       event_id: string;
@@ -148,7 +149,7 @@ export async function insertEntry(
 
 function rowOf(
   tenantId: string,
-  { entryId, bookedAt, currencyId, country }: LedgerEntry,
+  { entryId, bookedAt, currencyId, country, codes }: LedgerEntry,
   line: LedgerLine,
   position: number,
 ): Insertable<Tables['ledger_lines']> {
@@ -159,6 +160,7 @@ function rowOf(
     booked_at: bookedAt,
     currency_id: currencyId,
     country: country ?? null,
+    codes: codes ?? null,
     vat_percent: line.vatPercent,
     order_item_id: line.orderItemId,
     event_id: line.eventId,
