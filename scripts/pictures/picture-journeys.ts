@@ -1,11 +1,17 @@
 import type { Browser } from 'playwright-core';
+import type { Event } from '#contract/photo.schema.ts';
 import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from '#demo/event.ts';
 import { planEvent } from '#demo/plan-event.ts';
+import { demoTruth } from '#demo/truth.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { clearestBib, takeSelfie } from './demo-people.ts';
 import type { DemoShop } from './open-demo-shop.ts';
+import { makePaidOrder } from './pages/make-order.ts';
 import type { Save } from './save-picture.ts';
 import { DESKTOP, PHONE, STOPS, type Stop, takePicture, visit, walkJourney } from './walk-shop.ts';
+
+/** How many of a race buy something before the desk is pictured. */
+const BUYERS = 12;
 
 /** What a wide screen shows better than a phone. */
 const DESKTOP_STOPS: readonly Stop[] = ['home', 'event', 'results', 'viewer', 'success'];
@@ -80,9 +86,27 @@ export async function pictureFrames(shop: DemoShop, browser: Browser, save: Save
   }
 }
 
+/** Has runners of the race buy what they like, so that the desk has a race day to show. */
+async function sellRaceDay(shop: DemoShop, event: Event): Promise<void> {
+  const clear = demoTruth(lakesideHalfMarathon).flatMap(({ runners }) =>
+    runners.flatMap(({ bib, bibShown }) => (bibShown === 'clear' ? bib : [])),
+  );
+  const at = {
+    place: shop.placeOf('photofinish'),
+    address: shop.addressOf('photofinish'),
+    language: 'en',
+    event,
+    upcomingId: '',
+  } as const;
+  const wishes = [{ isPackage: true }, { photos: 1 }, { photos: 2 }, { isPackage: true, photos: 0 }];
+  for (const [index, bib] of [...new Set(clear)].slice(0, BUYERS).entries())
+    await makePaidOrder({ ...at, bib }, { ...wishes[index % wishes.length], email: `${bib}@example.com` });
+}
+
 /** The desk of an owner: photos to put right, and what needs somebody today. */
 export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
-  await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
+  const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
+  await sellRaceDay(shop, event);
   const desk = shop.addressOf('desk');
   await visit(browser, DESKTOP, async (page) => {
     await page.goto(`${desk}/login?tenant=photofinish`);
@@ -96,6 +120,10 @@ export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save):
     await page.goto(`${desk}/tenants/photofinish/today`);
     await page.getByText('Disk:').waitFor();
     await save('desktop-desk-today', await takePicture(page));
+    await page.goto(`${desk}/tenants/photofinish/sales`);
+    await page.getByLabel('By', { exact: true }).selectOption('Photographer');
+    await page.getByRole('cell', { name: 'Ada Lindqvist' }).waitFor();
+    await save('desktop-desk-sales', await takePicture(page));
   });
 }
 

@@ -13,6 +13,12 @@ const BUYER = 'runner@example.com';
 const LOOK_MS = 200;
 const LOOKS = 100;
 
+/** A shop, and whose photos are bought there. */
+export type BuyersShop = Pick<
+  PicturedShop,
+  'place' | 'language' | 'address' | 'event' | 'bib' | 'upcomingId'
+>;
+
 /** What somebody puts into a cart, all of it of the one bib. */
 export interface CartWish {
   photos?: number;
@@ -32,13 +38,13 @@ export interface MadeOrder {
 }
 
 /** Returns the search token of the bib at an event. */
-async function tokenOf(shop: PicturedShop, eventId: string): Promise<string> {
+async function tokenOf(shop: BuyersShop, eventId: string): Promise<string> {
   const path = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
   return (await ask<{ token: string }>(shop, { method: 'POST', path, body: { number: shop.bib } })).token;
 }
 
 async function productsOf(
-  shop: PicturedShop,
+  shop: BuyersShop,
   eventId: string,
 ): Promise<(kind: ProductType) => { productId: string }> {
   const path = `/public/catalog-service/api/v1/catalog/products?catalogId=${eventId}&state=InCatalog&count=100`;
@@ -50,7 +56,7 @@ async function productsOf(
   };
 }
 
-async function itemsOf(shop: PicturedShop, wish: CartWish, token: string): Promise<object[]> {
+async function itemsOf(shop: BuyersShop, wish: CartWish, token: string): Promise<object[]> {
   const { eventId } = shop.event;
   const product = await productsOf(shop, wish.isPreorder === true ? shop.upcomingId : eventId);
   if (wish.isPreorder === true) return [product('PhotosWithMe')];
@@ -79,7 +85,7 @@ async function itemsOf(shop: PicturedShop, wish: CartWish, token: string): Promi
 }
 
 /** Returns a cart with what was wished. @returns its id */
-export async function fillCart(shop: PicturedShop, wish: CartWish): Promise<string> {
+export async function fillCart(shop: BuyersShop, wish: CartWish): Promise<string> {
   const { shoppingCartId } = await ask<{ shoppingCartId: string }>(shop, {
     method: 'POST',
     path: CARTS,
@@ -95,14 +101,14 @@ export async function fillCart(shop: PicturedShop, wish: CartWish): Promise<stri
 }
 
 /** Creates an order of what was wished; nothing is paid yet. */
-export async function makeOrder(shop: PicturedShop, wish: CartWish): Promise<MadeOrder> {
+export async function makeOrder(shop: BuyersShop, wish: CartWish): Promise<MadeOrder> {
   const cart = `${CARTS}/${await fillCart(shop, wish)}`;
   await ask(shop, { method: 'PUT', path: `${cart}/customer`, body: { email: wish.email ?? BUYER } });
   return ask(shop, { method: 'POST', path: cart });
 }
 
 /** Goes to the sandbox bank with an order. @returns the address of the bank's page */
-export async function startPayment(shop: PicturedShop, order: MadeOrder): Promise<string> {
+export async function startPayment(shop: BuyersShop, order: MadeOrder): Promise<string> {
   const { totalAmount, currencyId } = await readOrder(shop, order);
   const invoices = '/public/invoice-service/api/v1';
   const { paymentTypes } = await ask<{ paymentTypes: PaymentTypeOffer[] }>(shop, {
@@ -119,12 +125,12 @@ export async function startPayment(shop: PicturedShop, order: MadeOrder): Promis
   return payUrl;
 }
 
-const readOrder = (shop: PicturedShop, { orderId }: MadeOrder): Promise<Order> =>
+const readOrder = (shop: BuyersShop, { orderId }: MadeOrder): Promise<Order> =>
   ask<Order>(shop, { path: `${ORDERS}/${orderId}` });
 
 /** Presses a button of the bank's page. */
 export async function answerBank(
-  shop: PicturedShop,
+  shop: BuyersShop,
   payUrl: string,
   action: 'pay' | 'confirm' | 'decline',
 ): Promise<void> {
@@ -132,7 +138,7 @@ export async function answerBank(
 }
 
 /** Creates an order of what was wished that the bank has confirmed. */
-export async function makePaidOrder(shop: PicturedShop, wish: CartWish): Promise<MadeOrder> {
+export async function makePaidOrder(shop: BuyersShop, wish: CartWish): Promise<MadeOrder> {
   const order = await makeOrder(shop, wish);
   const payUrl = await startPayment(shop, order);
   await answerBank(shop, payUrl, 'pay');

@@ -41,5 +41,5 @@ export type Scene = (stage: Stage) => Promise<void>;
 export type Scenes = Readonly<Record<string, Scene>>;
 
 /** Returns a call of the visitor's language. */
-export const ask = <T>(shop: PicturedShop, call: ShopCall): Promise<T> =>
+export const ask = <T>(shop: Pick<PicturedShop, 'place' | 'language'>, call: ShopCall): Promise<T> =>
   readShop<T>(shop.place, { language: shop.language, ...call });
