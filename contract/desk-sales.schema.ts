@@ -4,10 +4,17 @@ import { currencyIdSchema, idSchema } from './page.schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const salesSchema = z.object({
+  /** By what they are summed up. */
+  by: z.enum(SALES_KEYS),
   /** By name, then by currency: amounts of two currencies are never summed. */
   rows: z.array(
     z.object({
-      /** An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or when it begins, as in `2026-05-10T14:00`. */
+      /** The event's or photographer's; null of all that has no id. */
+      id: idSchema.nullable(),
+      /**
+       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or when it
+       * begins, as in `2026-05-10T14:00`.
+       */
       name: z.string().nullable(),
       currencyId: currencyIdSchema,
       /** Photos, films and codes, less those that were given back. */
@@ -25,24 +32,66 @@ const salesSchema = z.object({
   ),
 });
 
+const daysSchema = {
+  /** Days in the zone, both included. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** IANA zone whose days and hours are counted. */
+  timeZone: z
+    .string()
+    .max(64)
+    .refine((zone) => isTimeZone(zone), 'is no time zone')
+    .default('UTC'),
+};
+
+const bestPhotosSchema = z.object({
+  /** Those that were chosen most, then those that brought most; a photo sold in two currencies stands there twice. */
+  photos: z.array(
+    z.object({
+      photoId: idSchema,
+      /** Null of a photo that nobody sees in the shop, or where the member may not look at photos. */
+      thumbUrl: z.string().nullable(),
+      fileName: z.string(),
+      currencyId: currencyIdSchema,
+      /** By itself or in a frame. */
+      chosen: z.int(),
+      /** Also in packages. */
+      sold: z.int(),
+      /** Delivered, without tax. */
+      revenue: z.number(),
+    }),
+  ),
+});
+
+const eventParamsSchema = z.object({ tenantId: z.string().max(41), eventId: idSchema });
+
 export const deskSalesSchemas = {
   getSales: {
     summary: 'Sales summed up from the books, each currency by itself',
     params: z.object({ tenantId: z.string().max(41) }),
     querystring: z.strictObject({
       by: z.enum(SALES_KEYS).default('event'),
-      /** Days in the zone, both included. */
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
       eventId: idSchema.optional(),
       photographerId: idSchema.optional(),
-      /** IANA zone whose days and hours are counted. */
-      timeZone: z
-        .string()
-        .max(64)
-        .refine((zone) => isTimeZone(zone), 'is no time zone')
-        .default('UTC'),
+      ...daysSchema,
     }),
     response: { 200: salesSchema },
+  },
+  getStarters: {
+    summary: 'How many started at an event, and of how many there is a photo',
+    params: eventParamsSchema,
+    response: {
+      /** Null where the event has no start list. */
+      200: z.object({ starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable() }),
+    },
+  },
+  listBestPhotos: {
+    summary: 'An event’s photos that were bought most',
+    params: eventParamsSchema,
+    querystring: z.strictObject({
+      ...daysSchema,
+      count: z.coerce.number().int().min(1).max(100).default(12),
+    }),
+    response: { 200: bestPhotosSchema },
   },
 } as const;

@@ -17,4 +17,6 @@ export type SalesKey = (typeof SALES_KEYS)[number];
 /** What was sold, from the books. */
 export const deskSalesRoutes = {
   getSales: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales` },
+  getStarters: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales/events/:eventId/starters` },
+  listBestPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales/events/:eventId/photos` },
 } as const;

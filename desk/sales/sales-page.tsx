@@ -1,9 +1,8 @@
-import { Group, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Group, NativeSelect, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
-import { deskSalesRoutes, SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
-import { createDeskService } from '../api/create-desk-service.ts';
+import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
 import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
@@ -13,8 +12,13 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { BestPhotos } from './best-photos.tsx';
+import { isTimeKey } from './fill-times.rules.ts';
+import { salesService } from './sales-service.ts';
+import { Starters, StartersFound } from './starters.tsx';
 
-const service = createDeskService<typeof deskSalesSchemas>(deskSalesRoutes);
+/** Its library is large, and wanted by times alone. */
+const SalesChart = lazy(() => import('./sales-chart.tsx'));
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
 type Words = ReturnType<typeof useWords<typeof en>>;
 
@@ -30,21 +34,19 @@ export default function SalesPage() {
   const [by, setBy] = useState<SalesKey>('event');
   const [eventId, setEventId] = useState<string | null>(null);
   const [days, setDays] = useState({ from: '', until: '' });
+  const period = {
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(days.from === '' ? {} : { from: days.from }),
+    ...(days.until === '' ? {} : { until: days.until }),
+  };
   const { data, error, isFetching } = useDeskQuery(
-    service.getSales,
-    {
-      params: { tenantId },
-      query: {
-        by,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(eventId === null ? {} : { eventId }),
-        ...(days.from === '' ? {} : { from: days.from }),
-        ...(days.until === '' ? {} : { until: days.until }),
-      },
-    },
+    salesService.getSales,
+    { params: { tenantId }, query: { by, ...period, ...(eventId === null ? {} : { eventId }) } },
     { refetchEveryMs: LOOK_AGAIN_MS },
   );
   const rows = data?.rows;
+  // While another sum is loaded, the last one is still shown as what it is.
+  const shownBy = data?.by ?? by;
   return (
     <Stack>
       <PageHead title={areas.sales}>
@@ -73,12 +75,21 @@ export default function SalesPage() {
         <EventSelect label={words.event} value={eventId} onChange={setEventId} />
       </Group>
       <Totals rows={rows ?? []} words={words} formats={formats} />
+      {isTimeKey(shownBy) && rows !== undefined && (
+        <Suspense fallback={<Skeleton h={240} />}>
+          <SalesChart
+            by={shownBy}
+            rows={rows}
+            nameOf={(begins) => nameOf(shownBy, { name: begins }, words, formats)}
+          />
+        </Suspense>
+      )}
       {rows?.length === 0 ? (
         <Text>{words.nothing}</Text>
       ) : (
         <DataTable
           label={areas.sales}
-          columns={columnsOf(by, rows ?? [], words, formats)}
+          columns={columnsOf(shownBy, rows ?? [], words, formats)}
           rows={rows}
           idOf={({ name, currencyId }) => `${currencyId} ${name}`}
           problem={error}
@@ -88,6 +99,7 @@ export default function SalesPage() {
       <Text size="xs" c="dimmed">
         {words.meaning}
       </Text>
+      {eventId !== null && <BestPhotos eventId={eventId} days={period} />}
     </Stack>
   );
 }
@@ -168,6 +180,7 @@ function columnsOf(by: SalesKey, rows: readonly Row[], words: Words, formats: Fo
         </>
       ),
     },
+    ...(by === 'event' ? startersColumns(words, formats) : []),
     amount('deferred'),
     amount('giftCodes'),
     amount('vat'),
@@ -175,7 +188,29 @@ function columnsOf(by: SalesKey, rows: readonly Row[], words: Words, formats: Fo
   ];
 }
 
-function nameOf(by: SalesKey, { name }: Row, words: Words, formats: Formats): string {
+/** What an event brings for each who started, and of how many there is a photo: who is not found buys nothing. */
+function startersColumns(words: Words, formats: Formats): Column<Row>[] {
+  return [
+    {
+      id: 'perStarter',
+      header: words.perStarter,
+      cell: ({ row: { original } }) =>
+        original.id !== null && (
+          <Starters
+            eventId={original.id}
+            show={({ all }) => formats.price(original.revenue / Math.max(1, all), original.currencyId)}
+          />
+        ),
+    },
+    {
+      id: 'found',
+      header: words.found,
+      cell: ({ row: { original } }) => original.id !== null && <StartersFound eventId={original.id} />,
+    },
+  ];
+}
+
+function nameOf(by: SalesKey, { name }: Pick<Row, 'name'>, words: Words, formats: Formats): string {
   if (name === null) return by === 'code' ? words.noCode : words.nobody;
   switch (by) {
     case 'product':
@@ -185,7 +220,7 @@ function nameOf(by: SalesKey, { name }: Row, words: Words, formats: Formats): st
     case 'hour':
       return `${formats.day(name.slice(0, 10))}, ${name.slice(11)}`;
     case 'month':
-      return name.slice(0, 7);
+      return formats.month(name.slice(0, 7));
     default:
       return name;
   }

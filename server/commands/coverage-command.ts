@@ -1,4 +1,4 @@
-import { type Coverage, measureCoverage } from '#finding/coverage/index.ts';
+import { type Coverage, measureCoverage, sumStarters } from '#finding/coverage/index.ts';
 import { SEEN_OFTEN } from '#finding/recognition/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -59,11 +59,11 @@ function describeCoverage(coverage: Coverage): string[] {
 
 function describeStarters({ starters }: Coverage): string[] {
   if (starters === null) return ['Starters with a photo: unknown, the event has no start list'];
-  const sum = (field: 'starters' | 'withPhoto') => starters.reduce((total, group) => total + group[field], 0);
+  const { all, withPhoto } = sumStarters(starters);
   const distances = starters.map(
     (group) => `  ${group.distance ?? 'no distance'}: ${share(group.withPhoto, group.starters)}`,
   );
-  return [`Starters with a photo: ${share(sum('withPhoto'), sum('starters'))}`, ...distances];
+  return [`Starters with a photo: ${share(withPhoto, all)}`, ...distances];
 }
 
 function describePlaces({ places }: Coverage): string[] {

@@ -1,8 +1,17 @@
 import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, type CurrencyId, toMajor } from '#contract/money.ts';
+import { countStarters } from '#finding/coverage/index.ts';
+import { listPhotosById } from '#finding/photos/index.ts';
 import type { Config } from '#platform/config.ts';
 import { readMoment } from '#platform/read-moment.ts';
-import { isSalesKey, readSales, type SalesRow } from '#selling/ledger/index.ts';
+import {
+  type BestPhoto,
+  isSalesKey,
+  listBestPhotos,
+  readSales,
+  type SalesFilter,
+  type SalesRow,
+} from '#selling/ledger/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readZone } from './read-zone.ts';
@@ -41,7 +50,11 @@ export async function runSalesCommand(
     eventId: typeof options.event === 'string' ? readId(options.event) : undefined,
     photographerId: typeof options.photographer === 'string' ? readId(options.photographer) : undefined,
   };
+  if (options.best === true) return printBest(database, tenantId, filter, options, terminal);
+  if (options.starters === true && by !== 'event')
+    throw new UsageError('--starters goes with --by event: participants start at events.');
   const rows = await database.inTenant(tenantId, (scope) => readSales(scope, filter));
+  if (options.starters === true) return printStarters(database, tenantId, rows, options, terminal);
   if (options.json === true) terminal.print(JSON.stringify(rows));
   else if (options.csv === true) for (const line of writeSalesCsv(by, rows)) terminal.print(line);
   else if (rows.length === 0) terminal.print('Nothing was sold.');
@@ -57,16 +70,107 @@ function readDay(options: ParsedOptions, name: 'from' | 'until', timeZone: strin
   return moment;
 }
 
-/** One column of the table: its heading, and what it says of a row. */
-const COLUMNS: [heading: string, cell: (row: SalesRow) => string][] = [
+/** Prints what each event brought for each of its starters. */
+async function printStarters(
+  database: Pick<AppDeps['database'], 'inTenant'>,
+  tenantId: string,
+  rows: readonly SalesRow[],
+  { json, csv }: ParsedOptions,
+  terminal: Pick<Terminal, 'print'>,
+): Promise<number> {
+  if (csv === true) throw new UsageError('--starters is printed as a table, or with --json.');
+  const counted: StartersRow[] = [];
+  for (const { id, name, currencyId, revenueMinor } of rows) {
+    const starters =
+      id === null ? null : await database.inTenant(tenantId, (scope) => countStarters(scope, id));
+    counted.push({
+      id,
+      name,
+      currencyId,
+      revenueMinor,
+      starters,
+      perStarterMinor: starters === null ? null : revenueMinor / starters.all,
+    });
+  }
+  if (json === true) terminal.print(JSON.stringify(counted));
+  else if (counted.length === 0) terminal.print('Nothing was sold.');
+  else for (const line of alignTable(STARTERS_COLUMNS, counted)) terminal.print(line);
+  return 0;
+}
+
+/** What an event brought, and who started at it; null where it has no start list. */
+interface StartersRow extends Pick<SalesRow, 'id' | 'name' | 'currencyId' | 'revenueMinor'> {
+  starters: { all: number; withPhoto: number } | null;
+  perStarterMinor: number | null;
+}
+
+/** Prints an event's photos that were bought most. */
+async function printBest(
+  database: Pick<AppDeps['database'], 'inTenant'>,
+  tenantId: string,
+  { eventId, from, until }: Pick<SalesFilter, 'eventId' | 'from' | 'until'>,
+  options: ParsedOptions,
+  terminal: Pick<Terminal, 'print'>,
+): Promise<number> {
+  if (eventId === undefined) throw new UsageError('--best wants the event: --event ID.');
+  if (options.csv === true) throw new UsageError('--best is printed as a table, or with --json.');
+  const count = Number(options.count);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError('--count is a whole number from 1 on.');
+  const best = await database.inTenant(tenantId, async (scope) => {
+    const photos = await listBestPhotos(scope, { eventId, from, until, count });
+    const known = await listPhotosById(
+      scope,
+      photos.map(({ photoId }) => photoId),
+    );
+    const names = new Map(known.map(({ photoId, fileName }) => [photoId, fileName]));
+    return photos.map((photo) => ({ ...photo, fileName: names.get(photo.photoId) ?? '' }));
+  });
+  if (options.json === true) terminal.print(JSON.stringify(best));
+  else if (best.length === 0) terminal.print('No photo of it was sold.');
+  else for (const line of alignTable(BEST_COLUMNS, best)) terminal.print(line);
+  return 0;
+}
+
+/** One column of a table: its heading, and what it says of a row. The first two are names. */
+type Columns<Row> = readonly [heading: string, cell: (row: Row) => string][];
+
+const amountOf = (amountMinor: number, currencyId: CurrencyId): string =>
+  toMajor(amountMinor, currencyId).toFixed(2);
+
+const COLUMNS: Columns<SalesRow> = [
   ['', ({ name }) => name ?? ''],
   ['', ({ currencyId }) => CURRENCIES[currencyId].code],
   ['sold', ({ quantity }) => String(quantity)],
-  ['revenue', ({ revenueMinor, currencyId }) => toMajor(revenueMinor, currencyId).toFixed(2)],
-  ['deferred', ({ deferredMinor, currencyId }) => toMajor(deferredMinor, currencyId).toFixed(2)],
-  ['gift codes', ({ giftCodesMinor, currencyId }) => toMajor(giftCodesMinor, currencyId).toFixed(2)],
-  ['tax', ({ vatMinor, currencyId }) => toMajor(vatMinor, currencyId).toFixed(2)],
-  ['discount', ({ discountMinor, currencyId }) => toMajor(discountMinor, currencyId).toFixed(2)],
+  ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
+  ['deferred', ({ deferredMinor, currencyId }) => amountOf(deferredMinor, currencyId)],
+  ['gift codes', ({ giftCodesMinor, currencyId }) => amountOf(giftCodesMinor, currencyId)],
+  ['tax', ({ vatMinor, currencyId }) => amountOf(vatMinor, currencyId)],
+  ['discount', ({ discountMinor, currencyId }) => amountOf(discountMinor, currencyId)],
+];
+
+const STARTERS_COLUMNS: Columns<StartersRow> = [
+  ['', ({ name }) => name ?? ''],
+  ['', ({ currencyId }) => CURRENCIES[currencyId].code],
+  ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
+  ['starters', ({ starters }) => (starters === null ? 'no list' : String(starters.all))],
+  [
+    'with a photo',
+    ({ starters }) =>
+      starters === null ? '' : `${((100 * starters.withPhoto) / starters.all).toFixed(1)} %`,
+  ],
+  [
+    'per starter',
+    ({ perStarterMinor, currencyId }) =>
+      perStarterMinor === null ? '' : amountOf(perStarterMinor, currencyId),
+  ],
+];
+
+const BEST_COLUMNS: Columns<BestPhoto & { fileName: string }> = [
+  ['', ({ photoId, fileName }) => `${photoId}  ${fileName}`],
+  ['', ({ currencyId }) => CURRENCIES[currencyId].code],
+  ['chosen', ({ chosen }) => String(chosen)],
+  ['sold', ({ sold }) => String(sold)],
+  ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
 ];
 
 function describeSales(rows: readonly SalesRow[], by: SalesKey): string[] {
@@ -74,11 +178,16 @@ function describeSales(rows: readonly SalesRow[], by: SalesKey): string[] {
     ...row,
     name: row.name ?? (by === 'code' ? 'no code' : 'nobody named'),
   }));
+  return alignTable(COLUMNS, named);
+}
+
+/** Writes a table whose columns stand below one another: the two of names at the left, numbers at the right. */
+function alignTable<Row>(columns: Columns<Row>, rows: readonly Row[]): string[] {
   const table = [
-    COLUMNS.map(([heading]) => heading),
-    ...named.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+    columns.map(([heading]) => heading),
+    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
   ];
-  const widths = COLUMNS.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
+  const widths = columns.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
   return table.map((cells) =>
     cells
       .map((cell, column) =>

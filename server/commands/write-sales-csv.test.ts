@@ -3,6 +3,7 @@ import type { SalesRow } from '#selling/ledger/index.ts';
 import { writeSalesCsv } from './write-sales-csv.ts';
 
 const ROW: SalesRow = {
+  id: null,
   name: 'Spring run',
   currencyId: 978,
   quantity: 2,

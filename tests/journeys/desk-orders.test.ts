@@ -89,6 +89,17 @@ test('an accountant reads what was sold, by event and by product, on a phone too
       await expectDeskAccessible(page);
       await page.getByLabel('By', { exact: true }).selectOption('Product');
       await page.getByRole('cell', { name: 'Single photo' }).waitFor();
+      // The products are still shown while the hours are loaded: none of them is a time.
+      await page.getByLabel('By', { exact: true }).selectOption('Hour');
+      await page.getByRole('cell', { name: /, \d\d:00$/ }).waitFor();
+      await page.locator('.recharts-bar-rectangle').first().waitFor();
+      await expectDeskAccessible(page);
+      await page.getByLabel('By', { exact: true }).selectOption('Event');
+      await page.getByRole('cell', { name: '100%' }).waitFor();
+      await page.getByRole('combobox', { name: 'Of one event' }).click();
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await page.getByRole('heading', { name: 'Bought most' }).waitFor();
+      await expectDeskAccessible(page);
       await page.getByLabel('Until').fill('2020-01-01');
       await page.getByText('Nothing was sold.').waitFor();
       await expectDeskAccessible(page);

@@ -11,6 +11,9 @@ export const command: Command = {
     zone: { type: 'string', default: 'UTC' },
     json: { type: 'boolean', default: false },
     csv: { type: 'boolean', default: false },
+    starters: { type: 'boolean', default: false },
+    best: { type: 'boolean', default: false },
+    count: { type: 'string', default: '20' },
   },
   help: `photofinish sales --tenant T [--by event|photographer|product|code|day|hour|month|country|rate] [--json|--csv]
 
@@ -20,6 +23,8 @@ unless they say so, each currency by itself.
   --event ID, --photographer ID          of one event, of one photographer
   --zone Europe/Vienna                   whose days and hours; UTC where none is named
   --csv                                  a row for each line of the report, with headings
+  --by event --starters                  with who started, of how many there is a photo, and revenue for each starter
+  --event ID --best [--count 20]         the photos that were bought most: chosen (by themselves or framed), and in all
 
 By code, what was sold with several codes at once stands by itself, as in "CLUB + SPRING10": nothing is counted twice.
 

@@ -29,6 +29,14 @@ export function coverStarters(
     .sort((one, other) => other.starters - one.starters);
 }
 
+/** Adds up the starters of all distances. */
+export function sumStarters(covered: readonly StartersCovered[]): { all: number; withPhoto: number } {
+  return {
+    all: covered.reduce((total, { starters }) => total + starters, 0),
+    withPhoto: covered.reduce((total, { withPhoto }) => total + withPhoto, 0),
+  };
+}
+
 /** The photos of a place, and whether bibs are read there much more rarely than elsewhere. */
 export interface PlaceCovered {
   /** Its name: see `placeKeyOf`. */

@@ -1,1 +1,8 @@
-export { type Coverage, measureCoverage, measureReach, type Reach } from './measure-coverage.ts';
+export { sumStarters } from './coverage.rules.ts';
+export {
+  type Coverage,
+  countStarters,
+  measureCoverage,
+  measureReach,
+  type Reach,
+} from './measure-coverage.ts';

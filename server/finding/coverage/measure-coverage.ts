@@ -5,7 +5,13 @@ import { countDoubts, countPhotosByPlace, findPublished, listBibsSeen } from '#f
 import { findUnknownFaces, type RecognitionDeps, type UnknownFaces } from '#finding/recognition/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { coverStarters, judgePlaces, type PlaceCovered, type StartersCovered } from './coverage.rules.ts';
+import {
+  coverStarters,
+  judgePlaces,
+  type PlaceCovered,
+  type StartersCovered,
+  sumStarters,
+} from './coverage.rules.ts';
 
 /** Somebody who is seen often and never with a bib, with some of the photos as examples. */
 interface UnknownPerson {
@@ -56,6 +62,17 @@ export async function measureCoverage(
       faces: isKeepingFaces ? await measureFaces(deps, scope, eventId) : null,
     };
   });
+}
+
+/** Counts who started at an event, and of how many there is a photo; null where the event has no start list. */
+export async function countStarters(
+  scope: Scope,
+  eventId: string,
+): Promise<{ all: number; withPhoto: number } | null> {
+  const starters = await listCompetitors(scope, eventId);
+  return starters.length === 0
+    ? null
+    : sumStarters(coverStarters(starters, await listBibsSeen(scope, eventId)));
 }
 
 /** Measures how well an event's people are found by their bibs alone. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
@@ -340,7 +341,30 @@ test('sales are summed up for whoever reads money, by what they choose', async (
   expect(row.quantity).toBeGreaterThan(0);
   const days = (await sales('by=day&timeZone=Europe/Moscow')).json().rows;
   expect(days).toMatchObject([{ revenue: row.revenue, quantity: row.quantity }]);
-  expect((await sales('until=2020-01-01')).json()).toEqual({ rows: [] });
+  expect((await sales('until=2020-01-01')).json()).toEqual({ by: 'event', rows: [] });
+  const [event] = (await sales('by=event')).json().rows;
+  const best = await callDesk(accountant.browser, deskSalesRoutes.listBestPhotos, {
+    ids: { eventId: event.id },
+  });
+  // Who keeps the books sees how often a photo was sold, and not whom it shows.
+  const photos: { chosen: number; thumbUrl: string | null }[] = best.json().photos;
+  expect(photos.reduce((sum, { chosen }) => sum + chosen, 0)).toBe(row.quantity);
+  expect(photos.every(({ thumbUrl }) => thumbUrl === null)).toBe(true);
+  const looked = await callDesk(operator.browser, deskSalesRoutes.listBestPhotos, {
+    ids: { eventId: event.id },
+  });
+  expect(looked.json().photos[0].thumbUrl).toContain('/thumb');
+  await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    hidePhoto(desk.shop.deps, scope, best.json().photos[0].photoId, true, BY_COMMAND),
+  );
+  const hidden = await callDesk(operator.browser, deskSalesRoutes.listBestPhotos, {
+    ids: { eventId: event.id },
+  });
+  expect(hidden.json().photos[0].thumbUrl).toBeNull();
+  const starters = await callDesk(accountant.browser, deskSalesRoutes.getStarters, {
+    ids: { eventId: event.id },
+  });
+  expect(starters.json()).toEqual({ starters: { all: 2, withPhoto: 2 } });
   for (const wrong of ['by=moon', 'timeZone=Mars', 'from=yesterday'])
     expect((await sales(wrong)).statusCode).toBe(400);
 });

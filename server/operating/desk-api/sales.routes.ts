@@ -2,31 +2,103 @@ import type { FastifyInstance } from 'fastify';
 import { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { toMajor } from '#contract/money.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { countStarters } from '#finding/coverage/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { mayDo } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { readMoment } from '#platform/read-moment.ts';
-import { readSales, type SalesRow } from '#selling/ledger/index.ts';
+import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
+import { picturesPrefix } from './film.presenter.ts';
 
-/** Opens the call about what was sold. */
+/** Opens the calls about what was sold. */
 export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskSalesRoutes, deskSalesSchemas, {
     getSales: {
       operation: 'money.read',
       async run({ scope, query: { from, until, timeZone, ...filter } }) {
-        const days = {
-          from: from === undefined ? undefined : readMoment(from, timeZone, 'start'),
-          until: until === undefined ? undefined : readMoment(until, timeZone, 'end'),
-        };
+        const days = readDays({ from, until, timeZone });
         const rows = await readSales(scope, { ...filter, ...days, timeZone });
-        return ok({ rows: rows.map(presentRow) });
+        return ok({ by: filter.by, rows: rows.map(presentRow) });
+      },
+    },
+    getStarters: {
+      operation: 'money.read',
+      cost: SEARCHING_COST,
+      findSubject: findEventSubject,
+      async run({ scope, params: { eventId } }) {
+        return ok({ starters: await countStarters(scope, eventId) });
+      },
+    },
+    listBestPhotos: {
+      operation: 'money.read',
+      findSubject: findEventSubject,
+      async run({ scope, member, params: { eventId }, query: { count, ...days } }) {
+        const best = await listBestPhotos(scope, { eventId, count, ...readDays(days) });
+        const mayLook = mayDo(member, 'photo.read', { tenantId: scope.tenantId, eventId, takenById: null });
+        return ok({ photos: await presentBest(deps, scope, best, mayLook) });
       },
     },
   });
 }
 
-function presentRow({ name, currencyId, quantity, ...sums }: SalesRow) {
+/** Finds what a call about an event is about: each role is for a whole tenant, or for one event of it. */
+async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
+  const event = await findEvent(scope, params.eventId);
+  return event && { eventId: event.eventId, takenById: null };
+}
+
+function readDays({
+  from,
+  until,
+  timeZone,
+}: {
+  from?: string | undefined;
+  until?: string | undefined;
+  timeZone: string;
+}): { from: Date | undefined; until: Date | undefined } {
   return {
+    from: from === undefined ? undefined : readMoment(from, timeZone, 'start'),
+    until: until === undefined ? undefined : readMoment(until, timeZone, 'end'),
+  };
+}
+
+/** Shows photos that were bought most. A picture that the shop shows nobody is not shown here either. */
+async function presentBest(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  best: readonly BestPhoto[],
+  mayLook: boolean,
+) {
+  const { tenantId } = scope;
+  const known = await listPhotosById(
+    scope,
+    best.map(({ photoId }) => photoId),
+  );
+  const photos = new Map(known.map((photo) => [photo.photoId, photo]));
+  return best.map(({ photoId, currencyId, chosen, sold, revenueMinor }) => {
+    const photo = photos.get(photoId);
+    const isShown = mayLook && photo?.state === 'Published';
+    return {
+      photoId,
+      thumbUrl: isShown
+        ? pictureUrls(deps, tenantId, photo, { prefix: picturesPrefix(tenantId) }).thumbUrl
+        : null,
+      fileName: photo?.fileName ?? '',
+      currencyId,
+      chosen,
+      sold,
+      revenue: toMajor(revenueMinor, currencyId),
+    };
+  });
+}
+
+function presentRow({ id, name, currencyId, quantity, ...sums }: SalesRow) {
+  return {
+    id,
     name,
     currencyId,
     quantity,

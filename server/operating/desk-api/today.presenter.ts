@@ -1,5 +1,5 @@
 import type { ShownCoverage, Today } from '#contract/desk-today.schema.ts';
-import type { Reach } from '#finding/coverage/index.ts';
+import { type Reach, sumStarters } from '#finding/coverage/index.ts';
 import { COUNTED_MAX } from '#platform/queue/queue.ts';
 import { amountOf } from './orders.presenter.ts';
 import type { TodayFacts } from './read-today.ts';
@@ -63,10 +63,8 @@ export function presentToday({
 
 /** Selects what the desk shows of how well an event's people are found. */
 export function presentCoverage({ starters, photos, nobodyKnown, doubts, places }: Reach): ShownCoverage {
-  const sum = (field: 'starters' | 'withPhoto') =>
-    (starters ?? []).reduce((total, group) => total + group[field], 0);
   return {
-    starters: starters === null ? null : { all: sum('starters'), withPhoto: sum('withPhoto') },
+    starters: starters === null ? null : sumStarters(starters),
     photos,
     nobodyKnown,
     inDoubt: Object.values(doubts).reduce((total, count) => total + count, 0),

@@ -1,3 +1,4 @@
+export { type BestPhoto, listBestPhotos } from './best-photos.store.ts';
 export { bookProviderMoney } from './book-payouts.ts';
 export { bookStatementPayment, bookStatementShare } from './book-statements.ts';
 export { countBooked } from './booked-entries.store.ts';
@@ -12,6 +13,7 @@ export {
   readChangedRevenue,
   sumUnchangedRevenue,
 } from './revenue.store.ts';
+export type { SalesFilter } from './sum-sales.store.ts';
 export {
   asksCountry,
   decideVatPlace,

@@ -29,6 +29,7 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { givePromoCode } from '#tests/factories/promo-code.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { listBestPhotos } from './best-photos.store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { bookOrder } from './follow-orders.ts';
 import { findEntryOfPayment, listEntries, readBookings } from './ledger.store.ts';
@@ -484,6 +485,61 @@ test('sales are summed by the promo codes of their orders, nothing twice, and a 
     ['BOOKS10', 'EUR', '0', '0.00'],
     ['no code', 'EUR', '1', '8.40'],
   ]);
+});
+
+test('an event’s photos are listed by how often somebody chose them, and its revenue by starter', async () => {
+  const race = await makeEvent(shop.deps, {
+    title: `Best ${randomUUID()}`,
+    photos: [['3'], ['3'], ['4'], []],
+  });
+  const starters = ['3', '4', '9'].map((bib) => competitorOf(bib));
+  await inShop((scope) => applyStartList(shop.deps, scope, race.eventId, starters));
+  const { photo = '', all = '' } = await setCatalog(
+    shop,
+    race,
+    `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 119 }
+  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 238 }
+`,
+  );
+  const [first = '', second = '', third = ''] = race.photoIds;
+  const buy = async (item: object, bib?: string) => {
+    const buyer = createBuyer(shop);
+    const cart = await buyer.openCart();
+    const proof = bib === undefined ? {} : { token: await buyer.tokenOf(race.eventId, bib) };
+    await buyer.add(cart, [item as { productId: string }], proof);
+    await buyer.read(cart);
+    const bought = (await buyer.checkOut(cart)).body as unknown as Bought;
+    await pay(bought);
+    return bought;
+  };
+  await buy({ productId: all }, '3');
+  await buy({ productId: photo, photoIds: [second] });
+  await refundOrder(
+    shop.deps,
+    TENANT,
+    (await buy({ productId: photo, photoIds: [third] })).orderId,
+    BY_COMMAND,
+  );
+  const best = await inShop((scope) =>
+    listBestPhotos(scope, { eventId: race.eventId, from: undefined, until: undefined, count: 9 }),
+  );
+  expect(best).toEqual([
+    { photoId: second, currencyId: 978, chosen: 1, sold: 2, revenueMinor: 20000 },
+    { photoId: first, currencyId: 978, chosen: 0, sold: 1, revenueMinor: 10000 },
+  ]);
+  const { terminal, lines } = recordTerminal();
+  const print = async (options: Record<string, string | boolean>) => {
+    lines.length = 0;
+    await runSalesCommand(shop.deps, TENANT, { event: race.eventId, ...options }, terminal);
+    return lines.slice(1).map((line) => line.split(/\s{2,}/).slice(1));
+  };
+  expect(await print({ best: true, count: '1' })).toEqual([['1.jpg', 'EUR', '1', '2', '200.00']]);
+  expect(await print({ starters: true })).toEqual([['EUR', '300.00', '3', '66.7 %', '100.00']]);
+  await expect(print({ starters: true, by: 'day' })).rejects.toThrow('--by event');
+  await expect(print({ best: true, count: 'many' })).rejects.toThrow('--count');
+  await expect(print({ best: true, csv: true })).rejects.toThrow('--json');
+  await expect(runSalesCommand(shop.deps, TENANT, { best: true }, terminal)).rejects.toThrow('--event ID');
 });
 
 test('days and hours are those of the zone where the clocks change, also at midnight', async () => {

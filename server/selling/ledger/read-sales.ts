@@ -10,6 +10,8 @@ export function isSalesKey(text: string): text is SalesKey {
 
 /** A row of a report on sales: of what it is, as people call it, and the sums. */
 export interface SalesRow extends Omit<SalesSum, 'key'> {
+  /** The event's or photographer's; null of all that has no id. */
+  id: string | null;
   /** An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null of nobody. */
   name: string | null;
 }
@@ -18,7 +20,12 @@ export interface SalesRow extends Omit<SalesSum, 'key'> {
 export async function readSales(scope: Scope, filter: SalesFilter): Promise<SalesRow[]> {
   const sums = await sumSales(scope, filter);
   const nameOf = await readNames(scope, filter.by, sums);
-  const named = sums.map(({ key, ...sum }) => ({ ...sum, name: key === null ? null : nameOf(key) }));
+  const hasId = filter.by === 'event' || filter.by === 'photographer';
+  const named = sums.map(({ key, ...sum }) => ({
+    ...sum,
+    id: hasId ? key : null,
+    name: key === null ? null : nameOf(key),
+  }));
   const rows = Map.groupBy(named, ({ currencyId, name }) => JSON.stringify([currencyId, name]));
   return [...rows.values()]
     .map((group) => group.reduce(addUp))
@@ -51,6 +58,7 @@ async function readNames(
 
 function addUp(one: SalesRow, other: SalesRow): SalesRow {
   return {
+    id: one.id,
     name: one.name,
     currencyId: one.currencyId,
     quantity: one.quantity + other.quantity,

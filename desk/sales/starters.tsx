@@ -1,0 +1,41 @@
+import { useInViewport } from '@mantine/hooks';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type en from '../i18n/en/sales.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { salesService } from './sales-service.ts';
+
+interface Props {
+  eventId: string;
+  /** Shows what is to be said of those who started at the event. */
+  show: (starters: { all: number; withPhoto: number }) => string;
+}
+
+/** Says something of an event's starters, once it is in view: counting whom the photos show takes the server a moment. */
+export function Starters({ eventId, show }: Props) {
+  const words = useWords<typeof en>('sales');
+  const tenantId = useTenantId();
+  const { ref, inViewport } = useInViewport<HTMLSpanElement>();
+  const { data } = useDeskQuery(
+    salesService.getStarters,
+    inViewport ? { params: { tenantId, eventId } } : undefined,
+  );
+  return (
+    <span ref={ref}>
+      {data === undefined ? '…' : data.starters === null ? words.noStartList : show(data.starters)}
+    </span>
+  );
+}
+
+/** Says of how many starters there is a photo. */
+export function StartersFound({ eventId }: Pick<Props, 'eventId'>) {
+  const { number, percent } = useFormats();
+  return (
+    <Starters
+      eventId={eventId}
+      show={({ all, withPhoto }) =>
+        `${percent(withPhoto / Math.max(1, all))} (${number(withPhoto)} / ${number(all)})`
+      }
+    />
+  );
+}

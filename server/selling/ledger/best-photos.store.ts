@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** How often a photo was bought, in one currency. */
+export interface BestPhoto {
+  photoId: string;
+  currencyId: CurrencyId;
+  /** By itself or in a frame: somebody chose it. */
+  chosen: number;
+  /** Also in packages, which hold whatever shows a person. */
+  sold: number;
+  /** Delivered, without tax, in minor units. */
+  revenueMinor: number;
+}
+
+/** Lists an event's photos that were chosen most, then those that brought most; less what was given back. */
+export async function listBestPhotos(
+  { trx, tenantId }: Scope,
+  {
+    eventId,
+    from,
+    until,
+    count,
+  }: { eventId: string; from: Date | undefined; until: Date | undefined; count: number },
+): Promise<BestPhoto[]> {
+  const rows = await trx
+    .selectFrom('ledger_lines')
+    .select(['photo_id', 'currency_id'])
+    .select([
+      sql<number>`coalesce(sum(quantity) filter (where product_type in ('Photo', 'Frame')), 0)::integer`.as(
+        'chosen',
+      ),
+      sql<number>`sum(quantity)::integer`.as('sold'),
+      sql<number>`coalesce(sum(net_minor) filter (where account = 'Revenue'), 0)::bigint`.as('revenue'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('photo_id', 'is not', null)
+    .$if(from !== undefined, (lines) => lines.where('booked_at', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (lines) => lines.where('booked_at', '<', until ?? new Date(0)))
+    .groupBy(['photo_id', 'currency_id'])
+    .having(sql<boolean>`sum(quantity) > 0`)
+    .orderBy('chosen', 'desc')
+    .orderBy('revenue', 'desc')
+    .orderBy('photo_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => {
+    if (!isCurrencyId(row.currency_id))
+      throw new Error(`the currency ${row.currency_id} is not in the contract`);
+    return {
+      photoId: row.photo_id ?? '',
+      currencyId: row.currency_id,
+      chosen: row.chosen,
+      sold: row.sold,
+      revenueMinor: row.revenue,
+    };
+  });
+}
