@@ -106,11 +106,15 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
 }
 
-/** Expects axe to find nothing, in light and dark. */
+/** Expects axe to find nothing, in light and dark, and nothing to move for who wants no motion: a color on its way is none. */
 export async function expectDeskAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    const moving = await page.evaluate(
+      'document.getAnimations().flatMap((motion) => motion instanceof CSSTransition ? motion.transitionProperty : [])',
+    );
+    expect(moving).toEqual([]);
     await expectAccessible(page);
   }
 }
