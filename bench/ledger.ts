@@ -12,11 +12,12 @@ import pg from 'pg';
 import { SALES_KEYS } from '#contract/desk-sales.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { migrations } from '#migrations/index.ts';
-import { connect, createDatabase, type Database } from '#platform/database/database.ts';
+import { connect, createDatabase, type Database, type Scope } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createLog } from '#platform/log.ts';
+import { countSalesByDay, countSalesOfEvents } from '#selling/ledger/index.ts';
 import { type SalesFilter, sumSales } from '#selling/ledger/sum-sales.store.ts';
 import { settleMonth } from '#selling/settlements/index.ts';
 import { insertShareVersion } from '#selling/shares/shares.store.ts';
@@ -42,8 +43,8 @@ async function fillLedger(login: Kysely<Tables>): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`set local synchronous_commit = off`.execute(trx);
     await sql`insert into tenants (tenant_id, settings) values (${TENANT}, '{}')`.execute(trx);
-    await sql`insert into ledger_entries (tenant_id, entry_id, kind, currency_id, vat_percent, booked_at)
-      select ${TENANT}, md5('entry' || n)::uuid, 'Sale', case when n % 10 = 0 then 643 else 978 end, 19,
+    await sql`insert into ledger_entries (tenant_id, entry_id, order_id, kind, currency_id, vat_percent, booked_at)
+      select ${TENANT}, md5('entry' || n)::uuid, md5('order' || n)::uuid, 'Sale', case when n % 10 = 0 then 643 else 978 end, 19,
         timestamptz '2025-01-01Z' + n * interval '2 years' / ${SALES}::integer
       from generate_series(1, ${SALES}::integer) as n`.execute(trx);
     await sql`insert into ledger_lines (tenant_id, entry_id, position, booked_at, currency_id, order_item_id, event_id,
@@ -118,6 +119,7 @@ try {
   await fillLedger(login);
   const { rows } = await sql<{ event_id: string; photographer_id: string }>`
     select distinct on (event_id) event_id, photographer_id from ledger_lines limit 100`.execute(login);
+  const eventIds = rows.map((row) => row.event_id);
   const timeZone = 'Europe/Vienna';
   const month = (turn: number) => ({
     from: new Date(Date.UTC(2025, turn % 23, 1)),
@@ -129,16 +131,27 @@ try {
       [`a month by ${by}`, (turn: number) => ({ by, timeZone, ...month(turn) })],
       [
         `an event by ${by}`,
-        (turn: number) => ({ by, timeZone, eventId: rows[turn % rows.length]?.event_id ?? '' }),
+        (turn: number) => ({ by, timeZone, eventId: eventIds[turn % eventIds.length] ?? '' }),
       ],
     ]),
   );
+  const readings: Record<string, (scope: Scope, turn: number) => Promise<unknown>> = {
+    ...Object.fromEntries(
+      Object.entries(reports).map(([name, filterOf]) => [
+        name,
+        (scope: Scope, turn: number) => sumSales(scope, filterOf(turn)),
+      ]),
+    ),
+    'orders of the 50 latest events': (scope) => countSalesOfEvents(scope, eventIds.slice(0, 50)),
+    'orders of an event by its days': (scope, turn) =>
+      countSalesByDay(scope, eventIds[turn % eventIds.length] ?? '', timeZone),
+  };
   const figures: Figure[] = [];
-  for (const [name, filterOf] of Object.entries(reports)) {
+  for (const [name, read] of Object.entries(readings)) {
     const times: number[] = [];
     for (let turn = 0; turn < TURNS; turn++) {
       const start = performance.now();
-      await database.inTenant(TENANT, (scope) => sumSales(scope, filterOf(turn)));
+      await database.inTenant(TENANT, (scope) => read(scope, turn));
       times.push(performance.now() - start);
     }
     const sorted = times.toSorted((a, b) => a - b);

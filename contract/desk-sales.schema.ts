@@ -63,6 +63,17 @@ const bestPhotosSchema = z.object({
   ),
 });
 
+const stepsSchema = {
+  /** Each page that was loaded counts once in each: who comes again counts again. */
+  visits: z.int(),
+  /** Those that were shown photos of themselves. */
+  found: z.int(),
+  /** Those that put something into the cart. */
+  carts: z.int(),
+  /** Orders that were paid, from the books. */
+  paid: z.int(),
+};
+
 const eventParamsSchema = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 
 export const deskSalesSchemas = {
@@ -76,6 +87,19 @@ export const deskSalesSchemas = {
       ...daysSchema,
     }),
     response: { 200: salesSchema },
+  },
+  getConversion: {
+    summary: 'How many visits came how far: of the latest events, or of one event by the days of its zone',
+    params: z.object({ tenantId: z.string().max(41) }),
+    querystring: z.strictObject({ eventId: idSchema.optional() }),
+    response: {
+      200: z.object({
+        events: z.array(
+          z.object({ eventId: idSchema, title: z.string(), date: z.iso.date(), ...stepsSchema }),
+        ),
+        days: z.array(z.object({ day: z.iso.date(), ...stepsSchema })),
+      }),
+    },
   },
   getStarters: {
     summary: 'How many started at an event, and of how many there is a photo',

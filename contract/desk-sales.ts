@@ -17,6 +17,7 @@ export type SalesKey = (typeof SALES_KEYS)[number];
 /** What was sold, from the books. */
 export const deskSalesRoutes = {
   getSales: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales` },
+  getConversion: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales/conversion` },
   getStarters: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales/events/:eventId/starters` },
   listBestPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales/events/:eventId/photos` },
 } as const;

@@ -82,6 +82,7 @@ import * as payoutsInBooks from './0080-payouts-in-books.ts';
 import * as consentsInTime from './0081-consents-in-time.ts';
 import * as settlements from './0082-settlements.ts';
 import * as codesInTheBooks from './0083-codes-in-the-books.ts';
+import * as visitCounts from './0084-visit-counts.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0081-consents-in-time': consentsInTime,
   '0082-settlements': settlements,
   '0083-codes-in-the-books': codesInTheBooks,
+  '0084-visit-counts': visitCounts,
 };

@@ -57,6 +57,7 @@ import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/in
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
 import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
+import { openConversion } from '#operating/conversion/index.ts';
 import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
@@ -259,6 +260,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openArchiveFiles(app, deps);
   openPersonExports(app, deps);
   openOwnData(app, deps);
+  openConversion(app, deps);
   openDownloadFiles(app, deps);
   openOrderLists(app, deps);
   openReceiptService(app, deps);

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   photo: () => import('./commands/cli/photo.ts'),
   review: () => import('./commands/cli/review.ts'),
   verdict: () => import('./commands/cli/verdict.ts'),
+  conversion: () => import('./commands/cli/conversion.ts'),
   coverage: () => import('./commands/cli/coverage.ts'),
   accuracy: () => import('./commands/cli/accuracy.ts'),
   status: () => import('./commands/cli/status.ts'),

@@ -8,6 +8,7 @@ import { isAddressStopped, releaseAddress } from '#delivering/mails/mails.store.
 import { measureCoverage } from '#finding/coverage/index.ts';
 import { listPublishedAfter } from '#finding/photos/index.ts';
 import { BY_COMMAND, eraseActionValues, listActions } from '#hosting/actions/index.ts';
+import { readConversion, readConversionByDay } from '#operating/conversion/index.ts';
 import { listOrdersOfInvoices } from '#selling/invoices/invoices.store.ts';
 import { listPaidOrdersOfEmail, searchOrders } from '#selling/orders/index.ts';
 import { importReport, listUnmatched } from '#selling/payouts/index.ts';
@@ -174,6 +175,8 @@ test('no query of a call, a recurring job or the coverage scans a whole table th
     await listActions(scope, undefined, { count: 50 });
     await eraseActionValues(scope, 'photo', [photoId]);
     await readToday(shop.deps, scope);
+    await readConversion(scope, shop.deps.clock.now(), 50);
+    await readConversionByDay(scope, opened.event.eventId);
     await searchOrders(scope, {}, 26);
     await isAddressStopped(scope, 'owner@example.com');
     await releaseAddress(scope, 'owner@example.com');

@@ -50,6 +50,7 @@ export default function SalesPage() {
   return (
     <Stack>
       <PageHead title={areas.sales}>
+        <DeskLink to="sales/conversion">{words.conversion}</DeskLink>
         <DeskLink to="sales/payouts">{words.payouts}</DeskLink>
         <DeskLink to="sales/exports">{words.exports}</DeskLink>
       </PageHead>

@@ -95,6 +95,7 @@ export const AREAS: readonly Area[] = [
     operation: 'money.read',
     pages: {
       '/': () => import('../sales/sales-page.tsx'),
+      '/conversion': () => import('../sales/conversion-page.tsx'),
       '/exports': () => import('../sales/exports-page.tsx'),
       '/payouts': () => import('../sales/payouts-page.tsx'),
     },

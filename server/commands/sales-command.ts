@@ -13,6 +13,7 @@ import {
   type SalesRow,
 } from '#selling/ledger/index.ts';
 import type { AppDeps } from '#server/app.ts';
+import { alignTable, type Columns } from './align-table.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readZone } from './read-zone.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -131,9 +132,6 @@ async function printBest(
   return 0;
 }
 
-/** One column of a table: its heading, and what it says of a row. The first two are names. */
-type Columns<Row> = readonly [heading: string, cell: (row: Row) => string][];
-
 const amountOf = (amountMinor: number, currencyId: CurrencyId): string =>
   toMajor(amountMinor, currencyId).toFixed(2);
 
@@ -179,21 +177,4 @@ function describeSales(rows: readonly SalesRow[], by: SalesKey): string[] {
     name: row.name ?? (by === 'code' ? 'no code' : 'nobody named'),
   }));
   return alignTable(COLUMNS, named);
-}
-
-/** Writes a table whose columns stand below one another: the two of names at the left, numbers at the right. */
-function alignTable<Row>(columns: Columns<Row>, rows: readonly Row[]): string[] {
-  const table = [
-    columns.map(([heading]) => heading),
-    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
-  ];
-  const widths = columns.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
-  return table.map((cells) =>
-    cells
-      .map((cell, column) =>
-        column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
 }

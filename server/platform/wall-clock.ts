@@ -32,6 +32,11 @@ export function wallClock(moment: Date, timeZone: string): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
 
+/** Returns the day of a moment in a zone, `YYYY-MM-DD`. */
+export function localDay(moment: Date, timeZone: string): string {
+  return wallClock(moment, timeZone).toISOString().slice(0, 10);
+}
+
 /** Formats a moment as local time of a zone with its UTC offset: `2026-05-10T11:33:12.500+02:00`. */
 export function zonedTime(moment: Date, timeZone: string): string {
   const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000);

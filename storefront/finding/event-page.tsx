@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { coverOf } from '#contract/event-cover.ts';
 import { isSearched, knowsWhoWillRun } from '#contract/event-search.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import { countStep } from '#storefront/api/count-step.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -94,6 +96,7 @@ function SearchPanel({ event }: { event: Event }) {
 }
 
 function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
+  useEffect(() => countStep(event.eventId, 'Visit'), [event.eventId]);
   const facts = (
     <p className={styles.facts}>
       <span>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { bestOf } from '#contract/event-cover.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import type { Event, Photo } from '#contract/photo.schema.ts';
+import { countStep } from '#storefront/api/count-step.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -78,6 +79,10 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   const [knownOf] = useState(event.photosCount);
   const [adding, setAdding] = useState<string | null>(null);
   const videosCount = useOwnVideosCount(event, access) ?? 0;
+  useEffect(() => {
+    countStep(eventId, 'Visit');
+    if (total > 0) countStep(eventId, 'Found');
+  }, [eventId, total]);
   if (event.state === 'Upcoming') {
     return (
       <>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cart, NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { countStep } from '#storefront/api/count-step.ts';
 import { cartService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
@@ -111,8 +112,11 @@ export function useAddToCart(renewToken?: RenewToken): AddToCart {
       await client.invalidateQueries({ queryKey: CART_KEY });
       const after = client.getQueryData<Cart | null>(CART_KEY);
       // What was not known before cannot be told from what was added.
-      if (error === null && before !== undefined && after !== undefined)
-        pushCartEvents(before, after, settings.features);
+      if (error !== null || before === undefined || after === undefined) return;
+      pushCartEvents(before, after, settings.features);
+      const known = new Set(before?.items.map(({ shoppingCartItemId }) => shoppingCartItemId));
+      for (const { shoppingCartItemId, eventId } of after?.items ?? [])
+        if (!known.has(shoppingCartItemId)) countStep(eventId, 'Cart');
     },
   });
   return {

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { archiveRoutes, orderListRoute } from '#contract/archive.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
+import { conversionRoutes } from '#contract/conversion.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { frameRoutes } from '#contract/frame.ts';
 import { invoiceRoutes } from '#contract/invoice.ts';
@@ -51,6 +52,7 @@ export const ROUTES = Object.values({
   ...requestRoutes,
   ...removalRoutes,
   ...ownDataRoutes,
+  ...conversionRoutes,
 });
 
 /** Puts ids into the path of a call; unknown ones where none is given. */
@@ -71,6 +73,7 @@ const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): obje
   if (path === crewRoutes.joinCrew.path) return { name: 'Thief' };
   if (path.endsWith('/consent')) return method === 'PUT' ? { version: CONSENT_VERSION } : undefined;
   if (path.endsWith('/itsme')) return { itIsMe: false };
+  if (path === conversionRoutes.countStep.path) return { step: 'Found' };
   if (path === ownDataRoutes.eraseOwnData.path) return { isSure: true };
   if (path.endsWith('/archives/')) return { orderId: owned.orderId };
   if (path.endsWith('/bought')) return { orderIds };

@@ -210,6 +210,7 @@ describe('the stores', () => {
           'claim_reviews',
           'photo_claims',
           'photo_times',
+          'visit_counts',
           'photo_verdicts',
           'selfies',
           'face_searches',

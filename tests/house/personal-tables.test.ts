@@ -12,7 +12,15 @@ const NOT_PERSONAL: Record<string, string[]> = {
     ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],
   ],
   'what happened on a day, and counts of it': [
-    ...['events', 'event_places', 'event_rejudgements', 'photo_times', 'photo_moves', 'moving_photos'],
+    ...[
+      'events',
+      'event_places',
+      'event_rejudgements',
+      'photo_times',
+      'visit_counts',
+      'photo_moves',
+      'moving_photos',
+    ],
   ],
   'files of cameras that show everybody; what is cut out of them for somebody is in `videos`': [
     'video_files',

@@ -4,17 +4,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { parseStartList } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { readConversion } from '#operating/conversion/index.ts';
 import { setPrices } from '#selling/catalog/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { agreeToAll, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { agreeToAll, expectAccessible, newVisitor, openBrowser, PHONE, waitUntilIdle } from './browser.ts';
 
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');
 const TITLE = 'Real Race';
@@ -72,6 +73,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
 
   test('finds themselves by bib on a phone, buys all their photos and has them as a zip', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
+    const counted = watchSteps(page);
     await page.goto(addressOf('photofinish'));
     await expectAccessible(page);
     await page
@@ -96,6 +98,8 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
+    // Visit, found, cart: a browser shows no test what a beacon tells.
+    await expect.poll(() => counted.length).toBe(3);
     await page.getByLabel('E-mail').fill('runner603@example.com');
     await agreeToAll(page);
     await expectAccessible(page);
@@ -133,7 +137,29 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/603`);
     await page.getByRole('heading', { name: /photos are yours/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Add (all|both)/ }).count()).toBe(0);
+    // The page was loaded anew, and the books count who paid.
+    const read = () =>
+      shop.deps.database.inTenant('photofinish', (scope) => readConversion(scope, new Date(), 1));
+    await expect
+      .poll(read, { timeout: 20_000 })
+      .toMatchObject([{ eventId, visits: 2, found: 2, carts: 1, paid: 1 }]);
     expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('who asks not to be tracked is not counted', async () => {
+    const { context, page } = await newVisitor(browser, { viewport: PHONE });
+    await page.addInitScript('Object.defineProperty(navigator, "globalPrivacyControl", { value: true })');
+    const counted = watchSteps(page);
+    await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
+    await page.getByLabel('Bib or name').fill('603');
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page
+      .getByRole('heading', { name: /photos/ })
+      .first()
+      .waitFor();
+    await waitUntilIdle(page);
+    expect(counted).toEqual([]);
     await context.close();
   });
 
@@ -179,3 +205,12 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await context.close();
   });
 });
+
+/** Notes when a page has the shop count a step. */
+function watchSteps(page: Page): string[] {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/events/${eventId}/steps`)) told.push(request.url());
+  });
+  return told;
+}

@@ -103,6 +103,9 @@ test('an accountant reads what was sold, by event and by product, on a phone too
       await page.getByLabel('Until').fill('2020-01-01');
       await page.getByText('Nothing was sold.').waitFor();
       await expectDeskAccessible(page);
+      await page.getByRole('link', { name: 'From visit to order' }).click();
+      await page.getByRole('table', { name: 'From visit to order' }).waitFor();
+      await expectDeskAccessible(page);
     },
     { grants: [{ role: 'accountant', eventId: null }], viewport: PHONE },
   );

@@ -4,6 +4,15 @@ import type { Words } from '../words.ts';
 export default {
   exports: 'Exporty pro účetní',
   payouts: 'Výplaty platebních bran',
+  conversion: 'Od návštěvy k objednávce',
+  toSales: 'Prodeje',
+  visits: 'Návštěvy',
+  shown: 'Našli se',
+  carts: 'Vložili do košíku',
+  paid: 'Zaplacené objednávky',
+  nothingCounted: 'Zatím nebylo nic spočítáno.',
+  conversionMeaning:
+    'Nikdo není rozpoznáván: znovu načtená stránka se počítá znovu a kdo si nepřeje být sledován, počítán není. Návštěva je stránka, která otevřela akci. Zaplacené objednávky pocházejí z účetních knih. V závorkách: na sto návštěv. Čísla mohou být o několik sekund pozadu.',
   by: 'Podle',
   keys: {
     event: 'Akce',

@@ -4,6 +4,15 @@ import type { Words } from '../words.ts';
 export default {
   exports: 'Exporte für die Buchhaltung',
   payouts: 'Auszahlungen der Anbieter',
+  conversion: 'Vom Besuch zur Bestellung',
+  toSales: 'Verkäufe',
+  visits: 'Besuche',
+  shown: 'Sich gefunden',
+  carts: 'In den Warenkorb gelegt',
+  paid: 'Bezahlte Bestellungen',
+  nothingCounted: 'Noch wurde nichts gezählt.',
+  conversionMeaning:
+    'Niemand wird wiedererkannt: Eine neu geladene Seite zählt neu, und wer nicht verfolgt werden will, wird nicht gezählt. Ein Besuch ist eine Seite, die die Veranstaltung geöffnet hat. Bezahlte Bestellungen stehen in den Büchern. In Klammern: auf hundert Besuche. Die Zahlen können einige Sekunden zurückliegen.',
   by: 'Nach',
   keys: {
     event: 'Veranstaltung',

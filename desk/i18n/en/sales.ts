@@ -1,6 +1,15 @@
 export default {
   exports: 'Exports for the accountant',
   payouts: 'Payouts of providers',
+  conversion: 'From visit to order',
+  toSales: 'Sales',
+  visits: 'Visits',
+  shown: 'Found themselves',
+  carts: 'Put into the cart',
+  paid: 'Paid orders',
+  nothingCounted: 'Nothing was counted yet.',
+  conversionMeaning:
+    'Nobody is recognized: a page that is loaded anew counts again, and who asks not to be tracked is not counted. A visit is a page that opened the event. Paid orders are from the books. In brackets: for each hundred visits. A count may be a few seconds behind.',
   by: 'By',
   keys: {
     event: 'Event',

@@ -4,7 +4,7 @@ import {
   type RemovalReason,
   type RemovalState,
 } from '#contract/removal.ts';
-import { wallClock } from '#platform/wall-clock.ts';
+import { localDay } from '#platform/wall-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -35,12 +35,9 @@ export function answeredSince(now: Date): Date {
   return new Date(now.getTime() - ANSWERED_KEPT_DAYS * DAY_MS);
 }
 
-const dayIn = (moment: Date, timeZone: string): string =>
-  wallClock(moment, timeZone).toISOString().slice(0, 10);
-
 /** Computes the last day on which a request is to be answered. The day on which it was asked does not count. */
 export function dueOn(askedAt: Date, days: number, timeZone: string): string {
-  const asked = Date.parse(dayIn(askedAt, timeZone));
+  const asked = Date.parse(localDay(askedAt, timeZone));
   return new Date(asked + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -54,7 +51,7 @@ export interface RemovalClock {
 /** Reads the clock of a request that waits for its answer. On its last day it is not late. */
 export function readRemovalClock(askedAt: Date, days: number, timeZone: string, now: Date): RemovalClock {
   const due = dueOn(askedAt, days, timeZone);
-  const daysLeft = Math.round((Date.parse(due) - Date.parse(dayIn(now, timeZone))) / DAY_MS);
+  const daysLeft = Math.round((Date.parse(due) - Date.parse(localDay(now, timeZone))) / DAY_MS);
   return {
     dueOn: due,
     daysLeft,

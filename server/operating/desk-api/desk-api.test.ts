@@ -323,6 +323,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   exportPerson: { operation: 'person.export', wish: () => ({ payload: ofNobody }) },
   listPhotographers: { operation: 'photographer.read' },
   getSales: { operation: 'money.read' },
+  getConversion: { operation: 'money.read' },
   getStarters: { operation: 'money.read', wish: ofEvent() },
   listBestPhotos: { operation: 'money.read', wish: ofEvent() },
   listStatements: { operation: 'statement.read', hasOwn: true },

@@ -7,12 +7,17 @@ import { findEvent } from '#finding/events/index.ts';
 import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { mayDo } from '#hosting/members/index.ts';
+import { readConversion, readConversionByDay } from '#operating/conversion/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import { picturesPrefix } from './film.presenter.ts';
+
+/** The latest events of which it is shown how far visits came. */
+const EVENTS_SHOWN = 50;
 
 /** Opens the calls about what was sold. */
 export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -23,6 +28,15 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
         const days = readDays({ from, until, timeZone });
         const rows = await readSales(scope, { ...filter, ...days, timeZone });
         return ok({ by: filter.by, rows: rows.map(presentRow) });
+      },
+    },
+    getConversion: {
+      operation: 'money.read',
+      async run({ scope, query: { eventId } }) {
+        if (eventId === undefined)
+          return ok({ events: await readConversion(scope, deps.clock.now(), EVENTS_SHOWN), days: [] });
+        const days = await readConversionByDay(scope, eventId);
+        return isRefusal(days) ? days : ok({ events: [], days });
       },
     },
     getStarters: {

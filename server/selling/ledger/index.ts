@@ -3,6 +3,7 @@ export { bookProviderMoney } from './book-payouts.ts';
 export { bookStatementPayment, bookStatementShare } from './book-statements.ts';
 export { countBooked } from './booked-entries.store.ts';
 export { checkLedger, type LedgerCheck, type LedgerDifference } from './check-ledger.ts';
+export { countSalesByDay, countSalesOfEvents } from './count-sales.store.ts';
 export { CHARTS, type Chart, DATEV_ACCOUNTS, type DatevBatch, writeDatev } from './datev.rules.ts';
 export { bookOrder, evidenceOf, subscribeLedger } from './follow-orders.ts';
 export { findVatOfPart, sumAccount } from './ledger.store.ts';

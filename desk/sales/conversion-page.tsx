@@ -1,0 +1,84 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import type en from '../i18n/en/sales.ts';
+import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { EventSelect } from '../ui/event-select.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { salesService } from './sales-service.ts';
+
+type Conversion = CallOutput<(typeof deskSalesSchemas)['getConversion']>;
+type Steps = Omit<Conversion['days'][number], 'day'>;
+/** What is counted of an event, or of a day. */
+type Row = Steps & { id: string; name: string };
+type Words = ReturnType<typeof useWords<typeof en>>;
+
+/** Shows how many visits came how far: of the latest events, or of one event day by day. */
+export default function ConversionPage() {
+  const words = useWords<typeof en>('sales');
+  const formats = useFormats();
+  const tenantId = useTenantId();
+  const [eventId, setEventId] = useState<string | null>(null);
+  const { data, error } = useDeskQuery(salesService.getConversion, {
+    params: { tenantId },
+    query: eventId === null ? {} : { eventId },
+  });
+  const rows = data === undefined ? undefined : rowsOf(data, formats);
+  return (
+    <Stack>
+      <PageHead title={words.conversion}>
+        <DeskLink to="sales">{words.toSales}</DeskLink>
+      </PageHead>
+      <EventSelect label={words.event} value={eventId} onChange={setEventId} />
+      {rows?.length === 0 ? (
+        <Text>{words.nothingCounted}</Text>
+      ) : (
+        <DataTable
+          label={words.conversion}
+          columns={columnsOf(eventId === null ? words.keys.event : words.keys.day, words, formats)}
+          rows={rows}
+          idOf={({ id }) => id}
+          problem={error}
+          isLoading={data === undefined}
+        />
+      )}
+      <Text size="xs" c="dimmed">
+        {words.conversionMeaning}
+      </Text>
+    </Stack>
+  );
+}
+
+function rowsOf({ events, days }: Conversion, { day: writeDay }: Formats): Row[] {
+  return [
+    ...events.map(({ eventId, title, date, ...steps }) => ({
+      id: eventId,
+      name: `${title}, ${writeDay(date)}`,
+      ...steps,
+    })),
+    ...days.map(({ day, ...steps }) => ({ id: day, name: writeDay(day), ...steps })),
+  ];
+}
+
+function columnsOf(name: string, words: Words, { number, percent }: Formats): Column<Row>[] {
+  const step = (id: 'found' | 'carts' | 'paid', header: string): Column<Row> => ({
+    id,
+    header,
+    cell: ({ row: { original } }) =>
+      original.visits === 0
+        ? number(original[id])
+        : `${number(original[id])} (${percent(original[id] / original.visits)})`,
+  });
+  return [
+    { id: 'name', header: name, cell: ({ row: { original } }) => original.name },
+    { id: 'visits', header: words.visits, cell: ({ row: { original } }) => number(original.visits) },
+    step('found', words.shown),
+    step('carts', words.carts),
+    step('paid', words.paid),
+  ];
+}

@@ -1,0 +1,23 @@
+/** The columns of a table: the heading of each, and what it says of a row. */
+export type Columns<Row> = readonly [heading: string, cell: (row: Row) => string][];
+
+/**
+ * Writes a table whose columns stand below one another, names at the left and numbers at the right.
+ * @param names how many columns, the first ones, are names
+ * @returns lines without their ends, the headings first
+ */
+export function alignTable<Row>(columns: Columns<Row>, rows: readonly Row[], names = 2): string[] {
+  const table = [
+    columns.map(([heading]) => heading),
+    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+  ];
+  const widths = columns.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
+  return table.map((cells) =>
+    cells
+      .map((cell, column) =>
+        column < names ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,70 @@
+import type { VisitStep } from '#contract/conversion.ts';
+import { findShownEvent } from '#finding/events/index.ts';
+import type { CanonicalKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { localDay } from '#platform/wall-clock.ts';
+import { addVisits, type VisitCounts } from './visit-counts.store.ts';
+
+/** How long steps are kept in memory before they are written: a process that is killed loses as much. */
+export const WRITE_EVERY_MS = 10_000;
+/** Steps that one network may tell between two writes: more than a crowd behind one address takes. */
+export const STEPS_OF_NETWORK = 500;
+/** Events of which steps wait to be written: more are made up. */
+const EVENTS_WAITING = 1_000;
+
+const COLUMNS: Record<VisitStep, keyof VisitCounts> = { Visit: 'visits', Found: 'found', Cart: 'carts' };
+
+/** Counts the steps of visits in memory and adds them to the database in one go, so that no page waits for it. */
+export interface VisitCounter {
+  /** @returns false where the network told too many, or too many events wait: then nothing was counted */
+  count(tenantId: string, eventId: string, step: VisitStep, network: CanonicalKey): boolean;
+  /** Writes what was counted; what cannot be written waits for the next time. */
+  write(): Promise<void>;
+}
+
+/** Creates a counter. Two processes each add their own. */
+export function createVisitCounter({
+  database,
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'clock' | 'log'>): VisitCounter {
+  const waiting = new Map<string, { tenantId: string; eventId: string; counts: VisitCounts }>();
+  const told = new Map<CanonicalKey, number>();
+  const add = (tenantId: string, eventId: string, more: VisitCounts) => {
+    const key = `${tenantId} ${eventId}`;
+    const { counts } = waiting.get(key) ?? { counts: { visits: 0, found: 0, carts: 0 } };
+    for (const column of Object.values(COLUMNS)) counts[column] += more[column];
+    waiting.set(key, { tenantId, eventId, counts });
+  };
+  const writeWaiting = async () => {
+    const due = [...waiting.values()];
+    waiting.clear();
+    told.clear();
+    for (const { tenantId, eventId, counts } of due)
+      try {
+        await database.inTenant(tenantId, async (scope) => {
+          const event = await findShownEvent(scope, eventId);
+          if (event === undefined) return;
+          await addVisits(scope, eventId, localDay(clock.now(), event.timeZone), counts);
+        });
+      } catch (error) {
+        log.warn({ err: error }, 'steps of visits could not be written, and wait');
+        add(tenantId, eventId, counts);
+      }
+  };
+  let writing = Promise.resolve();
+  return {
+    count(tenantId, eventId, step, network) {
+      const steps = (told.get(network) ?? 0) + 1;
+      if (steps > STEPS_OF_NETWORK || waiting.size >= EVENTS_WAITING) return false;
+      told.set(network, steps);
+      add(tenantId, eventId, { visits: 0, found: 0, carts: 0, [COLUMNS[step]]: 1 });
+      return true;
+    },
+    write() {
+      // One after the other: whoever closes the database waits for what is under way.
+      writing = writing.then(writeWaiting);
+      return writing;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Counts the orders with something of each of some events that were paid, whether or not money went back later. */
+export async function countSalesOfEvents(
+  scope: Scope,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await selectSales(scope)
+    .select('lines.event_id')
+    .where('lines.event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
+    .groupBy('lines.event_id')
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.paid]));
+}
+
+/** Counts the orders with something of an event that were paid, by the days of a zone, `YYYY-MM-DD`. */
+export async function countSalesByDay(
+  scope: Scope,
+  eventId: string,
+  timeZone: string,
+): Promise<Map<string, number>> {
+  const rows = await selectSales(scope)
+    .select(sql<string>`to_char(lines.booked_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
+    .where('lines.event_id', '=', eventId)
+    .groupBy(sql`2`)
+    .execute();
+  return new Map(rows.map((row) => [row.day, row.paid]));
+}
+
+function selectSales({ trx, tenantId }: Scope) {
+  return trx
+    .selectFrom('ledger_lines as lines')
+    .innerJoin('ledger_entries as entries', (join) =>
+      join
+        .onRef('entries.tenant_id', '=', 'lines.tenant_id')
+        .onRef('entries.entry_id', '=', 'lines.entry_id'),
+    )
+    .select(sql<number>`count(distinct entries.order_id)::integer`.as('paid'))
+    .where('lines.tenant_id', '=', tenantId)
+    .where('entries.tenant_id', '=', tenantId)
+    .where('entries.kind', '=', 'Sale');
+}
