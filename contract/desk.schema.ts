@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { DESK_PROBLEMS, DESK_ROLES, type DeskProblemCode, THING_KINDS } from './desk.ts';
+import { LINK_KINDS } from './desk-links.ts';
 import { LANGUAGES } from './languages.ts';
 import { idSchema, lineSchema, problemSchema } from './page.schema.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
@@ -76,15 +77,18 @@ const tokenSchema = z.object({
 
 export const deskOwnSchemas = {
   getMe: {
-    summary: 'Who is logged in, or whose the token is',
+    summary: 'Who is logged in, whose the token is, or which link was opened',
     response: {
       200: z.object({
-        email: z.string(),
-        by: z.literal(['Session', 'Token']),
+        /** Null of who came by a link: nobody knows who they are. */
+        email: z.string().nullable(),
+        by: z.literal(['Session', 'Token', 'Link']),
         /** When the provider last asked who they are; null where it does not say, and for a token. */
         authenticatedAt: momentSchema.nullable(),
         /** The tenant whose provider proved who they are; null for the installation’s, and for a token. */
         loginTenant: z.string().nullable(),
+        /** Of who came by a link. */
+        link: z.object({ kind: z.literal(LINK_KINDS), expiresAt: momentSchema }).nullable(),
       }),
     },
   },

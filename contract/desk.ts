@@ -44,6 +44,7 @@ export const THING_KINDS = [
   'frame',
   'promo-code',
   'member',
+  'link',
   'webhook',
   'shares',
   'statement',

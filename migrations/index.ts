@@ -83,6 +83,7 @@ import * as consentsInTime from './0081-consents-in-time.ts';
 import * as settlements from './0082-settlements.ts';
 import * as codesInTheBooks from './0083-codes-in-the-books.ts';
 import * as visitCounts from './0084-visit-counts.ts';
+import * as deskLinks from './0085-desk-links.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0082-settlements': settlements,
   '0083-codes-in-the-books': codesInTheBooks,
   '0084-visit-counts': visitCounts,
+  '0085-desk-links': deskLinks,
 };

@@ -104,6 +104,7 @@ const STAYS_SMALL = new Set([
     'order_numbers',
     'receipt_numbers',
     'webhooks',
+    'desk_links',
     'face_searches',
   ],
   ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ShownDeskEvent } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
-import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { useMayDo, useTenantId, useWorkplace } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { Coverage } from '../today/events-at-work.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -44,6 +44,7 @@ export default function EventPage() {
   const words = useEventWords();
   const shell = useShellWords();
   const mayDo = useMayDo();
+  const { me } = useWorkplace();
   const tenantId = useTenantId();
   const { data: event, error } = useDeskQuery(eventService.getEvent, { params: { tenantId, eventId } });
   if (event === undefined) return <ThingPending title={shell.areas.events} problem={error} />;
@@ -63,7 +64,7 @@ export default function EventPage() {
       )}
     >
       <EventFacts event={event} />
-      <EventMoves eventId={eventId} />
+      {me.link === null && <EventMoves eventId={eventId} />}
     </ThingPage>
   );
 }

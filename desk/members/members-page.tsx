@@ -12,6 +12,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -72,6 +73,7 @@ export default function MembersPage() {
   return (
     <>
       <PageHead title={areas.members}>
+        {mayDo('link.read') && <DeskLink to="members/links">{words.links}</DeskLink>}
         {mayDo('member.add') && <Button onClick={() => setDialog({ kind: 'add' })}>{words.add}</Button>}
       </PageHead>
       <DataTable

@@ -6,7 +6,7 @@ import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
 import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
-import { useTenantId } from '../shell/tenant.ts';
+import { useIsPhotographer, useMayDo, useTenantId, useWorkplace } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -31,6 +31,9 @@ export default function SalesPage() {
   const { areas } = useShellWords();
   const formats = useFormats();
   const tenantId = useTenantId();
+  const { me } = useWorkplace();
+  const mayDo = useMayDo();
+  const isPhotographer = useIsPhotographer();
   const [by, setBy] = useState<SalesKey>('event');
   const [eventId, setEventId] = useState<string | null>(null);
   const [days, setDays] = useState({ from: '', until: '' });
@@ -50,9 +53,13 @@ export default function SalesPage() {
   return (
     <Stack>
       <PageHead title={areas.sales}>
-        <DeskLink to="sales/conversion">{words.conversion}</DeskLink>
-        <DeskLink to="sales/payouts">{words.payouts}</DeskLink>
-        <DeskLink to="sales/exports">{words.exports}</DeskLink>
+        {mayDo('money.read') && (
+          <>
+            <DeskLink to="sales/conversion">{words.conversion}</DeskLink>
+            {me.link === null && <DeskLink to="sales/payouts">{words.payouts}</DeskLink>}
+            <DeskLink to="sales/exports">{words.exports}</DeskLink>
+          </>
+        )}
       </PageHead>
       <Group align="end" gap="sm">
         <NativeSelect
@@ -73,7 +80,7 @@ export default function SalesPage() {
           value={days.until}
           onChange={({ currentTarget: { value } }) => setDays({ ...days, until: value })}
         />
-        <EventSelect label={words.event} value={eventId} onChange={setEventId} />
+        {!isPhotographer && <EventSelect label={words.event} value={eventId} onChange={setEventId} />}
       </Group>
       <Totals rows={rows ?? []} words={words} formats={formats} />
       {isTimeKey(shownBy) && rows !== undefined && (
@@ -90,7 +97,7 @@ export default function SalesPage() {
       ) : (
         <DataTable
           label={areas.sales}
-          columns={columnsOf(shownBy, rows ?? [], words, formats)}
+          columns={columnsOf(shownBy, rows ?? [], words, formats, !isPhotographer)}
           rows={rows}
           idOf={({ name, currencyId }) => `${currencyId} ${name}`}
           problem={error}
@@ -100,7 +107,7 @@ export default function SalesPage() {
       <Text size="xs" c="dimmed">
         {words.meaning}
       </Text>
-      {eventId !== null && <BestPhotos eventId={eventId} days={period} />}
+      {eventId !== null && mayDo('money.read') && <BestPhotos eventId={eventId} days={period} />}
     </Stack>
   );
 }
@@ -145,7 +152,13 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function columnsOf(by: SalesKey, rows: readonly Row[], words: Words, formats: Formats): Column<Row>[] {
+function columnsOf(
+  by: SalesKey,
+  rows: readonly Row[],
+  words: Words,
+  formats: Formats,
+  hasStarters: boolean,
+): Column<Row>[] {
   const largest = Map.groupBy(rows, ({ currencyId }) => currencyId);
   const most = new Map(
     [...largest].map(([currencyId, own]) => [currencyId, Math.max(...own.map(({ revenue }) => revenue))]),
@@ -181,7 +194,7 @@ function columnsOf(by: SalesKey, rows: readonly Row[], words: Words, formats: Fo
         </>
       ),
     },
-    ...(by === 'event' ? startersColumns(words, formats) : []),
+    ...(by === 'event' && hasStarters ? startersColumns(words, formats) : []),
     amount('deferred'),
     amount('giftCodes'),
     amount('vat'),

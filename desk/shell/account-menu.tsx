@@ -1,7 +1,7 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { CircleUserRound } from 'lucide-react';
 import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useFormats, useLanguage } from '../i18n/use-words.ts';
 import { useWorkplace } from './tenant.ts';
 import { useShellWords } from './use-shell-words.ts';
 
@@ -10,6 +10,7 @@ export function AccountMenu() {
   const words = useShellWords();
   const { language, change } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { day } = useFormats();
   const { me } = useWorkplace();
   const schemes = [
     ['light', words.light],
@@ -24,7 +25,7 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Label>{me.link === null ? me.email : words.byLink(day(me.link.expiresAt))}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>{words.language}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={(value) => change(value as DeskLanguage)}>
@@ -47,12 +48,14 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component="a" href="/entrance">
-          {words.otherShop}
-        </Menu.Item>
+        {me.link === null && (
+          <Menu.Item component="a" href="/entrance">
+            {words.otherShop}
+          </Menu.Item>
+        )}
         <form method="post" action="/logout">
           <Menu.Item component="button" type="submit">
-            {words.logOut}
+            {me.link === null ? words.logOut : words.leaveLink}
           </Menu.Item>
         </form>
       </Menu.Dropdown>

@@ -92,7 +92,7 @@ export const AREAS: readonly Area[] = [
   {
     path: 'sales',
     word: 'sales',
-    operation: 'money.read',
+    operation: 'sales.read',
     pages: {
       '/': () => import('../sales/sales-page.tsx'),
       '/conversion': () => import('../sales/conversion-page.tsx'),
@@ -128,7 +128,10 @@ export const AREAS: readonly Area[] = [
     path: 'members',
     word: 'members',
     operation: 'member.read',
-    pages: { '/': () => import('../members/members-page.tsx') },
+    pages: {
+      '/': () => import('../members/members-page.tsx'),
+      '/links': () => import('../members/links-page.tsx'),
+    },
   },
   {
     path: 'tokens',

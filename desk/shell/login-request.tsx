@@ -17,25 +17,29 @@ export function LoginRequest() {
   // Who never was logged in here is asked by the provider of the tenant in the address.
   const tenant = known === undefined ? tenantId : known.me.loginTenant;
   const isFresh = need === 'NotFresh';
+  // Who came by a link has no login.
+  const cameByLink = known?.me.by === 'Link';
   return (
     <Modal
       opened={need !== undefined}
       onClose={dismissLogin}
-      title={isFresh ? words.notFreshTitle : words.endedTitle}
+      title={isFresh ? words.notFreshTitle : cameByLink ? words.linkOverTitle : words.endedTitle}
       closeButtonProps={{ 'aria-label': words.close }}
       centered
       // Above the dialog that asked for it.
       zIndex={400}
     >
       <Stack>
-        <Text>{isFresh ? words.notFresh : words.ended}</Text>
+        <Text>{isFresh ? words.notFresh : cameByLink ? words.linkOver : words.ended}</Text>
         <Group justify="end">
           <Button variant="default" onClick={dismissLogin}>
-            {words.cancel}
+            {cameByLink ? words.close : words.cancel}
           </Button>
-          <Button data-autofocus onClick={() => openLogin(tenant, isFresh)}>
-            {words.logIn}
-          </Button>
+          {!cameByLink && (
+            <Button data-autofocus onClick={() => openLogin(tenant, isFresh)}>
+              {words.logIn}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

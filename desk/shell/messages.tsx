@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { LoginRequest } from './login-request.tsx';
@@ -6,10 +6,17 @@ import { useProblemSentence } from './use-problem-sentence.ts';
 import { useShellWords } from './use-shell-words.ts';
 
 /** Says one sentence in place of a page. */
-export function Message({ word }: { word: 'noShop' | 'nothingAllowed' | 'notHere' }) {
+export function Message({
+  word,
+}: {
+  word: 'noShop' | 'nothingAllowed' | 'notHere' | 'linkOver' | 'openingLink';
+}) {
   const words = useShellWords();
   return (
     <Stack p="md" component="main">
+      <Title order={1} size="h4">
+        {words.title}
+      </Title>
       <Text>{words[word]}</Text>
       <LoginRequest />
     </Stack>

@@ -7,9 +7,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { takeReturn } from '../api/login-window.ts';
 import { AREAS, areasOf } from './areas.ts';
 import { DeskLayout } from './desk-layout.tsx';
+import { LinkPage } from './link-page.tsx';
 import { FailedPage, Message, MissingPage } from './messages.tsx';
 import { workQuery } from './work-query.ts';
 
@@ -31,6 +33,11 @@ export function createDeskRouter(queryClient: QueryClient) {
         throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });
     },
     component: () => <Message word="noShop" />,
+  });
+  const link = createRoute({
+    getParentRoute: () => root,
+    path: DESK_LINK_PAGE,
+    component: LinkPage,
   });
   const tenant = createRoute({
     getParentRoute: () => root,
@@ -61,7 +68,7 @@ export function createDeskRouter(queryClient: QueryClient) {
     ),
   );
   return createRouter({
-    routeTree: root.addChildren([first, tenant.addChildren([index, ...pages])]),
+    routeTree: root.addChildren([first, link, tenant.addChildren([index, ...pages])]),
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
     defaultPreload: 'intent',

@@ -33,6 +33,10 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [
     'desk_answers',
   ],
+  'links under names that the tenant gives them; who opens one is not kept': [
+    'desk_links',
+    'desk_link_sessions',
+  ],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhook_deliveries'],
   'amounts by ids of orders and photos, which are told': [
     'ledger_entries',

@@ -18,6 +18,9 @@ export default {
       'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
     'an order with it may still be paid: cancel that order, or wait':
       'Objednávka s ní může být ještě zaplacena. Zrušte ji, nebo počkejte.',
+    'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',
+    'an organizer’s link has an event, and no other': 'Vyberte akci pořadatele.',
+    'a photographer’s link has a photographer, and no other': 'Vyberte fotografa.',
     'is no event of this tenant': 'Tento obchod takovou akci nemá.',
     'they have it already': 'Tuto roli už má.',
     'is missing: an event is an organizer’s': 'Uveďte i roli: akci má jen pořadatel.',

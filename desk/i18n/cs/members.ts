@@ -2,6 +2,7 @@ import type en from '../en/members.ts';
 import type { Words } from '../words.ts';
 
 export default {
+  links: 'Odkazy jen pro čtení',
   add: 'Přidat člena',
   invite: 'Přidat a pozvat',
   invitation: 'Kdo se ještě nikdy nepřihlásil, dostane pozvánku e-mailem. Odkaz platí jednou a sedm dní.',

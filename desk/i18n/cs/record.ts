@@ -25,6 +25,7 @@ export default {
     frame: 'Rámeček',
     'promo-code': 'Slevový kód',
     member: 'Člen',
+    link: 'Odkaz jen pro čtení',
     webhook: 'Webhook',
     shares: 'Podíly',
     statement: 'Vyúčtování',

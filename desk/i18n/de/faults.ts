@@ -20,6 +20,9 @@ export default {
       'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     'an order with it may still be paid: cancel that order, or wait':
       'Eine Bestellung damit kann noch bezahlt werden. Bitte diese stornieren oder warten.',
+    'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
+    'an organizer’s link has an event, and no other': 'Wähle das Event der Veranstalter.',
+    'a photographer’s link has a photographer, and no other': 'Wähle, um wessen Fotos es geht.',
     'is no event of this tenant': 'Dieser Shop hat kein solches Event.',
     'they have it already': 'Diese Rolle ist schon vergeben.',
     'is missing: an event is an organizer’s':

@@ -2,6 +2,7 @@ import type en from '../en/members.ts';
 import type { Words } from '../words.ts';
 
 export default {
+  links: 'Lese-Links',
   add: 'Mitglied hinzufügen',
   invite: 'Hinzufügen und einladen',
   invitation:

@@ -25,6 +25,7 @@ export default {
     frame: 'Rahmen',
     'promo-code': 'Aktionscode',
     member: 'Mitglied',
+    link: 'Lese-Link',
     webhook: 'Webhook',
     shares: 'Anteile',
     statement: 'Abrechnung',

@@ -16,6 +16,9 @@ export default {
       'Somebody ordered it meanwhile. Look at what follows again.',
     'an order with it may still be paid: cancel that order, or wait':
       'An order with it may still be paid. Cancel that order, or wait.',
+    'is no photographer of this tenant': 'This shop has no such photographer.',
+    'an organizer’s link has an event, and no other': 'Choose the event of the organizer.',
+    'a photographer’s link has a photographer, and no other': 'Choose the photographer.',
     'is no event of this tenant': 'This shop has no such event.',
     'they have it already': 'They have this role already.',
     'is missing: an event is an organizer’s': 'Say the role, too: only an organizer has an event.',

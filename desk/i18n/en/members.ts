@@ -1,6 +1,7 @@
 import type { DeskRole } from '#contract/desk.ts';
 
 export default {
+  links: 'Read-only links',
   add: 'Add a member',
   invite: 'Add and invite',
   invitation:

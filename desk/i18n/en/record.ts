@@ -24,6 +24,7 @@ export default {
     frame: 'Frame',
     'promo-code': 'Promo code',
     member: 'Member',
+    link: 'Read-only link',
     webhook: 'Webhook',
     shares: 'Shares',
     statement: 'Statement',

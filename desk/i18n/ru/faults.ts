@@ -17,6 +17,9 @@ export default {
       'Его успели заказать. Посмотрите последствия ещё раз.',
     'an order with it may still be paid: cancel that order, or wait':
       'Заказ с ним ещё может быть оплачен. Отмените заказ или подождите.',
+    'is no photographer of this tenant': 'В этом магазине нет такого фотографа.',
+    'an organizer’s link has an event, and no other': 'Выберите событие организатора.',
+    'a photographer’s link has a photographer, and no other': 'Выберите фотографа.',
     'is no event of this tenant': 'В этом магазине нет такого события.',
     'they have it already': 'У этого человека уже есть эта роль.',
     'is missing: an event is an organizer’s': 'Укажите и роль: событие есть только у организатора.',

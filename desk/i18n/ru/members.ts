@@ -2,6 +2,7 @@ import type en from '../en/members.ts';
 import type { Words } from '../words.ts';
 
 export default {
+  links: 'Ссылки только для чтения',
   add: 'Добавить сотрудника',
   invite: 'Добавить и пригласить',
   invitation:

@@ -25,6 +25,7 @@ export default {
     frame: 'Рамка',
     'promo-code': 'Промокод',
     member: 'Сотрудник',
+    link: 'Ссылка только для чтения',
     webhook: 'Вебхук',
     shares: 'Доли',
     statement: 'Расчёт',

@@ -27,6 +27,7 @@ export const VERBS = {
   frame: ['add', 'change', 'remove'],
   'promo-code': ['create', 'create-many', 'deactivate'],
   member: ['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
+  link: ['make', 'revoke'],
   shares: ['set'],
   statement: ['issue', 'pay'],
   payee: ['edit'],

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PAGES_PATH } from '#contract/desk.ts';
+import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskRoute, ENTRANCE_PATH } from './desk-pages.routes.ts';
-import { readCookie, resumeSession, SESSION_COOKIE } from './find-session.ts';
+import { findCaller } from './find-caller.ts';
 
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
 /** What Vite writes for the nonce of each answer. */
@@ -27,10 +28,13 @@ export async function openDeskApp(app: FastifyInstance, deps: DeskDeps, folder: 
   });
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.get('/', options, async (request, reply) => {
-    const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
-    return session === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, page);
+    const caller = await findCaller(deps, request);
+    return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, page);
   });
   app.get(`${DESK_PAGES_PATH}/*`, options, (_request, reply) => sendApp(reply, page));
+  app.get(DESK_LINK_PAGE, options, (_request, reply) =>
+    sendApp(reply.header('referrer-policy', 'no-referrer'), page),
+  );
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       const { config, constraints } = deskRoute(deskUrl);

@@ -1,16 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DESK_CALLBACK_PATH } from '#contract/account.ts';
+import { DESK_LINK_SESSION_PATH } from '#contract/desk-links.ts';
+import { endLinkSession, openLink } from '#hosting/links/index.ts';
 import { invitationHash } from '#hosting/members/index.ts';
 import { hostName } from '#hosting/tenants/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import type { Config } from '#platform/config.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { LINK_OPENINGS } from './desk.rules.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { entrancePage, faultPage } from './desk-pages.ts';
-import { endSession, LOGIN_COOKIE, readCookie, SESSION_COOKIE, setCookie } from './find-session.ts';
+import {
+  endSession,
+  LINK_COOKIE,
+  LINK_SESSIONS,
+  LOGIN_COOKIE,
+  readCookie,
+  SESSION_COOKIE,
+  setCookie,
+} from './find-session.ts';
 import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
 
 /** Where whoever is not logged in says which shop they work in. */
@@ -38,6 +50,7 @@ const loginSchema = z.object({
   /** Whether the provider must ask anew who it is: before money is given back or something is erased. */
   fresh: z.literal('1').optional(),
 });
+const linkSchema = z.strictObject({ token: z.string().min(1).max(200) });
 const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
 
 /** Opens the addresses of the desk's login, on the desk's own host; nothing without DESK_URL. */
@@ -82,8 +95,11 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
     setCookie(reply, LOGIN_COOKIE, undefined);
     if ('fault' in finished) return sendFault(reply, finished);
     setCookie(reply, SESSION_COOKIE, finished.sessionSecret);
+    // Who logs in wants to see what they themselves may see.
+    setCookie(reply, LINK_COOKIE, undefined);
     return reply.header('cache-control', 'no-store').redirect('/', 303);
   });
+  openLinkSessions(app, deps, deskUrl);
   app.register(async (scope) => {
     // A form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
@@ -92,11 +108,29 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
     });
     scope.post('/logout', options, async (request, reply) => {
       if (request.headers.origin !== deskUrl) return sendProblem(request, reply, 'Forbidden');
+      const opened = readCookie(request, LINK_COOKIE);
       const secret = readCookie(request, SESSION_COOKIE);
-      if (secret !== undefined) await endSession(deps, secret);
-      setCookie(reply, SESSION_COOKIE, undefined);
+      // Who leaves what a link shows is still logged in.
+      if (opened !== undefined) await endLinkSession(deps, opened);
+      else if (secret !== undefined) await endSession(deps, secret);
+      setCookie(reply, opened === undefined ? SESSION_COOKIE : LINK_COOKIE, undefined);
       return reply.header('cache-control', 'no-store').redirect('/', 303);
     });
+  });
+}
+
+/** Opens the call that a link's page sends what stood in its fragment to. */
+function openLinkSessions(app: FastifyInstance, deps: DeskDeps, deskUrl: string): void {
+  const options = { ...deskRoute(deskUrl), schema: { hide: true } };
+  app.post(DESK_LINK_SESSION_PATH, options, async (request, reply) => {
+    if (request.headers.origin !== deskUrl) return sendProblem(request, reply, 'Forbidden');
+    const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, LINK_OPENINGS, networkKey(request.ip));
+    if (flooded !== undefined) return sendProblem(request, reply, flooded);
+    const body = linkSchema.safeParse(request.body);
+    const opened = body.success ? await openLink(deps, body.data.token, LINK_SESSIONS) : undefined;
+    if (opened === undefined) return sendProblem(request, reply, refuse('NotFound'));
+    setCookie(reply, LINK_COOKIE, opened.secret);
+    return reply.header('cache-control', 'no-store').send({ tenantId: opened.tenantId });
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskProblemSchema } from '#contract/desk.schema.ts';
 import { DESK_PROBLEMS, type DeskProblemCode, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import type { Actor } from '#hosting/actions/index.ts';
+import { isOpenToLink, LINK_OPERATIONS } from '#hosting/links/index.ts';
 import { type DeskMember, mayDo, type Operation, type OperationSubject } from '#hosting/members/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
@@ -80,7 +81,7 @@ type AnyCall = DeskCall<CallSchemas>;
 
 /**
  * Opens calls of the desk's API about one tenant, each with its schema and handler. Here alone it is decided who may call:
- * session or token, origin, tenant, scope, role, and the age of the login. A write is done once for each key.
+ * session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once for each key.
  */
 export function openDeskService<
   Routes extends Readonly<Record<string, Route>>,
@@ -154,6 +155,8 @@ function openRoute(
       if (caller === undefined) return sendProblem(request, reply, 'Unauthorized');
       const tooMany = await deps.rateLimits.take(DESK_SCOPE_ID, CALLS_OF_CALLER, caller.key, costs);
       if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
+      if (caller.by === 'Link' && !isOpenToLink(caller.link.kind, route))
+        return sendProblem(request, reply, 'Forbidden');
       const isForeign = caller.by === 'Session' && request.raw.headers.origin !== deskUrl;
       if (route.method !== 'GET' && isForeign) return send(request, reply, new DeskRefusal('ForeignOrigin'));
       callers.set(request, caller);
@@ -192,6 +195,8 @@ async function runCall(
   const now = deps.clock.now();
   if (caller.by === 'Token' && isOfOneself) return new DeskRefusal('SessionNeeded');
   if (caller.by === 'Token' && !caller.scopes.includes(operation)) return new DeskRefusal('ScopeMissing');
+  if (caller.by === 'Link' && !LINK_OPERATIONS[caller.link.kind].includes(operation))
+    return refuse('Forbidden');
   if (isOfOneself && member.kind !== 'Tenant') return refuse('Forbidden');
   const isReading = READING.includes(request.method) || handler.isReading === true;
   const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
@@ -245,10 +250,14 @@ async function nameWrite(
 
 async function actorOf(deps: DeskDeps, caller: Caller, member: DeskMember): Promise<Actor> {
   if (member.kind === 'Tenant') return { kind: 'Member', memberId: member.memberId };
+  // Who it is, nobody knows; they change nothing that could be recorded.
+  if (member.kind === 'Link') return { kind: 'Visitor' };
   return { kind: 'Operator', operatorId: await actorIdOf(deps, caller, member) };
 }
 
 async function actorIdOf(deps: DeskDeps, caller: Caller, member: DeskMember): Promise<string> {
   if (member.kind === 'Tenant') return member.memberId;
-  return deps.database.inTenant(DESK_SCOPE_ID, (scope) => operatorIdOf(scope, caller.email, deps.newId()));
+  const { email } = caller;
+  if (member.kind === 'Link' || email === null) throw new Error('a link writes nothing');
+  return deps.database.inTenant(DESK_SCOPE_ID, (scope) => operatorIdOf(scope, email, deps.newId()));
 }

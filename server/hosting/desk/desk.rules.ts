@@ -19,6 +19,8 @@ export const SEEN_EVERY_MS = MINUTE_MS;
  */
 export const CALLS_OF_NETWORK: RateLimit = { name: 'desk-calls-network', limit: 6000, windowSeconds: 60 };
 export const CALLS_OF_CALLER: RateLimit = { name: 'desk-calls', limit: 1200, windowSeconds: 60 };
+/** How often one network may open links, right or wrong. */
+export const LINK_OPENINGS: RateLimit = { name: 'desk-links', limit: 60, windowSeconds: 15 * 60 };
 /** What a call costs where its handler does not say. */
 export const READING_COST = 1;
 export const WRITING_COST = 3;
@@ -53,6 +55,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'member.add',
   'member.remove',
   'member.issue-token',
+  'link.make',
   // They show a secret.
   'webhook.add',
   'webhook.rotate',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { OpenLink } from '#hosting/links/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
@@ -7,10 +8,10 @@ import type { Session } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findToken, setTokenUsed } from './desk-tokens.store.ts';
 import { type Entry, enterTenant, findEntry, listEntries, type NamedEntry } from './entrances.ts';
-import { readCookie, resumeSession, SESSION_COOKIE } from './find-session.ts';
+import { readCookie, resumeLinkOf, resumeSession, SESSION_COOKIE } from './find-session.ts';
 import { hashOf } from './log-in.ts';
 
-/** Who calls the desk, and by what their calls are counted: somebody at its pages, or a script with a token of theirs. */
+/** Who calls the desk, and by what their calls are counted: somebody at its pages, a script with a token of theirs, or who has a link. */
 export type Caller =
   | { by: 'Session'; key: CanonicalKey; email: string; session: Session }
   | {
@@ -20,18 +21,24 @@ export type Caller =
       tenantId: string;
       memberId: string;
       scopes: readonly string[];
-    };
+    }
+  | { by: 'Link'; key: CanonicalKey; email: null; tenantId: string; link: OpenLink['link'] };
 
 /** What a token begins with: programs that look for leaked secrets find it by this. */
 export const TOKEN_PREFIX = 'pfdesk';
 
 /**
- * Finds who sends a request. A token comes before a cookie.
+ * Finds who sends a request. A token comes before a cookie, and a link before a login: whoever opens one sees what it shows.
  * @returns undefined for nobody, and for a session or token that is over
  */
 export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promise<Caller | undefined> {
   const { authorization } = request.raw.headers;
   if (authorization !== undefined) return findTokenCaller(deps, authorization);
+  const opened = await resumeLinkOf(deps, request);
+  if (opened !== undefined) {
+    const { tenantId, link } = opened;
+    return { by: 'Link', key: idKey(link.linkId), email: null, tenantId, link };
+  }
   const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
   return session && { by: 'Session', key: emailKey(session.email), email: session.email, session };
 }
@@ -56,10 +63,18 @@ async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<C
 export function enterAs(deps: DeskDeps, caller: Caller, tenantId: string): Promise<Entry | undefined> {
   if (caller.by === 'Session') return enterTenant(deps, caller.session, tenantId);
   if (caller.tenantId !== tenantId) return Promise.resolve(undefined);
+  if (caller.by === 'Link') return Promise.resolve(entryOfLink(caller));
   return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { memberId: caller.memberId }));
 }
 
-/** Lists the tenants that a caller works in: by a token its tenant alone. */
+/** Returns as what a link lets somebody in: as one role, which reads. */
+function entryOfLink({ tenantId, link }: OpenLink): Entry {
+  const { linkId, kind, eventId, photographerId } = link;
+  const grants = [{ role: kind, eventId }] as const;
+  return { member: { kind: 'Link', tenantId, linkId, grants, photographerId }, grants };
+}
+
+/** Lists the tenants that a caller works in: by a token or link its tenant alone. */
 export async function listEntriesOf(deps: DeskDeps, caller: Caller): Promise<NamedEntry[]> {
   if (caller.by === 'Session') return listEntries(deps, caller.session);
   const { tenantId } = caller;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type OpenLink, resumeLink, type SessionLimits } from '#hosting/links/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
-import { isAlive, SEEN_EVERY_MS } from './desk.rules.ts';
+import { isAlive, SEEN_EVERY_MS, SESSION_MS } from './desk.rules.ts';
 import { deleteSession, findSession, listOperators, type Session, setLastSeen } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider } from './entrances.ts';
@@ -9,6 +10,8 @@ import { hashOf } from './log-in.ts';
 /** Cookies of the desk. The prefix keeps every other host from setting them, and makes browsers insist on `Secure`. */
 export const SESSION_COOKIE = '__Host-desk';
 export const LOGIN_COOKIE = '__Host-desk-login';
+/** Of who came by a link. */
+export const LINK_COOKIE = '__Host-desk-link';
 
 /** Reads a cookie of a request. */
 export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
@@ -18,7 +21,7 @@ export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: s
 }
 
 /**
- * Sets a cookie of the desk, or deletes it.
+ * Sets a cookie of the desk for as long as the browser runs, or deletes it.
  * @param value undefined to delete it
  */
 export function setCookie(reply: FastifyReply, name: string, value: string | undefined): void {
@@ -56,6 +59,18 @@ export async function resumeSession(
   const provider = await findProvider(deps, session.providerTenant);
   const isTrusted = provider?.issuer === session.issuer && provider.providerTenant === session.providerTenant;
   return isTrusted ? session : undefined;
+}
+
+/** A session that a link opened lasts as long as one of a login. */
+export const LINK_SESSIONS: SessionLimits = { isAlive, longestMs: SESSION_MS, seenEveryMs: SEEN_EVERY_MS };
+
+/** Finds the link by which somebody came; undefined without one, and once it is over. */
+export function resumeLinkOf(
+  deps: DeskDeps,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<OpenLink | undefined> {
+  const secret = readCookie(request, LINK_COOKIE);
+  return secret === undefined ? Promise.resolve(undefined) : resumeLink(deps, secret, LINK_SESSIONS);
 }
 
 /** Ends a session. */

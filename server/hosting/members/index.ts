@@ -10,6 +10,7 @@ export {
   mayDo,
   type Operation,
   type OperationSubject,
+  ownIdOf,
   ROLES,
   type Role,
 } from './roles.rules.ts';

@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today'}.read`
+  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today'}.read`
   // In all of the tenant, by whatever is known of them.
   | 'person.find';
 
@@ -71,6 +71,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'statement.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'payee.edit': [...WHO_RUNS_IT, 'accountant'],
   'money.read': [...WHO_RUNS_IT, 'accountant'],
+  // An organizer's of their event, a photographer's of their photos.
+  'sales.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'today.read': WHO_RUNS_IT,
   'actions.read': WHO_GUARDS_PERSONS,
   'tenant.read': WHO_RUNS_IT,
@@ -90,6 +92,9 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'webhook.rotate': ['owner'],
   'webhook.test': WHO_RUNS_IT,
   'webhook.redeliver': WHO_RUNS_IT,
+  'link.read': WHO_RUNS_IT,
+  'link.make': WHO_RUNS_IT,
+  'link.revoke': WHO_RUNS_IT,
   'member.read': WHO_RUNS_IT,
   'member.add': ['owner'],
   'member.remove': ['owner'],
@@ -106,12 +111,23 @@ export interface Grant {
   eventId: string | null;
 }
 
-/** Whoever wants to do something: a member of one tenant, or an operator of the whole installation. */
+/**
+ * Whoever wants to do something: a member of one tenant, an operator of the whole installation, or who has a read-only link
+ * to what one role of the tenant may see.
+ */
 export type DeskMember =
   | { kind: 'Installation' }
-  | { kind: 'Tenant'; tenantId: string; memberId: string; grants: readonly Grant[] };
+  | { kind: 'Tenant'; tenantId: string; memberId: string; grants: readonly Grant[] }
+  | {
+      kind: 'Link';
+      tenantId: string;
+      linkId: string;
+      grants: readonly [Grant];
+      /** Of a photographer's link. */
+      photographerId: string | null;
+    };
 
-/** What it is done to: whose, of which event, and which member took the photo; null where it is of none. */
+/** What it is done to: whose, of which event, and which member (or whose link) took the photo; null where it is of none. */
 export interface OperationSubject {
   tenantId: string;
   eventId: string | null;
@@ -123,8 +139,13 @@ export function mayDo(member: DeskMember, operation: Operation, subject: Operati
   if (member.kind === 'Installation') return true;
   if (member.tenantId !== subject.tenantId) return false;
   return member.grants.some(
-    (grant) => MAY_DO[operation].includes(grant.role) && isOwn(member.memberId, grant, subject),
+    (grant) => MAY_DO[operation].includes(grant.role) && isOwn(ownIdOf(member), grant, subject),
   );
+}
+
+/** Returns the id by which something is a caller's own: of the member, or of the link. */
+export function ownIdOf(member: Exclude<DeskMember, { kind: 'Installation' }>): string {
+  return member.kind === 'Tenant' ? member.memberId : member.linkId;
 }
 
 /**
@@ -142,8 +163,8 @@ export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): O
 }
 
 /** Tells whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
-function isOwn(memberId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
+function isOwn(ownId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
   if (role === 'organizer') return eventId !== null && eventId === subject.eventId;
-  if (role === 'photographer') return memberId === subject.takenById;
+  if (role === 'photographer') return ownId === subject.takenById;
   return true;
 }

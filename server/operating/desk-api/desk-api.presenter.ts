@@ -1,7 +1,9 @@
 import type { ShownAction, ShownMember, ShownToken } from '#contract/desk.schema.ts';
+import type { LinkKind } from '#contract/desk-links.ts';
 import type { RecordedAction } from '#hosting/actions/index.ts';
 import type { DeskToken, NamedEntry } from '#hosting/desk/index.ts';
-import { type Grant, listOperations, type Member } from '#hosting/members/index.ts';
+import { LINK_OPERATIONS } from '#hosting/links/index.ts';
+import { type Grant, listOperations, type Member, type Operation } from '#hosting/members/index.ts';
 
 const grantOf = ({ role, eventId }: Grant): Grant => ({ role, eventId });
 
@@ -23,9 +25,13 @@ export function presentMember(member: Member, titles: ReadonlyMap<string, string
   };
 }
 
-/** Selects what the desk shows of the tenants that somebody works in. */
-export function presentEntry({ tenantId, name, grants }: NamedEntry) {
-  const operations = listOperations(grants);
+/**
+ * Selects what the desk shows of the tenants that somebody works in.
+ * @param linkKind of the link that they came by
+ */
+export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {
+  const operations: Operation[] =
+    linkKind === undefined ? listOperations(grants) : [...LINK_OPERATIONS[linkKind]];
   return { tenantId, name, grants: grants?.map(grantOf) ?? null, operations };
 }
 

@@ -27,6 +27,7 @@ import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { openDeskMonthExports } from './exports.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
+import { openDeskLinks } from './links.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskPayouts } from './payouts.routes.ts';
@@ -66,6 +67,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskMonthExports(app, deps);
   openDeskPayouts(app, deps);
   openDeskSettlements(app, deps);
+  openDeskLinks(app, deps, deskUrl);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);
@@ -74,13 +76,18 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskOwnService(app, deps, deskOwnRoutes, deskOwnSchemas, {
     async getMe(caller) {
       const { by, email } = caller;
+      const link =
+        caller.by === 'Link'
+          ? { kind: caller.link.kind, expiresAt: caller.link.expiresAt.toISOString() }
+          : null;
       const authenticatedAt = caller.by === 'Session' ? caller.session.authenticatedAt : null;
       const loginTenant = caller.by === 'Session' ? caller.session.providerTenant : null;
-      return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null, loginTenant });
+      return ok({ email, by, authenticatedAt: authenticatedAt?.toISOString() ?? null, loginTenant, link });
     },
     async listTenants(caller) {
       const entries = await listEntriesOf(deps, caller);
-      return ok({ tenants: entries.map(presentEntry) });
+      const linkKind = caller.by === 'Link' ? caller.link.kind : undefined;
+      return ok({ tenants: entries.map((entry) => presentEntry(entry, linkKind)) });
     },
   });
   openDeskService(app, deps, deskRoutes, deskSchemas, {
@@ -179,6 +186,6 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
 
 /** Returns the id of a member; calls about oneself let no operator of the installation in. */
 function memberIdOf(member: DeskMember): string {
-  if (member.kind === 'Installation') throw new Error('an operator of the installation is no member');
+  if (member.kind !== 'Tenant') throw new Error('only a member has something of their own');
   return member.memberId;
 }

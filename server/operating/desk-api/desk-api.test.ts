@@ -6,6 +6,7 @@ import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
+import { deskLinkRoutes } from '#contract/desk-links.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPayoutRoutes } from '#contract/desk-payouts.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
@@ -100,6 +101,7 @@ const ROUTES = {
   ...deskPhotoRoutes,
   ...deskReviewRoutes,
   ...deskRemovalRoutes,
+  ...deskLinkRoutes,
   ...deskOrderRoutes,
   ...deskConsentRoutes,
   ...deskErasureRoutes,
@@ -322,10 +324,16 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   describeKept: { operation: 'person.find', wish: () => ({ payload: ofNobody }) },
   exportPerson: { operation: 'person.export', wish: () => ({ payload: ofNobody }) },
   listPhotographers: { operation: 'photographer.read' },
-  getSales: { operation: 'money.read' },
+  getSales: { operation: 'sales.read', hasOwn: true },
   getConversion: { operation: 'money.read' },
-  getStarters: { operation: 'money.read', wish: ofEvent() },
+  getStarters: { operation: 'sales.read', wish: ofEvent() },
   listBestPhotos: { operation: 'money.read', wish: ofEvent() },
+  listLinks: { operation: 'link.read' },
+  makeLink: {
+    operation: 'link.make',
+    wish: () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
+  },
+  revokeLink: { operation: 'link.revoke' },
   listStatements: { operation: 'statement.read', hasOwn: true },
   writeStatements: { operation: 'statement.read', hasOwn: true },
   printStatement: { operation: 'statement.read', hasOwn: true, wish: () => ({ ids: { number: '1' } }) },
@@ -614,6 +622,7 @@ describe('a token', () => {
       by: 'Token',
       loginTenant: null,
       authenticatedAt: null,
+      link: null,
     });
     expect((await callDesk(robot, deskOwnRoutes.listTenants)).json().tenants).toMatchObject([
       { tenantId: TENANT },

@@ -28,7 +28,7 @@ export function openDeskPhotographers(app: FastifyInstance, deps: Deps & DeskDep
       operation: 'photographer.read',
       isOfOneself: true,
       async run({ scope, member }) {
-        if (member.kind === 'Installation') throw new Error('an operator of the installation is no member');
+        if (member.kind !== 'Tenant') throw new Error('only a member has something of their own');
         const { memberId } = member;
         return ok({ photographers: await present(scope, await listPhotographers(scope, { memberId })) });
       },

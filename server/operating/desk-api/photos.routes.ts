@@ -169,7 +169,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
 
 /** Lists the photographers that the caller is. */
 async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]> {
-  if (member.kind === 'Installation') return [];
+  if (member.kind !== 'Tenant') return [];
   const photographers = await listPhotographers(scope, { memberId: member.memberId });
   return photographers.map(({ photographerId }) => photographerId);
 }

@@ -15,6 +15,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import { picturesPrefix } from './film.presenter.ts';
+import { findOwn, findOwnSubject } from './find-own.ts';
 
 /** The latest events of which it is shown how far visits came. */
 const EVENTS_SHOWN = 50;
@@ -23,10 +24,12 @@ const EVENTS_SHOWN = 50;
 export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskSalesRoutes, deskSalesSchemas, {
     getSales: {
-      operation: 'money.read',
-      async run({ scope, query: { from, until, timeZone, ...filter } }) {
+      operation: 'sales.read',
+      findSubject: findOwnSubject,
+      async run({ scope, member, query: { from, until, timeZone, ...filter } }) {
+        const own = await findOwn(scope, member, 'sales.read');
         const days = readDays({ from, until, timeZone });
-        const rows = await readSales(scope, { ...filter, ...days, timeZone });
+        const rows = await readSales(scope, { ...filter, ...days, timeZone, own });
         return ok({ by: filter.by, rows: rows.map(presentRow) });
       },
     },
@@ -40,7 +43,7 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
       },
     },
     getStarters: {
-      operation: 'money.read',
+      operation: 'sales.read',
       cost: SEARCHING_COST,
       findSubject: findEventSubject,
       async run({ scope, params: { eventId } }) {

@@ -3,9 +3,8 @@ import { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { printStatement, writeStatementsCsv } from '#delivering/statements/index.ts';
 import { readEventTitles } from '#finding/events/index.ts';
-import { listPhotographers, readMergedPhotographers } from '#finding/photographers/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import type { DeskMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
@@ -29,6 +28,7 @@ import {
   writePayFile,
   writePaymentsCsv,
 } from '#selling/settlements/index.ts';
+import { findOwn, findOwnSubject } from './find-own.ts';
 import { placeFault, presentProposal, type Read, refuseUnseen } from './proposals.ts';
 import { nameDrawn, presentDrawn, presentStatement, presentTransfers } from './settlements.presenter.ts';
 
@@ -164,39 +164,15 @@ const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
   EarlierFirst: { path: 'month', message: 'has sales before it that are not settled' },
 };
 
-/** Whoever works on one event alone is asked about that one, a photographer about themselves. */
-async function findOwnSubject({ member }: { member: DeskMember }) {
-  const own = member.kind === 'Tenant' ? member : undefined;
-  const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
-  return { eventId, takenById: own?.memberId ?? null };
-}
-
-/**
- * Finds whose statements a member may see: a photographer those of their names, an organizer those of their events.
- * @returns undefined where they may see all of the tenant
- */
+/** Finds whose statements a caller may see; undefined where it is all of the tenant. */
 async function findVisible(scope: Scope, member: DeskMember): Promise<PayeesOf[] | undefined> {
-  const subject = { tenantId: scope.tenantId, eventId: null, takenById: null };
-  if (member.kind === 'Installation' || mayDo(member, 'statement.read', subject)) return undefined;
-  const { memberId, grants } = member;
-  const events = grants.flatMap(({ eventId }) =>
-    eventId !== null && mayDo(member, 'statement.read', { ...subject, eventId }) ? eventId : [],
+  const own = await findOwn(scope, member, 'statement.read');
+  return (
+    own && [
+      { party: 'Organizer', payeeIds: own.eventIds },
+      { party: 'Photographer', payeeIds: own.photographerIds },
+    ]
   );
-  const names = mayDo(member, 'statement.read', { ...subject, takenById: memberId })
-    ? await listNamesOf(scope, memberId)
-    : [];
-  return [
-    { party: 'Organizer', payeeIds: events },
-    { party: 'Photographer', payeeIds: names },
-  ];
-}
-
-/** Lists the photographers that a member is, and those who became one of them. */
-async function listNamesOf(scope: Scope, memberId: string): Promise<string[]> {
-  const photographers = await listPhotographers(scope, { memberId });
-  const own = new Set(photographers.map(({ photographerId }) => photographerId));
-  const merged = await readMergedPhotographers(scope);
-  return [...merged].flatMap(([photographerId, into]) => (own.has(into) ? photographerId : []));
 }
 
 function readTitles(scope: Scope, statements: readonly Statement[]): Promise<ReadonlyMap<string, string>> {

@@ -14,6 +14,7 @@ import { mergePersons } from '#finding/recognition/index.ts';
 import { giveSelfies } from '#finding/selfies/index.ts';
 import { giveCodeRequests } from '#finding/verification/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { giveLinks } from '#hosting/links/index.ts';
 import { giveOrganizers } from '#hosting/members/index.ts';
 import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -119,6 +120,7 @@ export async function mergeEvent(
     giveSelfies,
     givePreorders,
     giveOrganizers,
+    giveLinks,
   ])
     await give(scope, eventId, intoEventId);
   await giveCartsToEvent(scope, eventId, products);

@@ -14,6 +14,7 @@ type SigningPurpose =
   | 'crews'
   | 'member-invitations'
   | 'desk-tokens'
+  | 'desk-links'
   | 'bounces'
   | 'webhooks'
   | 'person-data'

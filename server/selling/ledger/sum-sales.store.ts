@@ -12,6 +12,8 @@ export interface SalesFilter {
   until?: Date | undefined;
   eventId?: string | undefined;
   photographerId?: string | undefined;
+  /** Only what is of one of these events or photographers; all of the tenant where it is missing. */
+  own?: { eventIds: readonly string[]; photographerIds: readonly string[] } | undefined;
   /** The IANA zone whose days and hours are counted. */
   timeZone: string;
 }
@@ -70,6 +72,14 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
         .$if(filter.photographerId !== undefined, (lines) =>
           lines.where('photographer_id', '=', filter.photographerId ?? ''),
         )
+        .$if(filter.own !== undefined, (lines) =>
+          lines.where(({ eb, or }) =>
+            or([
+              eb('event_id', '=', anyOf(filter.own?.eventIds)),
+              eb('photographer_id', '=', anyOf(filter.own?.photographerIds)),
+            ]),
+          ),
+        )
         .groupBy(['currency_id', sql`2`, sql`3`])
         .as('parts'),
     )
@@ -121,6 +131,8 @@ function partOf(by: SalesKey): RawBuilder<string | null> {
       return sql`date_bin('15 minutes', booked_at, timestamptz '2020-01-01Z')`;
   }
 }
+
+const anyOf = (ids: readonly string[] = []) => sql<string>`any(${[...ids]}::uuid[])`;
 
 /** Beside the country: written as text once for each rate, not for each line. */
 function ratePartOf(by: SalesKey): RawBuilder<number | null> {

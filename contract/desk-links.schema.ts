@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LINK_DAYS_MAX, LINK_KINDS, LINK_LABEL_MAX } from './desk-links.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const momentSchema = z.iso.datetime();
+const tenantIdSchema = z.string().max(41);
+const kindSchema = z.literal(LINK_KINDS);
+const whySchema = lineSchema(500).default('');
+
+const linkSchema = z.object({
+  linkId: idSchema,
+  kind: kindSchema,
+  eventId: idSchema.nullable(),
+  photographerId: idSchema.nullable(),
+  /** The event's title or the photographer's name; null of an accountant's. */
+  of: z.string().nullable(),
+  label: z.string(),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  revokedAt: momentSchema.nullable(),
+  /** How often it was opened. */
+  uses: z.int(),
+  lastUsedAt: momentSchema.nullable(),
+});
+
+export const deskLinkSchemas = {
+  listLinks: {
+    summary: 'The read-only links, newest first, with those that are over',
+    params: z.object({ tenantId: tenantIdSchema }),
+    response: { 200: z.object({ links: z.array(linkSchema) }) },
+  },
+  makeLink: {
+    summary: 'Makes a link that shows what a role may see, without a login, until it expires or is revoked',
+    params: z.object({ tenantId: tenantIdSchema }),
+    body: z
+      .strictObject({
+        kind: kindSchema,
+        /** Of an organizer's link. */
+        eventId: idSchema.nullable().default(null),
+        /** Of a photographer's link. */
+        photographerId: idSchema.nullable().default(null),
+        label: lineSchema(LINK_LABEL_MAX).min(1),
+        expiresInDays: z.int().min(1).max(LINK_DAYS_MAX),
+        why: whySchema,
+      })
+      .refine(({ kind, eventId }) => (kind === 'organizer') === (eventId !== null), {
+        path: ['eventId'],
+        message: 'an organizer’s link has an event, and no other',
+      })
+      .refine(({ kind, photographerId }) => (kind === 'photographer') === (photographerId !== null), {
+        path: ['photographerId'],
+        message: 'a photographer’s link has a photographer, and no other',
+      }),
+    /** The address is shown here alone. */
+    response: { 201: linkSchema.extend({ url: z.string() }) },
+  },
+  revokeLink: {
+    summary: 'Ends a link, and whatever it has opened, at once',
+    params: z.object({ tenantId: tenantIdSchema, linkId: idSchema }),
+    querystring: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type ShownLink = z.infer<typeof linkSchema>;

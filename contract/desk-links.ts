@@ -1,0 +1,46 @@
+import { DESK_API, deskOwnRoutes } from './desk.ts';
+import { deskEventRoutes } from './desk-events.ts';
+import { deskExportRoutes } from './desk-exports.ts';
+import { deskSalesRoutes } from './desk-sales.ts';
+import { deskSettlementRoutes } from './desk-settlements.ts';
+import { deskTodayRoutes } from './desk-today.ts';
+
+const LINKS = `${DESK_API}/tenants/:tenantId/links`;
+
+/** Links by which somebody without a login reads a part of the desk. */
+export const deskLinkRoutes = {
+  listLinks: { method: 'GET', path: LINKS },
+  makeLink: { method: 'POST', path: LINKS },
+  revokeLink: { method: 'DELETE', path: `${LINKS}/:linkId` },
+} as const;
+
+/** Where a link leads; what opens it stands in the fragment, which no browser sends. */
+export const DESK_LINK_PAGE = '/link';
+
+/** Where the page sends what stood in the fragment, and gets a session for it. */
+export const DESK_LINK_SESSION_PATH = `${DESK_API}/link-session`;
+
+/** Whom a link is for: it shows what that role may see, and changes nothing. */
+export const LINK_KINDS = ['accountant', 'organizer', 'photographer'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** For how many days a link works at most. */
+export const LINK_DAYS_MAX = 400;
+export const LINK_LABEL_MAX = 100;
+
+const { getSales, getStarters, listBestPhotos, getConversion } = deskSalesRoutes;
+const { findEvents, getEvent } = deskEventRoutes;
+const { listStatements, writeStatements, printStatement } = deskSettlementRoutes;
+const OF_ALL = [deskOwnRoutes.getMe, deskOwnRoutes.listTenants, getSales];
+const EVENTS = [findEvents, getEvent, deskTodayRoutes.getCoverage, getStarters];
+const STATEMENTS = [listStatements, writeStatements, printStatement];
+
+/** The calls of the desk that each kind of link opens. Whatever is not here is refused. */
+export const LINK_CALLS: Record<LinkKind, readonly { method: string; path: string }[]> = {
+  accountant: [
+    ...[...OF_ALL, ...EVENTS, listBestPhotos, getConversion],
+    ...[deskExportRoutes.describeExports, ...STATEMENTS],
+  ],
+  organizer: [...OF_ALL, ...EVENTS, ...STATEMENTS],
+  photographer: [...OF_ALL, ...STATEMENTS],
+};

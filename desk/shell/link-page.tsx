@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { DESK_LINK_SESSION_PATH } from '#contract/desk-links.ts';
+import { FailedPage, Message } from './messages.tsx';
+
+type Outcome = 'over' | Error;
+
+/** Opens what a read-only link shows: what stands in the fragment is sent to the server, and leaves the address. */
+export function LinkPage() {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    const token = location.hash.slice(1);
+    // Loaded anew, so that nothing of an earlier login is left in memory.
+    openLink(token).then(
+      (tenantId) =>
+        tenantId === undefined ? setOutcome('over') : location.replace(`/tenants/${tenantId}/sales`),
+      setOutcome,
+    );
+  }, []);
+  if (outcome === undefined) return <Message word="openingLink" />;
+  return outcome === 'over' ? <Message word="linkOver" /> : <FailedPage error={outcome} reset={() => {}} />;
+}
+
+/** Returns the tenant of which a link shows something; undefined for a link that is over. */
+async function openLink(token: string): Promise<string | undefined> {
+  if (token === '') return undefined;
+  const response = await fetch(DESK_LINK_SESSION_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`the link was not opened: ${response.status}`);
+  const { tenantId } = (await response.json()) as { tenantId: string };
+  return tenantId;
+}

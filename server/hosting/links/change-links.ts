@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { DESK_LINK_PAGE, type LinkKind } from '#contract/desk-links.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type DeskLink, insertLink, lockLink, setLinkRevoked } from './links.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What opens a link begins with: programs that look for leaked secrets find it by this. */
+export const LINK_PREFIX = 'pflink';
+
+/** Hashes a secret as the database has it. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A link's address: derived from its id, so that the answer that shows it need not be kept. */
+export function linkUrlOf(
+  { keys }: Pick<Deps, 'keys'>,
+  deskUrl: string,
+  tenantId: string,
+  linkId: string,
+): string {
+  return `${deskUrl}${DESK_LINK_PAGE}#${tokenOf({ keys }, tenantId, linkId)}`;
+}
+
+function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string): string {
+  return `${LINK_PREFIX}.${tenantId}.${keys.sign('desk-links', `${tenantId}/${linkId}`)}`;
+}
+
+/** A link as it is wished for. The event and the photographer must be the tenant's. */
+interface LinkWish {
+  kind: LinkKind;
+  eventId: string | null;
+  photographerId: string | null;
+  label: string;
+  expiresInDays: number;
+}
+
+/** Makes a link, and records whom it is for and until when. */
+export async function makeLink(
+  deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
+  scope: Scope,
+  { expiresInDays, ...wish }: LinkWish,
+  cause: Cause,
+): Promise<DeskLink> {
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
+  const link = { ...wish, linkId: deps.newId(), createdAt, expiresAt };
+  await insertLink(scope, link, hashOf(tokenOf(deps, scope.tenantId, link.linkId)));
+  const { kind, eventId, photographerId, label } = link;
+  const after = { kind, eventId, photographerId, label, expiresAt };
+  await recordAction(scope, { what: 'link.make', thingId: link.linkId, after }, cause);
+  return { ...link, revokedAt: null, uses: 0, lastUsedAt: null };
+}
+
+/**
+ * Ends a link and whatever it has opened; one that is revoked already stays as it is.
+ * @returns NotFound for no link of the tenant
+ */
+export async function revokeLink(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  linkId: string,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const link = await lockLink(scope, { linkId });
+  if (link === undefined) return refuse('NotFound');
+  if (link.revokedAt !== null) return undefined;
+  await setLinkRevoked(scope, linkId, deps.clock.now());
+  const before = { kind: link.kind, label: link.label, uses: link.uses };
+  await recordAction(scope, { what: 'link.revoke', thingId: linkId, before }, cause);
+  return undefined;
+}

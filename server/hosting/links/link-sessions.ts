@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+import { hashOf, LINK_PREFIX } from './change-links.ts';
+import { isLinkOpen } from './links.rules.ts';
+import {
+  countLinkUse,
+  type DeskLink,
+  deleteLinkSession,
+  findLinkSession,
+  insertLinkSession,
+  lockLink,
+  setLinkSessionSeen,
+} from './links.store.ts';
+
+type LinkDeps = Pick<Deps, 'clock' | 'database'>;
+
+/** How long a session lasts, which the desk's own sessions say. */
+export interface SessionLimits {
+  /** Tells whether it still counts. */
+  isAlive(times: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean;
+  longestMs: number;
+  /** How precisely its last call is known: not every call writes. */
+  seenEveryMs: number;
+}
+
+/** A link that somebody has opened. */
+export interface OpenLink {
+  tenantId: string;
+  link: DeskLink;
+}
+
+/**
+ * Opens a link by what stood in its fragment, and counts it. Nothing of who opens it is kept.
+ * @returns the secret of the session, for its cookie, and the tenant; undefined for no link, and for one that is over
+ */
+export async function openLink(
+  deps: LinkDeps,
+  token: string,
+  { longestMs }: SessionLimits,
+): Promise<{ secret: string; tenantId: string } | undefined> {
+  const [prefix, tenantId = ''] = token.split('.');
+  if (prefix !== LINK_PREFIX || !TENANT_ID_PATTERN.test(tenantId)) return undefined;
+  const now = deps.clock.now();
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const link = await lockLink(scope, { tokenHash: hashOf(token) });
+    if (link === undefined || !isLinkOpen(link, now)) return undefined;
+    await countLinkUse(scope, link.linkId, now);
+    const secret = `${tenantId}.${randomBytes(32).toString('base64url')}`;
+    const session = { linkId: link.linkId, sessionHash: hashOf(secret), now };
+    await insertLinkSession(scope, session, new Date(now.getTime() - longestMs));
+    return { secret, tenantId };
+  });
+}
+
+/**
+ * Finds the link that a session was opened by, and notes that somebody came.
+ * @returns undefined for a session that is over, and for one whose link is
+ */
+export async function resumeLink(
+  deps: LinkDeps,
+  secret: string,
+  { isAlive, seenEveryMs }: SessionLimits,
+): Promise<OpenLink | undefined> {
+  const now = deps.clock.now();
+  const sessionHash = hashOf(secret);
+  return inTenantOf(deps, secret, async (scope) => {
+    const found = await findLinkSession(scope, sessionHash);
+    if (found === undefined) return undefined;
+    if (!isAlive(found, now) || !isLinkOpen(found.link, now)) {
+      await deleteLinkSession(scope, sessionHash);
+      return undefined;
+    }
+    if (now.getTime() - found.lastSeenAt.getTime() >= seenEveryMs)
+      await setLinkSessionSeen(scope, sessionHash, now);
+    return { tenantId: scope.tenantId, link: found.link };
+  });
+}
+
+/** Ends a session that a link opened; the link stays. */
+export async function endLinkSession(deps: LinkDeps, secret: string): Promise<void> {
+  await inTenantOf(deps, secret, (scope) => deleteLinkSession(scope, hashOf(secret)));
+}
+
+/** Works in the tenant that a session's secret names; undefined where it names none. */
+function inTenantOf<T>(
+  { database }: LinkDeps,
+  secret: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T | undefined> {
+  const [tenantId = ''] = secret.split('.');
+  return TENANT_ID_PATTERN.test(tenantId) ? database.inTenant(tenantId, work) : Promise.resolve(undefined);
+}

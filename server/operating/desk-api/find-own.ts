@@ -1,0 +1,49 @@
+import { listPhotographers, readMergedPhotographers } from '#finding/photographers/index.ts';
+import { type DeskMember, mayDo, type Operation, ownIdOf } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** The events and photographers' names by which something is a caller's own. */
+export interface Own {
+  eventIds: string[];
+  photographerIds: string[];
+}
+
+/** Says about what somebody is asked who may see only their own: one of their events, or themselves. */
+export async function findOwnSubject({ member }: { member: DeskMember }) {
+  if (member.kind === 'Installation') return { eventId: null, takenById: null };
+  const eventId = member.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;
+  return { eventId, takenById: ownIdOf(member) };
+}
+
+/**
+ * Finds what of a tenant is a caller's own: an organizer's events, a photographer's names with those that became one of them.
+ * @returns undefined where they may do the operation to all of the tenant
+ */
+export async function findOwn(
+  scope: Scope,
+  member: DeskMember,
+  operation: Operation,
+): Promise<Own | undefined> {
+  const subject = { tenantId: scope.tenantId, eventId: null, takenById: null };
+  if (member.kind === 'Installation' || mayDo(member, operation, subject)) return undefined;
+  const eventIds = member.grants.flatMap(({ eventId }) =>
+    eventId !== null && mayDo(member, operation, { ...subject, eventId }) ? eventId : [],
+  );
+  const isPhotographer = mayDo(member, operation, { ...subject, takenById: ownIdOf(member) });
+  return { eventIds, photographerIds: isPhotographer ? await listNamesOf(scope, member) : [] };
+}
+
+/** Lists the photographers that a caller is, and those who became one of them. */
+async function listNamesOf(
+  scope: Scope,
+  member: Exclude<DeskMember, { kind: 'Installation' }>,
+): Promise<string[]> {
+  const merged = await readMergedPhotographers(scope);
+  const own = new Set<string>();
+  if (member.kind === 'Tenant')
+    for (const { photographerId } of await listPhotographers(scope, { memberId: member.memberId }))
+      own.add(photographerId);
+  else if (member.photographerId !== null)
+    own.add(merged.get(member.photographerId) ?? member.photographerId);
+  return [...merged].flatMap(([photographerId, into]) => (own.has(into) ? photographerId : []));
+}

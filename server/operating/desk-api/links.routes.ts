@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { deskLinkSchemas, type ShownLink } from '#contract/desk-links.schema.ts';
+import { deskLinkRoutes } from '#contract/desk-links.ts';
+import { findEvent, readEventTitles } from '#finding/events/index.ts';
+import { listPhotographers, readPhotographerNames } from '#finding/photographers/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskLink, linkUrlOf, listLinks, makeLink, revokeLink } from '#hosting/links/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+
+/** Opens the calls that make, list and end read-only links. */
+export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps, deskUrl: string): void {
+  openDeskService(app, deps, deskLinkRoutes, deskLinkSchemas, {
+    listLinks: {
+      operation: 'link.read',
+      run: async ({ scope }) => ok({ links: await present(scope, await listLinks(scope)) }),
+    },
+    makeLink: {
+      operation: 'link.make',
+      async run({ scope, actor, body: { why, ...wish } }) {
+        const { eventId, photographerId } = wish;
+        if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
+          return refuse('Invalid', [{ path: 'eventId', message: 'is no event of this tenant' }]);
+        if (photographerId !== null && (await listPhotographers(scope, { photographerId })).length === 0)
+          return refuse('Invalid', [
+            { path: 'photographerId', message: 'is no photographer of this tenant' },
+          ]);
+        const [shown] = await present(scope, [await makeLink(deps, scope, wish, { actor, why })]);
+        if (shown === undefined) throw new Error('a link that was made is not shown');
+        // The address is added to each answer, and kept with none.
+        return created({ ...shown, url: '' });
+      },
+      reveal: (body: { linkId: string }, tenantId) => ({
+        ...body,
+        url: linkUrlOf(deps, deskUrl, tenantId, body.linkId),
+      }),
+    },
+    revokeLink: {
+      operation: 'link.revoke',
+      run: async ({ scope, actor, params: { linkId }, query: { why } }) =>
+        (await revokeLink(deps, scope, linkId, { actor, why })) ?? noContent(),
+    },
+  });
+}
+
+async function present(scope: Scope, links: readonly DeskLink[]): Promise<ShownLink[]> {
+  const titles = await readEventTitles(
+    scope,
+    links.flatMap(({ eventId }) => eventId ?? []),
+  );
+  const names = await readPhotographerNames(scope);
+  return links.map((link) => ({
+    linkId: link.linkId,
+    kind: link.kind,
+    eventId: link.eventId,
+    photographerId: link.photographerId,
+    of: titles.get(link.eventId ?? '') ?? names.get(link.photographerId ?? '') ?? null,
+    label: link.label,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    uses: link.uses,
+    lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
+  }));
+}
