@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
-import { reloadAfterWork, reloadOnce } from './api/missing-part.ts';
+import { noteMissedStyles, reloadAfterWork, reloadOnce } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
 import { returnTypedText } from './api/typed-text.ts';
@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   registerWorker(document.documentElement.lang);
 }
 
+noteMissedStyles();
 try {
   await start();
 } catch (error) {

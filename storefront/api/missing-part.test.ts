@@ -90,6 +90,31 @@ test('a part that failed while the network was only coming back is asked for aga
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('of the stylesheets only those that failed are asked for again: who waits for another would wait for ever', async () => {
+  const styleNamed = (href: string) => {
+    const style = { href, sheet: null, replaced: 0 };
+    // The fresh one comes at once.
+    const cloneNode = () => {
+      const clone = { href, sheet: null, onload: () => {} };
+      queueMicrotask(() => clone.onload());
+      return clone;
+    };
+    return Object.assign(style, { cloneNode, replaceWith: () => (style.replaced += 1) });
+  };
+  const [before, onItsWay, failed] = [styleNamed('before'), styleNamed('way'), styleNamed('failed')];
+  const styles = [before];
+  vi.stubGlobal('document', { querySelectorAll: () => styles });
+  const { loadPatiently, noteMissedStyles } = await openPage();
+  noteMissedStyles();
+  styles.push(onItsWay, failed);
+  const error = new Event('error');
+  Object.defineProperty(error, 'target', { value: failed });
+  online.dispatchEvent(error);
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockResolvedValue('part');
+  expect(await loadPatiently(load)).toBe('part');
+  expect([before, onItsWay, failed].map(({ replaced }) => replaced)).toEqual([1, 0, 1]);
+});
+
 test('a part that does not come from a server that answers has the page loaded anew', async () => {
   const { loadPatiently } = await openPage();
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(gone());

@@ -85,6 +85,17 @@ const networkAgain = () =>
     window.addEventListener('online', resolve, { once: true });
   });
 
+/** Stylesheets that did not come. One that is still on its way is none: who waits for it would wait for ever. */
+const missedStyles = new WeakSet<EventTarget>();
+
+/** Notes from now on which stylesheets do not come, and which of the page's own have not. Called once, by the page's start. */
+export function noteMissedStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(STYLES))
+    if (link.sheet === null) missedStyles.add(link);
+  // Heard on its way down: it does not bubble.
+  window.addEventListener('error', ({ target }) => target !== null && missedStyles.add(target), true);
+}
+
 /**
  * Asks anew for the stylesheets that did not come: the build's loader asks for each once, and would show a part without
  * them the next time. Rejects where one does not come again.
@@ -98,7 +109,7 @@ function fetchMissingStyles(): Promise<unknown> {
       link.onerror = () => reject(new Error(`Unable to preload CSS for ${link.href}`));
       missing.replaceWith(link);
     });
-  return Promise.all(links.filter(({ sheet }) => sheet === null).map(fetchAgain));
+  return Promise.all(links.filter((link) => missedStyles.has(link)).map(fetchAgain));
 }
 
 /**
