@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
@@ -15,6 +16,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { BestPhotos } from './best-photos.tsx';
 import { isTimeKey } from './fill-times.rules.ts';
 import { salesService } from './sales-service.ts';
+import { readView, type SalesView, writeView } from './sales-view.rules.ts';
+import { SavedViews } from './saved-views.tsx';
 import { Starters, StartersFound } from './starters.tsx';
 
 /** Its library is large, and wanted by times alone. */
@@ -34,13 +37,16 @@ export default function SalesPage() {
   const { me } = useWorkplace();
   const mayDo = useMayDo();
   const isPhotographer = useIsPhotographer();
-  const [by, setBy] = useState<SalesKey>('event');
-  const [eventId, setEventId] = useState<string | null>(null);
-  const [days, setDays] = useState({ from: '', until: '' });
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const view = readView(search);
+  const { by, from, until, eventId } = view;
+  const goTo = (query: string) => void navigate({ href: `${pathname}${query}`, replace: true });
+  const show = (change: Partial<SalesView>) => goTo(writeView({ ...view, ...change }));
   const period = {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(days.from === '' ? {} : { from: days.from }),
-    ...(days.until === '' ? {} : { until: days.until }),
+    ...(from === '' ? {} : { from }),
+    ...(until === '' ? {} : { until }),
   };
   const { data, error, isFetching } = useDeskQuery(
     salesService.getSales,
@@ -65,23 +71,26 @@ export default function SalesPage() {
         <NativeSelect
           label={words.by}
           value={by}
-          onChange={({ currentTarget }) => setBy(currentTarget.value as SalesKey)}
+          onChange={({ currentTarget }) => show({ by: currentTarget.value as SalesKey })}
           data={SALES_KEYS.map((key) => ({ value: key, label: words.keys[key] }))}
         />
         <TextInput
           type="date"
           label={words.from}
-          value={days.from}
-          onChange={({ currentTarget: { value } }) => setDays({ ...days, from: value })}
+          value={from}
+          onChange={({ currentTarget: { value } }) => show({ from: value })}
         />
         <TextInput
           type="date"
           label={words.until}
-          value={days.until}
-          onChange={({ currentTarget: { value } }) => setDays({ ...days, until: value })}
+          value={until}
+          onChange={({ currentTarget: { value } }) => show({ until: value })}
         />
-        {!isPhotographer && <EventSelect label={words.event} value={eventId} onChange={setEventId} />}
+        {!isPhotographer && (
+          <EventSelect label={words.event} value={eventId} onChange={(chosen) => show({ eventId: chosen })} />
+        )}
       </Group>
+      <SavedViews query={writeView(view)} onChoose={goTo} />
       <Totals rows={rows ?? []} words={words} formats={formats} />
       {isTimeKey(shownBy) && rows !== undefined && (
         <Suspense fallback={<Skeleton h={240} />}>

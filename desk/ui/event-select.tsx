@@ -23,16 +23,25 @@ export function EventSelect({ value, onChange, ...rest }: Props) {
   const { day } = useFormats();
   const tenantId = useTenantId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [picked, setPicked] = useState<{ value: string; label: string }>();
+  // Who comes by an address with an event in it has picked none here.
+  const { data: named } = useDeskQuery(
+    eventService.getEvent,
+    value === null || picked?.value === value ? undefined : { params: { tenantId, eventId: value } },
+  );
+  const optionOf = ({ eventId, title, date }: { eventId: string; title: string; date: string }) => ({
+    value: eventId,
+    label: `${title}, ${day(date)}`,
+  });
+  const chosen = [picked, named && optionOf({ eventId: named.eventId, ...named.facts })].find(
+    (option) => option?.value === value,
+  );
   const [asked] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_MS);
   const { data, error, isFetching } = useDeskQuery(eventService.findEvents, {
     params: { tenantId },
     query: { words: asked, offset: 0, count: FOUND },
   });
-  const found = (data?.events ?? []).map(({ eventId, title, date }) => ({
-    value: eventId,
-    label: `${title}, ${day(date)}`,
-  }));
+  const found = (data?.events ?? []).map(optionOf);
   const isMissing = chosen !== undefined && !found.some((option) => option.value === chosen.value);
   return (
     <>
@@ -48,7 +57,7 @@ export function EventSelect({ value, onChange, ...rest }: Props) {
         searchValue={typed}
         onSearchChange={setTyped}
         onChange={(eventId, option) => {
-          setChosen(option === null ? undefined : { value: option.value, label: option.label });
+          setPicked(option === null ? undefined : { value: option.value, label: option.label });
           onChange(eventId);
         }}
       />

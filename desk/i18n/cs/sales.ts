@@ -4,6 +4,11 @@ import type { Words } from '../words.ts';
 export default {
   exports: 'Exporty pro účetní',
   payouts: 'Výplaty platebních bran',
+  views: 'Uložené pohledy:',
+  saveView: 'Uložit pohled',
+  viewName: 'Název',
+  viewHint: 'Pamatuje si ho jen tento prohlížeč. Pro předání zkopírujte adresu stránky.',
+  forgetView: (name) => `Zapomenout pohled „${name}“`,
   conversion: 'Od návštěvy k objednávce',
   toSales: 'Prodeje',
   visits: 'Návštěvy',

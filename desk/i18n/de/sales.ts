@@ -4,6 +4,11 @@ import type { Words } from '../words.ts';
 export default {
   exports: 'Exporte für die Buchhaltung',
   payouts: 'Auszahlungen der Anbieter',
+  views: 'Gespeicherte Ansichten:',
+  saveView: 'Ansicht speichern',
+  viewName: 'Name',
+  viewHint: 'Nur dieser Browser merkt sie sich. Zum Weitergeben kopiere die Adresse der Seite.',
+  forgetView: (name) => `Ansicht „${name}“ vergessen`,
   conversion: 'Vom Besuch zur Bestellung',
   toSales: 'Verkäufe',
   visits: 'Besuche',

@@ -1,6 +1,11 @@
 export default {
   exports: 'Exports for the accountant',
   payouts: 'Payouts of providers',
+  views: 'Saved views:',
+  saveView: 'Save this view',
+  viewName: 'Name',
+  viewHint: 'Only this browser keeps it. To hand it on, copy the address of the page.',
+  forgetView: (name: string) => `Forget the view “${name}”`,
   conversion: 'From visit to order',
   toSales: 'Sales',
   visits: 'Visits',

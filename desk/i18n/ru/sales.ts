@@ -4,6 +4,11 @@ import type { Words } from '../words.ts';
 export default {
   exports: 'Выгрузки для бухгалтерии',
   payouts: 'Выплаты платёжных систем',
+  views: 'Сохранённые виды:',
+  saveView: 'Сохранить вид',
+  viewName: 'Название',
+  viewHint: 'Его помнит только этот браузер. Чтобы поделиться, скопируйте адрес страницы.',
+  forgetView: (name) => `Забыть вид «${name}»`,
   conversion: 'От посещения до заказа',
   toSales: 'Продажи',
   visits: 'Посещения',

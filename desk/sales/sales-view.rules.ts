@@ -1,0 +1,32 @@
+import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
+
+/** What somebody chose to see of the sales: it stands in the address, so that one comes back to it and can hand it on. */
+export interface SalesView {
+  by: SalesKey;
+  /** First and last day, `YYYY-MM-DD`; empty for all. */
+  from: string;
+  until: string;
+  eventId: string | null;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const ID = /^[\da-f-]{36}$/;
+
+/** Reads a view from what an address says; what it does not say, or says wrongly, is as at first. */
+export function readView(search: Readonly<Record<string, unknown>>): SalesView {
+  const { by, from, until, event } = search;
+  const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : '');
+  return {
+    by: SALES_KEYS.find((key) => key === by) ?? 'event',
+    from: day(from),
+    until: day(until),
+    eventId: typeof event === 'string' && ID.test(event) ? event : null,
+  };
+}
+
+/** Writes a view for an address: `?by=day&from=2026-05-01`; empty as at first. */
+export function writeView({ by, from, until, eventId }: SalesView): string {
+  const said = { by: by === 'event' ? '' : by, from, until, event: eventId ?? '' };
+  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  return query.size === 0 ? '' : `?${query}`;
+}

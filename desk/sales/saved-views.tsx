@@ -1,0 +1,90 @@
+import { Anchor, Button, Group, Modal, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
+import type en from '../i18n/en/sales.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+
+const NAME_MAX = 60;
+
+interface Props {
+  /** What is seen now, as it stands in the address. */
+  query: string;
+  onChoose: (query: string) => void;
+}
+
+/** Lists what somebody has chosen to see before, by the names that they gave it; this browser keeps it. */
+export function SavedViews({ query, onChoose }: Props) {
+  const words = useWords<typeof en>('sales');
+  const { close, cancel, save } = useShellWords();
+  const [views, setViews] = useLocalStorage<{ name: string; query: string }[]>({
+    key: `desk-sales-views.${useTenantId()}`,
+    defaultValue: [],
+  });
+  const [name, setName] = useState<string>();
+  const others = (taken: string) => views.filter((view) => view.name !== taken);
+  return (
+    <Group gap="xs">
+      {views.length > 0 && <Text size="sm">{words.views}</Text>}
+      {views.map((view) => (
+        <Pill
+          key={view.name}
+          size="lg"
+          withRemoveButton
+          onRemove={() => setViews(others(view.name))}
+          removeButtonProps={{ 'aria-label': words.forgetView(view.name), 'aria-hidden': false, tabIndex: 0 }}
+        >
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            c="var(--mantine-color-text)"
+            aria-current={view.query === query}
+            onClick={() => onChoose(view.query)}
+          >
+            {view.name}
+          </Anchor>
+        </Pill>
+      ))}
+      <Button size="compact-sm" variant="subtle" onClick={() => setName('')}>
+        {words.saveView}
+      </Button>
+      <Modal
+        opened={name !== undefined}
+        onClose={() => setName(undefined)}
+        title={words.saveView}
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = (name ?? '').trim();
+            setViews([...others(given), { name: given, query }]);
+            setName(undefined);
+          }}
+        >
+          <Stack>
+            <TextInput
+              label={words.viewName}
+              description={words.viewHint}
+              required
+              maxLength={NAME_MAX}
+              data-autofocus
+              value={name ?? ''}
+              onChange={({ currentTarget: { value } }) => setName(value)}
+            />
+            <Group justify="end">
+              <Button variant="default" onClick={() => setName(undefined)}>
+                {cancel}
+              </Button>
+              <Button type="submit" disabled={(name ?? '').trim() === ''}>
+                {save}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </Group>
+  );
+}
