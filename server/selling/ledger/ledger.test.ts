@@ -588,6 +588,21 @@ test('days and hours are those of the zone where the clocks change, also at midn
   ]);
   expect(await sold(midnight, { ...cairo, from: '2026-04-24' })).toEqual([['2026-04-24T00:00', '1']]);
   expect(await sold(midnight, { ...cairo, until: '2026-04-23' })).toEqual([['2026-04-23T00:00', '1']]);
+  // Zones that are parts of an hour away, of which one is so in winter alone.
+  for (const [zone, ...moments] of [
+    ['Asia/Kathmandu', '2026-05-10T18:14Z', '2026-05-10T18:15Z'],
+    ['Australia/Lord_Howe', '2026-05-10T13:29Z', '2026-05-10T13:30Z'],
+    ['Australia/Lord_Howe', '2026-01-10T12:59Z', '2026-01-10T13:00Z'],
+  ] as const) {
+    const hours = (await sold(moments, { by: 'hour', zone })).map(([hour = '', count]) => [
+      hour.slice(10),
+      count,
+    ]);
+    expect(hours).toEqual([
+      ['T23:00', '1'],
+      ['T00:00', '1'],
+    ]);
+  }
 });
 
 test('an order is booked once, and nobody can change the books or put them out of balance', async () => {
