@@ -13,6 +13,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EventMoves } from './event-moves.tsx';
 import { EventState } from './events-table.tsx';
+import { useListWords } from './list-service.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { eventService, useEventWords } from './service.ts';
@@ -71,6 +72,7 @@ export default function EventPage() {
 
 function EventFacts({ event }: { event: ShownDeskEvent }) {
   const words = useEventWords();
+  const { toLists } = useListWords();
   const mayDo = useMayDo();
   const { day, number } = useFormats();
   const { facts, photos, videos, cover, eventId } = event;
@@ -88,6 +90,9 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
           </DeskLink>
         )}
         {mayDo('person.read') && <DeskLink to={`participants/${eventId}`}>{words.toParticipants}</DeskLink>}
+        {!event.isDeleted && event.mergedInto === null && mayDo('event.import-start-list') && (
+          <DeskLink to={`events/${eventId}/lists`}>{toLists}</DeskLink>
+        )}
       </Group>
       <Stack gap="xs">
         {cover.url !== null && <Image src={cover.url} alt={words.cover} radius="md" maw={480} />}

@@ -50,6 +50,7 @@ export const AREAS: readonly Area[] = [
     pages: {
       '/': () => import('../events/events-page.tsx'),
       '/$eventId': () => import('../events/event-page.tsx'),
+      '/$eventId/lists': () => import('../events/lists-page.tsx'),
     },
   },
   {

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { bibKey } from '#contract/competitor.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
-import { listCompetitors } from '#finding/competitors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
-import { learnPlaces, type PlaceProblem, type PlacesLearnt } from '#finding/places/index.ts';
+import { type GunStart, importResults, readGunStarts } from '#finding/list-imports/index.ts';
+import type { PlaceProblem, PlacesLearnt } from '#finding/places/index.ts';
 import {
-  applyResults,
   finishersTogether,
   parseResults,
-  placeResults,
-  type RaceClock,
   type RaceResult,
   RESULT_COLUMNS,
   type ResultChanges,
@@ -20,9 +16,10 @@ import {
 } from '#finding/race-results/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { plainHeading } from '#finding/start-lists/index.ts';
-import { type ClipPlan, planClips, videoOutage } from '#finding/videos/index.ts';
+import { type ClipPlan, videoOutage } from '#finding/videos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
-import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { describeVideos, finishVideos } from './finish-videos.ts';
@@ -32,7 +29,7 @@ import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
 import { readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
-import { findNamedEvent, momentReader, readClipSeconds, readMomentOption } from './video-event.ts';
+import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
 /**
  * Runs `photofinish import-results`.
@@ -98,27 +95,32 @@ export async function runImportResults(
   const clipSeconds = readClipSeconds(options);
   const { tenantId, event } = await findNamedEvent(deps, options);
   const list = await readList(file, options);
+  const starts = readStarts(deps, event, options);
+  const courseKms = new Map(
+    [...readKilometres(options, 'course')].map(([name, km]) => [name.toLowerCase(), km]),
+  );
   const isDry = options['dry-run'] === true;
   const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
   try {
     return await inTransaction(tenantId, async (scope) => {
-      const clock = await readRaceClock(deps, scope, event, options);
-      const placed = placeResults(list.lines, clock);
-      if ('faults' in placed) throw notTaken(file, placed.faults);
-      const changes = await applyResults(scope, event.eventId, placed.results);
-      const { known, unknown } = await learnPlaces(scope, event.eventId);
-      await deps.events.emit(scope, 'places.learnt', { eventId: event.eventId });
-      const plan = await planClips(deps, scope, event.eventId, clipSeconds);
+      const imported = await importResults(
+        deps,
+        scope,
+        { eventId: event.eventId, lines: list.lines, starts, courseKms, clipSeconds },
+        BY_COMMAND,
+      );
+      if (isRefusal(imported))
+        throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
+      if ('faults' in imported) throw notTaken(file, imported.faults);
+      const { results, ...changes } = imported;
       // Results also tell who can be in a photo, where nothing is filmed.
-      if (!isDry && plan.added > 0) await checkVideoTools();
+      if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {
         tenantId,
         eventId: event.eventId,
         isDry,
         ...changes,
-        plan,
-        places: { known, unknown },
-        ...describeList(list, placed.results, placed.byChipAlone),
+        ...describeList(list, results),
       };
     });
   } catch (error) {
@@ -126,12 +128,11 @@ export async function runImportResults(
   }
 }
 
-function describeList(list: ResultList, results: readonly RaceResult[], byChipAlone: string[]) {
+function describeList(list: ResultList, results: readonly RaceResult[]) {
   return {
     results: results.length,
     description: list.description,
     withoutTime: list.withoutTime,
-    byChipAlone,
     passedOver: list.columns.flatMap(({ heading, column }) => (column === null ? heading : [])),
     together: finishersTogether(results),
   };
@@ -178,32 +179,13 @@ function notTaken(file: string, faults: readonly ResultFault[]): UsageError {
   return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
-async function readRaceClock(
-  deps: AppDeps,
-  scope: Scope,
-  event: EventRecord,
-  options: ParsedOptions,
-): Promise<RaceClock> {
-  const now = deps.clock.now();
-  const starts = texts(options['gun-start']).map((entry) => {
-    const [time = '', distance] = entry.split('=').toReversed();
-    return {
-      distance: distance?.trim().toLowerCase(),
-      start: readMomentOption(event, now, 'gun-start', time.trim()),
-    };
-  });
-  const competitors = await listCompetitors(scope, event.eventId);
-  const distances = new Map(competitors.map(({ bib, distance }) => [bibKey(bib), distance]));
-  return {
-    date: event.date,
-    instantOf: momentReader(event, now),
-    gunStart: starts.findLast(({ distance }) => distance === undefined)?.start,
-    gunStarts: new Map(
-      starts.flatMap(({ distance, start }) => (distance === undefined ? [] : [[distance, start] as const])),
-    ),
-    distanceOf: (key) => distances.get(key) ?? null,
-    courseKms: new Map([...readKilometres(options, 'course')].map(([name, km]) => [name.toLowerCase(), km])),
-  };
+function readStarts(deps: AppDeps, event: EventRecord, options: ParsedOptions): GunStart[] {
+  const read = readGunStarts(texts(options['gun-start']), event, deps.clock.now());
+  if (!('wrong' in read)) return read.starts;
+  const time = read.wrong.split('=').at(-1)?.trim();
+  throw new UsageError(
+    `--gun-start "${time}" is not a moment like 10:42:13 or 2026-05-10T10:42:13 that has been.`,
+  );
 }
 
 const PROBLEM_TEXTS: Record<PlaceProblem, string> = {

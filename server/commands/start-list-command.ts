@@ -1,8 +1,9 @@
-import { applyStartList } from '#finding/competitors/index.ts';
-import { findEvent, updateDistances } from '#finding/events/index.ts';
+import { importStartList, type StartListImported } from '#finding/list-imports/index.ts';
 import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
 import type { StartList } from '#finding/start-lists/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { describeKept, describeProtection, describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
@@ -44,9 +45,6 @@ export async function startListCommand(
   return 0;
 }
 
-/** What a list changes, and how many participants are protected by it. */
-type AppliedChanges = Awaited<ReturnType<typeof applyStartList>>;
-
 interface Wish {
   isDry: boolean;
   /** Whether whoever the list does not name leaves the event's. */
@@ -59,26 +57,22 @@ async function applyTo(
   eventId: string,
   list: StartList,
   { isDry, isWhole }: Wish,
-): Promise<{ changes: AppliedChanges; rejudged: Rejudgement | null }> {
+): Promise<{ changes: StartListImported; rejudged: Rejudgement | null }> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
   const inTransaction = isDry ? deps.database.rehearseInTenant : deps.database.inTenant;
   try {
     const changes = await inTransaction(tenantId, async (scope) => {
       const isId = /^[0-9a-f-]{36}$/.test(eventId);
-      const event = isId ? await findEvent(scope, eventId) : undefined;
-      if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
-      if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
-      const changes = await applyStartList(
-        deps,
-        scope,
-        eventId,
-        list.rows,
-        isWhole ? { leftAt: deps.clock.now() } : undefined,
+      const imported = isId
+        ? await importStartList(deps, scope, { eventId, rows: list.rows, isWhole }, BY_COMMAND)
+        : refuse('NotFound');
+      if (!isRefusal(imported)) return imported;
+      throw new UsageError(
+        imported.refused === 'NotFound'
+          ? `The tenant "${tenantId}" has no event "${eventId}".`
+          : `The event ${eventId} is being deleted, or was merged into another one.`,
       );
-      const distances = [...new Set([...event.distances, ...list.rows.flatMap((row) => row.distance ?? [])])];
-      await updateDistances(scope, eventId, distances);
-      return changes;
     });
     const rejudged = isDry ? undefined : await finishRejudging(deps, tenantId, eventId);
     return { changes, rejudged: rejudged ?? null };
@@ -100,7 +94,7 @@ function printTable({ rows, columns, description }: StartList): void {
   if (rows.length > SHOWN_ROWS) console.log(`  … and ${rows.length - SHOWN_ROWS} more`);
 }
 
-function printChanges(changes: AppliedChanges, { isDry, isWhole }: Wish): void {
+function printChanges(changes: StartListImported, { isDry, isWhole }: Wish): void {
   const { added, changed, unchanged, missing } = changes;
   console.log(
     `${isDry ? 'would change' : 'changed'}: ${added.length} added, ${changed.length} changed, ${unchanged} as before, ${missing.length} not in this list (${isWhole ? (isDry ? 'would leave' : 'left') : 'kept'})`,

@@ -1,5 +1,5 @@
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
-import { captureInstant } from '#finding/ingest/index.ts';
+import { momentReader } from '#finding/list-imports/index.ts';
 import { readMoment } from '#finding/race-results/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { listNamedTenants } from './in-tenant.ts';
@@ -41,14 +41,6 @@ export function readClipSeconds(options: ParsedOptions): { before?: number; afte
   const [before, after] = [seconds('before'), seconds('after')];
   if (before === 0 && after === 0) throw new UsageError('A clip of no length shows nothing.');
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
-}
-
-/** Reads a moment as operators write it: in the race's own time zone unless it names an offset. */
-export function momentReader(
-  event: Pick<EventRecord, 'date' | 'timeZone'>,
-  now: Date,
-): (shown: { local: string; offset?: string }) => Date | null {
-  return (shown) => captureInstant(shown, null, { timeZone: event.timeZone, offsets: {} }, now);
 }
 
 /** As `momentReader`, of an option's text. */

@@ -21,6 +21,8 @@ export default {
     'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',
     'an organizer’s link has an event, and no other': 'Vyberte akci pořadatele.',
     'a photographer’s link has a photographer, and no other': 'Vyberte fotografa.',
+    'is being deleted, or was merged': 'Akce se maže, nebo byla sloučena s jinou.',
+    '“{}” is not a time like 10:00:00 that has been': '{} není čas jako 10:00:00, který už byl.',
     'is no event of this tenant': 'Tento obchod takovou akci nemá.',
     'they have it already': 'Tuto roli už má.',
     'is missing: an event is an organizer’s': 'Uveďte i roli: akci má jen pořadatel.',

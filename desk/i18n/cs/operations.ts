@@ -25,6 +25,8 @@ export default {
   'event.merge': 'Sloučení akce s jinou',
   'event.delete': 'Smazání akce',
   'event.retry': 'Opětovné čtení nepovedených fotek',
+  'event.import-start-list': 'Nahrát startovní listinu',
+  'event.import-results': 'Nahrát výsledky',
   'person.read': 'Prohlížení účastníků',
   'person.erase': 'Vymazat osobu',
   'consent.read': 'Vidět souhlasy a právní důvody',

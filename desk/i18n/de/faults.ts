@@ -23,6 +23,9 @@ export default {
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     'an organizer’s link has an event, and no other': 'Wähle das Event der Veranstalter.',
     'a photographer’s link has a photographer, and no other': 'Wähle, um wessen Fotos es geht.',
+    'is being deleted, or was merged':
+      'Die Veranstaltung wird gelöscht oder ist in einer anderen aufgegangen.',
+    '“{}” is not a time like 10:00:00 that has been': '{} ist keine Uhrzeit wie 10:00:00, die schon war.',
     'is no event of this tenant': 'Dieser Shop hat kein solches Event.',
     'they have it already': 'Diese Rolle ist schon vergeben.',
     'is missing: an event is an organizer’s':

@@ -25,6 +25,8 @@ export default {
   'event.merge': 'Veranstaltung mit einer anderen zusammenführen',
   'event.delete': 'Event löschen',
   'event.retry': 'Fehlgeschlagene Fotos neu lesen',
+  'event.import-start-list': 'Eine Startliste einspielen',
+  'event.import-results': 'Ergebnisse einspielen',
   'person.read': 'Teilnehmer sehen',
   'person.erase': 'Person löschen',
   'consent.read': 'Einwilligungen und Rechtsgrundlagen sehen',

@@ -19,6 +19,8 @@ export default {
     'is no photographer of this tenant': 'This shop has no such photographer.',
     'an organizer’s link has an event, and no other': 'Choose the event of the organizer.',
     'a photographer’s link has a photographer, and no other': 'Choose the photographer.',
+    'is being deleted, or was merged': 'The event is being deleted, or was merged into another one.',
+    '“{}” is not a time like 10:00:00 that has been': '{} is no time like 10:00:00 that has been.',
     'is no event of this tenant': 'This shop has no such event.',
     'they have it already': 'They have this role already.',
     'is missing: an event is an organizer’s': 'Say the role, too: only an organizer has an event.',

@@ -22,6 +22,8 @@ export default {
   'event.merge': 'Merge an event into another one',
   'event.delete': 'Delete an event',
   'event.retry': 'Read failed photos again',
+  'event.import-start-list': 'Bring a start list',
+  'event.import-results': 'Bring results',
   'person.read': 'See participants',
   'person.erase': 'Erase a person',
   'consent.read': 'See consents and legal grounds',

@@ -20,6 +20,8 @@ export default {
     'is no photographer of this tenant': 'В этом магазине нет такого фотографа.',
     'an organizer’s link has an event, and no other': 'Выберите событие организатора.',
     'a photographer’s link has a photographer, and no other': 'Выберите фотографа.',
+    'is being deleted, or was merged': 'Событие удаляется или объединено с другим.',
+    '“{}” is not a time like 10:00:00 that has been': '{} — не время вида 10:00:00, которое уже наступило.',
     'is no event of this tenant': 'В этом магазине нет такого события.',
     'they have it already': 'У этого человека уже есть эта роль.',
     'is missing: an event is an organizer’s': 'Укажите и роль: событие есть только у организатора.',

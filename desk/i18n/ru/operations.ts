@@ -25,6 +25,8 @@ export default {
   'event.merge': 'Объединение события с другим',
   'event.delete': 'Удаление события',
   'event.retry': 'Повторное чтение неудавшихся фото',
+  'event.import-start-list': 'Загрузить стартовый лист',
+  'event.import-results': 'Загрузить результаты',
   'person.read': 'Просмотр участников',
   'person.erase': 'Стереть данные человека',
   'consent.read': 'Видеть согласия и правовые основания',

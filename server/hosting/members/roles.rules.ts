@@ -44,6 +44,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.merge': WHO_RUNS_IT,
   'event.delete': WHO_RUNS_IT,
   'event.retry': WHO_RUNS_THE_EVENT,
+  'event.import-start-list': WHO_RUNS_THE_EVENT,
+  'event.import-results': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,
   'consent.read': WHO_GUARDS_PERSONS,

@@ -28,6 +28,7 @@ import { openDeskEvents } from './events.routes.ts';
 import { openDeskMonthExports } from './exports.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
+import { openDeskLists } from './lists.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
 import { openDeskParticipants } from './participants.routes.ts';
 import { openDeskPayouts } from './payouts.routes.ts';
@@ -68,6 +69,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskPayouts(app, deps);
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
+  openDeskLists(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

@@ -7,6 +7,7 @@ import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { deskLinkRoutes } from '#contract/desk-links.ts';
+import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskPayoutRoutes } from '#contract/desk-payouts.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
@@ -102,6 +103,7 @@ const ROUTES = {
   ...deskReviewRoutes,
   ...deskRemovalRoutes,
   ...deskLinkRoutes,
+  ...deskListRoutes,
   ...deskOrderRoutes,
   ...deskConsentRoutes,
   ...deskErasureRoutes,
@@ -125,6 +127,9 @@ const ofNobody = { subject: { personIds: [randomUUID()] }, language: 'en' };
 const claim = { photoId: randomUUID(), personId: randomUUID() };
 /** A report of a provider, of a fee alone. */
 const REPORT = stripeCsv([{ id: 'txn', category: 'fee', gross: '-1.00', fee: '0.00', net: '-1.00' }]);
+
+/** A start list of nobody who runs. */
+const LIST = Buffer.from('bib\n990\n').toString('base64');
 
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listActions: { operation: 'actions.read' },
@@ -334,6 +339,15 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     wish: () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
   },
   revokeLink: { operation: 'link.revoke' },
+  proposeList: {
+    operation: 'event.import-start-list',
+    wish: () => ofEvent({ kind: 'StartList', base64: LIST })(),
+  },
+  importStartList: {
+    operation: 'event.import-start-list',
+    wish: () => ofEvent({ base64: LIST, shown: 'x' })(),
+  },
+  importResults: { operation: 'event.import-results', wish: () => ofEvent({ base64: LIST, shown: 'x' })() },
   listStatements: { operation: 'statement.read', hasOwn: true },
   writeStatements: { operation: 'statement.read', hasOwn: true },
   printStatement: { operation: 'statement.read', hasOwn: true, wish: () => ({ ids: { number: '1' } }) },

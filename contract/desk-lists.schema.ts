@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { GUN_STARTS_MAX, LIST_GROUPS, LIST_KINDS, LIST_MAX_BYTES } from './desk-lists.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
+const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
+
+/** A file as it is sent: it is proposed and applied by the same. */
+const fileShape = {
+  base64: z.base64().max(BASE64_MAX),
+  /** Whether whoever a start list does not name leaves it. */
+  isWhole: z.boolean().default(true),
+  /** When the race began, as in `10:00:00` or `10 km=09:30`: needed where results say how long somebody took. */
+  gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX).default([]),
+};
+const bodyMaxBytes = BASE64_MAX + 10_000;
+
+const planSchema = z.object({
+  lines: z.int(),
+  description: z.string(),
+  /** What each heading was taken for; null where it was passed over. */
+  columns: z.array(z.object({ heading: z.string(), column: z.string().nullable() })),
+  unchanged: z.int(),
+  groups: z.array(
+    z.object({
+      name: z.enum(LIST_GROUPS),
+      count: z.int(),
+      /** The first of them. */
+      entries: z.array(z.object({ bib: z.string(), fields: z.array(z.string()) })),
+    }),
+  ),
+  /** Participants whom no stranger finds, of all after this list; faces are off where there is one. */
+  protected: z.int(),
+  /** Participants without a birth date, where an age protects. */
+  withoutBirthDate: z.int(),
+});
+
+const appliedResponse = { 200: z.object({ plan: planSchema }) };
+const applyBody = z.strictObject({
+  ...fileShape,
+  /** The name of what was shown. */
+  shown: z.string().max(64),
+  why: lineSchema(500).default(''),
+});
+
+export const deskListSchemas = {
+  proposeList: {
+    summary: 'What a start list or results would change, or every line that is wrong; changes nothing',
+    params: eventParams,
+    body: z.strictObject({ kind: z.enum(LIST_KINDS), ...fileShape }),
+    bodyMaxBytes,
+    response: {
+      200: z.object({
+        /** Null where the file is faulty. */
+        plan: planSchema.nullable(),
+        /** The first faulty lines, counted from 1, and how many there are. */
+        faults: z.array(z.object({ line: z.int(), message: z.string() })),
+        faultsCount: z.int(),
+        shown: z.string(),
+      }),
+    },
+  },
+  importStartList: {
+    summary: 'Applies a start list that was proposed',
+    params: eventParams,
+    body: applyBody,
+    bodyMaxBytes,
+    response: appliedResponse,
+  },
+  importResults: {
+    summary: 'Applies results that were proposed',
+    params: eventParams,
+    body: applyBody,
+    bodyMaxBytes,
+    response: appliedResponse,
+  },
+} as const;
+
+export type ShownListPlan = z.infer<typeof planSchema>;

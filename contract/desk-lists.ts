@@ -1,0 +1,44 @@
+import { DESK_API } from './desk.ts';
+
+const EVENT = `${DESK_API}/tenants/:tenantId/events/:eventId`;
+
+/** An event's start list and results, from a file. */
+export const deskListRoutes = {
+  proposeList: { method: 'POST', path: `${EVENT}/list-proposals` },
+  importStartList: { method: 'POST', path: `${EVENT}/start-list` },
+  importResults: { method: 'POST', path: `${EVENT}/results` },
+} as const;
+
+export const LIST_KINDS = ['StartList', 'Results'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** The size of a list that a browser may send; the commands take larger ones. */
+export const LIST_MAX_BYTES = 8 * 1024 * 1024;
+
+/** How many bibs of a kind, or faulty lines, are shown. */
+export const LIST_SHOWN = 20;
+
+/** How many times at which a race began may be said: for all, and for single distances. */
+export const GUN_STARTS_MAX = 20;
+
+/** What a list does to bibs, or cannot do. */
+export const LIST_GROUPS = [
+  'Added',
+  'Changed',
+  /** The list does not name them, so they leave. */
+  'Left',
+  /** The list does not name them, and they stay. */
+  'NotNamed',
+  /** An operator corrected them: the correction stays. */
+  'Corrected',
+  /** An operator took them off: they stay off. */
+  'KeptOff',
+  /** An operator gave their bib to somebody else: the line is not taken. */
+  'Conflicting',
+  /** Results of bibs that the start list does not have. */
+  'Unknown',
+  /** Named in the results without a time. */
+  'WithoutTime',
+  /** Placed by the chip alone, too early by the wait at the start. */
+  'ByChipAlone',
+] as const;

@@ -1,0 +1,15 @@
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskListSchemas } from '#contract/desk-lists.schema.ts';
+import { deskListRoutes } from '#contract/desk-lists.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import type en from '../i18n/en/lists.ts';
+import { useWords } from '../i18n/use-words.ts';
+
+/** Brings start lists and results. */
+export const listService = createDeskService<typeof deskListSchemas>(deskListRoutes);
+
+/** What a file would change, or what is wrong with it. */
+export type ListProposal = CallOutput<(typeof deskListSchemas)['proposeList']>;
+
+/** Returns the words about start lists and results. */
+export const useListWords = () => useWords<typeof en>('lists');

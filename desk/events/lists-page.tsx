@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { ThingPending } from '../ui/thing-page.tsx';
+import { BringList } from './bring-list.tsx';
+import { useListWords } from './list-service.ts';
+import { eventService } from './service.ts';
+
+/** Brings the start list and the results of an event. */
+export default function ListsPage() {
+  const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
+  const words = useListWords();
+  const mayDo = useMayDo();
+  const tenantId = useTenantId();
+  const { data: event, error } = useDeskQuery(eventService.getEvent, { params: { tenantId, eventId } });
+  if (event === undefined) return <ThingPending title={words.title} problem={error} />;
+  return (
+    <>
+      <PageHead title={words.title}>
+        <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>
+      </PageHead>
+      <Stack gap="xl">
+        {mayDo('event.import-start-list') && <BringList eventId={eventId} kind="StartList" />}
+        {mayDo('event.import-results') && <BringList eventId={eventId} kind="Results" />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ListKind } from '#contract/desk-lists.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { parseResults, type ResultList } from '#finding/race-results/index.ts';
+import { parseStartList, type StartList } from '#finding/start-lists/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { importResults } from './import-results.ts';
+import { importStartList } from './import-start-list.ts';
+import { type ListPlan, namePlan, planOfResults, planOfStartList } from './list-plan.rules.ts';
+import { readGunStarts } from './race-clock.ts';
+
+type ListDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
+
+/** A file that somebody brings, and how it is meant. */
+export interface ListFile {
+  eventId: string;
+  kind: ListKind;
+  bytes: Uint8Array;
+  isWhole: boolean;
+  gunStarts: readonly string[];
+}
+
+/** A list that was read, of one of the two kinds. */
+type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
+
+interface ListFaults {
+  faults: { line: number; message: string }[];
+}
+
+/**
+ * Tells what a file would change, and names it; changes nothing.
+ * @returns every faulty line, or a refusal where the event takes no lists
+ */
+export async function proposeList(
+  deps: ListDeps,
+  scope: Scope,
+  file: ListFile,
+  cause: Cause,
+): Promise<{ plan: ListPlan; shown: string } | ListFaults | Refusal> {
+  const list = await readFile(file);
+  if ('faults' in list) return list;
+  const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, cause));
+  if ('faults' in plan || isRefusal(plan)) return plan;
+  return { plan, shown: namePlan(plan, saidBy(file)) };
+}
+
+/**
+ * Applies a file that was proposed.
+ * @returns Invalid with the faulty lines, Conflict where it would change something else than was shown
+ */
+export async function importProposed(
+  deps: ListDeps,
+  scope: Scope,
+  file: ListFile & { shown: string },
+  cause: Cause,
+): Promise<ListPlan | Refusal> {
+  const list = await readFile(file);
+  const plan = 'faults' in list ? list : await importList(deps, scope, { ...file, list }, cause);
+  if (isRefusal(plan)) return plan;
+  if ('faults' in plan)
+    return refuse(
+      'Invalid',
+      plan.faults.slice(0, FAULTS_TOLD).map(({ line, message }) => ({ path: `base64:${line}`, message })),
+    );
+  return namePlan(plan, saidBy(file)) === file.shown
+    ? plan
+    : refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
+}
+
+const FAULTS_TOLD = 100;
+
+/**
+ * Applies a list that was read, of either kind.
+ * @returns faulty lines, or a refusal where the event takes no lists; nothing may be kept then
+ */
+async function importList(
+  deps: ListDeps,
+  scope: Scope,
+  {
+    eventId,
+    list,
+    isWhole,
+    gunStarts,
+  }: Pick<ListFile, 'eventId' | 'gunStarts' | 'isWhole'> & { list: ReadList },
+  cause: Cause,
+): Promise<ListPlan | ListFaults | Refusal> {
+  const { columns, description } = list;
+  if (list.kind === 'StartList') {
+    const { rows } = list;
+    const imported = await importStartList(deps, scope, { eventId, rows, isWhole }, cause);
+    if (isRefusal(imported)) return imported;
+    return planOfStartList({ columns, description, lines: rows.length }, imported, isWhole);
+  }
+  const { lines, withoutTime } = list;
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  const read = readGunStarts(gunStarts, event, deps.clock.now());
+  if ('wrong' in read)
+    return refuse('Invalid', [
+      { path: 'gunStarts', message: `“${read.wrong}” is not a time like 10:00:00 that has been` },
+    ]);
+  const wish = { eventId, lines, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
+  const imported = await importResults(deps, scope, wish, cause);
+  if (isRefusal(imported) || 'faults' in imported) return imported;
+  return planOfResults({ columns, description, lines: lines.length }, imported, withoutTime);
+}
+
+async function readFile({ kind, bytes }: ListFile): Promise<ReadList | ListFaults> {
+  const read = kind === 'StartList' ? await parseStartList(bytes) : await parseResults(bytes);
+  return 'faults' in read ? read : ({ kind, ...read } as ReadList);
+}
+
+function saidBy({ kind, bytes, isWhole, gunStarts }: ListFile): unknown {
+  return [kind, createHash('sha256').update(bytes).digest('hex'), isWhole, gunStarts];
+}
+
+/** Runs `work` in the caller's transaction and undoes what it wrote, with the jobs and events that it sent. */
+async function rehearse<T>({ trx }: Scope, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint rehearsal`.execute(trx);
+  try {
+    return await work();
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(trx);
+  }
+}

@@ -1,0 +1,63 @@
+import { learnPlaces, type PlacesLearnt } from '#finding/places/index.ts';
+import {
+  applyResults,
+  placeResults,
+  type RaceClock,
+  type RaceResult,
+  type ResultChanges,
+  type ResultFault,
+  type ResultList,
+} from '#finding/race-results/index.ts';
+import { type ClipPlan, planClips } from '#finding/videos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { lockListedEvent } from './import-start-list.ts';
+import { type GunStart, openRaceClock } from './race-clock.ts';
+
+/** Results for an event, and what their times are read by. */
+interface ResultsImport {
+  eventId: string;
+  lines: ResultList['lines'];
+  starts: readonly GunStart[];
+  courseKms: RaceClock['courseKms'];
+  /** How much of the films a clip shows; what the event has unless told. */
+  clipSeconds: Parameters<typeof planClips>[3];
+}
+
+/** What results say and change. */
+export interface ResultsImported extends ResultChanges {
+  results: RaceResult[];
+  byChipAlone: string[];
+  plan: ClipPlan;
+  places: Pick<PlacesLearnt, 'known' | 'unknown'>;
+}
+
+/**
+ * Applies results to an event, plans its clips and records it. Photos are judged again only where something changed: a job
+ * brings the same results every few minutes.
+ * @returns every faulty line, nothing being changed; NotFound, or Conflict where the event takes no lists
+ */
+export async function importResults(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
+  scope: Scope,
+  { eventId, lines, starts, courseKms, clipSeconds }: ResultsImport,
+  cause: Cause,
+): Promise<ResultsImported | { faults: ResultFault[] } | Refusal> {
+  const event = await lockListedEvent(scope, eventId);
+  if (isRefusal(event)) return event;
+  const clock = await openRaceClock(scope, event, { now: deps.clock.now(), starts, courseKms });
+  const placed = placeResults(lines, clock);
+  if ('faults' in placed) return placed;
+  const { results, byChipAlone } = placed;
+  const changes = await applyResults(scope, eventId, results);
+  const { known, unknown, hasMoved } = await learnPlaces(scope, eventId);
+  const isChanged = changes.added.length + changes.changed.length > 0;
+  if (isChanged || hasMoved) await deps.events.emit(scope, 'places.learnt', { eventId });
+  const plan = await planClips(deps, scope, eventId, clipSeconds);
+  const after = { results: results.length, added: changes.added.length, changed: changes.changed.length };
+  if (cause.actor.kind !== 'Job' || isChanged)
+    await recordAction(scope, { what: 'event.import-results', thingId: eventId, after }, cause);
+  return { ...changes, results, byChipAlone, plan, places: { known, unknown } };
+}

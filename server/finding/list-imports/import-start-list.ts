@@ -1,0 +1,58 @@
+import { applyStartList } from '#finding/competitors/index.ts';
+import { type EventRecord, findEvent, lockStartList, updateDistances } from '#finding/events/index.ts';
+import type { StartListRow } from '#finding/start-lists/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+
+/** A checked start list for an event. */
+interface StartListImport {
+  eventId: string;
+  rows: readonly StartListRow[];
+  /** Whether whoever the list does not name leaves the event's. */
+  isWhole: boolean;
+}
+
+/** What a list changes, and how many participants are protected by it. */
+export type StartListImported = Awaited<ReturnType<typeof applyStartList>>;
+
+/**
+ * Finds an event that takes lists, and keeps it from being merged or deleted until the transaction ends.
+ * @returns NotFound, or Conflict where it is being deleted or became a part of another one
+ */
+export async function lockListedEvent(scope: Scope, eventId: string): Promise<EventRecord | Refusal> {
+  await lockStartList(scope, eventId, 'change');
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  if (event.isDeleted || event.mergedInto !== null)
+    return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted, or was merged' }]);
+  return event;
+}
+
+/**
+ * Applies a start list to an event and records it. A job that changes nothing is not recorded: it comes every few minutes.
+ * @returns NotFound, or Conflict where the event takes no lists
+ */
+export async function importStartList(
+  deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
+  scope: Scope,
+  { eventId, rows, isWhole }: StartListImport,
+  cause: Cause,
+): Promise<StartListImported | Refusal> {
+  const event = await lockListedEvent(scope, eventId);
+  if (isRefusal(event)) return event;
+  const leaving = isWhole ? { leftAt: deps.clock.now() } : undefined;
+  const changes = await applyStartList(deps, scope, eventId, rows, leaving);
+  const distances = new Set([...event.distances, ...rows.flatMap(({ distance }) => distance ?? [])]);
+  if (distances.size > event.distances.length) await updateDistances(scope, eventId, [...distances]);
+  const counts = {
+    participants: rows.length,
+    added: changes.added.length,
+    changed: changes.changed.length,
+    left: isWhole ? changes.missing.length : 0,
+  };
+  if (cause.actor.kind !== 'Job' || counts.added + counts.changed + counts.left > 0)
+    await recordAction(scope, { what: 'event.import-start-list', thingId: eventId, after: counts }, cause);
+  return changes;
+}

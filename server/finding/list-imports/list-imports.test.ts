@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRegistered } from '#finding/competitors/index.ts';
+import { listResults } from '#finding/race-results/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { importProposed, type ListFile, proposeList } from './import-list.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const newEvent = async () =>
+  (await makeEvent(shop.deps, { tenantId: TENANT, photos: [['17'], ['18']] })).eventId;
+
+const file = (
+  eventId: string,
+  kind: ListFile['kind'],
+  text: string,
+  more: Partial<ListFile> = {},
+): ListFile => ({
+  eventId,
+  kind,
+  bytes: Buffer.from(text),
+  isWhole: true,
+  gunStarts: [],
+  ...more,
+});
+
+async function propose(wish: ListFile) {
+  const found = await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND));
+  if (isRefusal(found) || 'faults' in found) throw new Error(JSON.stringify(found));
+  return found;
+}
+
+const groupsOf = ({ groups }: { groups: { name: string; entries: { bib: string }[] }[] }) =>
+  Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map(({ bib }) => bib)]));
+
+describe('a start list', () => {
+  test('is shown before it changes anything, and applied as it was shown', async () => {
+    const eventId = await newEvent();
+    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n30,Novak');
+    const before = await inTenant((scope) => listRegistered(scope, eventId));
+    const { plan, shown } = await propose(wish);
+    expect(groupsOf(plan)).toEqual({ Added: ['30'], Changed: ['17'], Left: ['18'] });
+    expect(await inTenant((scope) => listRegistered(scope, eventId))).toEqual(before);
+    const applied = await inTenant((scope) =>
+      importProposed(shop.deps, scope, { ...wish, shown }, BY_COMMAND),
+    );
+    expect(applied).toEqual(plan);
+    const [action] = await inTenant((scope) =>
+      listActions(scope, { kind: 'event', id: eventId }, { count: 1 }),
+    );
+    expect(action).toMatchObject({
+      what: 'event.import-start-list',
+      after: { participants: 2, added: 1, changed: 1, left: 1 },
+    });
+  });
+
+  test('is refused where it would change something else than was shown', async () => {
+    const eventId = await newEvent();
+    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n18,Novak');
+    const { shown } = await propose(wish);
+    const apply = (other: Partial<ListFile>) =>
+      inTenant((scope) => importProposed(shop.deps, scope, { ...wish, ...other, shown }, BY_COMMAND));
+    expect(await apply({ bytes: Buffer.from('bib,surname\n17,Berg\n18,Novac') })).toMatchObject({
+      refused: 'Conflict',
+    });
+    expect(await apply({ isWhole: false })).toMatchObject({ refused: 'Conflict' });
+    const other = file(eventId, 'StartList', 'bib,surname\n30,Bergova', { isWhole: false });
+    const named = await propose(other);
+    await inTenant((scope) => importProposed(shop.deps, scope, { ...other, shown: named.shown }, BY_COMMAND));
+    expect(await apply({})).toMatchObject({ refused: 'Conflict' });
+    const known = await inTenant((scope) => listRegistered(scope, eventId));
+    expect(known.filter(({ leftAt }) => leftAt === null).map(({ bib }) => bib)).toContain('30');
+  });
+
+  test('with a faulty line is refused whole, each line being named', async () => {
+    const eventId = await newEvent();
+    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Berg');
+    const faults = [{ line: 3, message: 'bib 17 stands in line 2 already' }];
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toEqual({ faults });
+    expect(
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown: '' }, BY_COMMAND)),
+    ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });
+  });
+});
+
+describe('results', () => {
+  test('are placed by the start of the race, and tell of bibs that the list does not have', async () => {
+    const eventId = await newEvent();
+    const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';
+    const untimed = file(eventId, 'Results', text);
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, untimed, BY_COMMAND))).toMatchObject({
+      faults: [{ line: 2 }, { line: 3 }],
+    });
+    const wish = file(eventId, 'Results', text, { gunStarts: ['10:00:00'] });
+    const { plan, shown } = await propose(wish);
+    expect(groupsOf(plan)).toEqual({ Added: ['17', '99'], Unknown: ['99'], WithoutTime: ['18'] });
+    expect(await inTenant((scope) => listResults(scope, eventId))).toEqual([]);
+    await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown }, BY_COMMAND));
+    expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
+  });
+
+  test('that say the same again have no photo judged again', async () => {
+    const eventId = await newEvent();
+    let judged = 0;
+    shop.deps.events.on('places.learnt', async (_scope, payload) => {
+      if (payload.eventId === eventId) judged += 1;
+    });
+    const wish = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['10:00:00'] });
+    for (let times = 0; times < 2; times += 1) {
+      const { shown } = await propose(wish);
+      judged = 0;
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown }, BY_COMMAND));
+      expect(judged).toBe(times === 0 ? 1 : 0);
+    }
+  });
+
+  test('are refused with a time that nobody can read', async () => {
+    const eventId = await newEvent();
+    const wish = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['at ten'] });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toMatchObject({
+      refused: 'Invalid',
+      errors: [{ path: 'gunStarts' }],
+    });
+  });
+});
+
+test('an event that is no more takes no list', async () => {
+  const wish = file('00000000-0000-4000-8000-000000000000', 'StartList', 'bib\n17');
+  expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toMatchObject({
+    refused: 'NotFound',
+  });
+});

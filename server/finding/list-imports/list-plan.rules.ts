@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { LIST_GROUPS } from '#contract/desk-lists.ts';
+import type { ResultsImported } from './import-results.ts';
+import type { StartListImported } from './import-start-list.ts';
+
+/** Bibs that a list does something to, or cannot do it to. */
+interface ListGroup {
+  name: (typeof LIST_GROUPS)[number];
+  entries: { bib: string; fields: string[] }[];
+}
+
+/** What a list would change, or has changed. */
+export interface ListPlan {
+  /** Lines that name somebody. */
+  lines: number;
+  /** How it was read: `CSV, semicolons, windows-1250`. */
+  description: string;
+  columns: { heading: string; column: string | null }[];
+  unchanged: number;
+  /** Those that hold somebody. */
+  groups: ListGroup[];
+  protected: number;
+  withoutBirthDate: number;
+}
+
+/** How a list was read. */
+type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines'>;
+
+const plain = (bibs: readonly string[]) => bibs.map((bib) => ({ bib, fields: [] }));
+const isSomebody = ({ entries }: ListGroup): boolean => entries.length > 0;
+
+/** Tells what a start list does. @param isWhole whether whoever it does not name leaves */
+export function planOfStartList(read: ReadAs, changes: StartListImported, isWhole: boolean): ListPlan {
+  const groups: ListGroup[] = [
+    { name: 'Added', entries: plain(changes.added.map(({ bib }) => bib)) },
+    { name: 'Changed', entries: changes.changed.map(({ row: { bib }, fields }) => ({ bib, fields })) },
+    { name: isWhole ? 'Left' : 'NotNamed', entries: plain(changes.missing) },
+    { name: 'Corrected', entries: changes.corrected },
+    { name: 'KeptOff', entries: plain(changes.keptOff) },
+    { name: 'Conflicting', entries: plain(changes.conflicting) },
+  ];
+  return { ...read, unchanged: changes.unchanged, groups: groups.filter(isSomebody), ...changes.protection };
+}
+
+/** Tells what results do. @param withoutTime bibs that the list names without a time */
+export function planOfResults(
+  read: ReadAs,
+  changes: ResultsImported,
+  withoutTime: readonly string[],
+): ListPlan {
+  const groups: ListGroup[] = [
+    { name: 'Added', entries: plain(changes.added) },
+    { name: 'Changed', entries: plain(changes.changed) },
+    { name: 'NotNamed', entries: plain(changes.missing) },
+    { name: 'Unknown', entries: plain(changes.unknown) },
+    { name: 'WithoutTime', entries: plain(withoutTime) },
+    { name: 'ByChipAlone', entries: plain(changes.byChipAlone) },
+  ];
+  const { unchanged } = changes;
+  return { ...read, unchanged, groups: groups.filter(isSomebody), protected: 0, withoutBirthDate: 0 };
+}
+
+/** Names what is shown by all of it: what was not shown has no name that fits. @param said all that was sent of the list */
+export function namePlan(plan: ListPlan, said: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([plan, said]))
+    .digest('hex');
+}

@@ -1,0 +1,64 @@
+import { bibKey } from '#contract/competitor.ts';
+import { listCompetitors } from '#finding/competitors/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import { captureInstant } from '#finding/ingest/index.ts';
+import { type RaceClock, readMoment } from '#finding/race-results/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** An event's day and place, as far as clocks need them. */
+type DayAndZone = Pick<EventRecord, 'date' | 'timeZone'>;
+
+/** When the race began: of one distance, in small letters, or of all that are not named. */
+export interface GunStart {
+  distance: string | undefined;
+  start: Date;
+}
+
+/** Reads a moment as operators write it: in the race's own time zone unless it names an offset. */
+export function momentReader(
+  event: DayAndZone,
+  now: Date,
+): (shown: { local: string; offset?: string }) => Date | null {
+  return (shown) => captureInstant(shown, null, { timeZone: event.timeZone, offsets: {} }, now);
+}
+
+/**
+ * Reads when a race began, as in `10:00:00` or `10 km=09:30`.
+ * @returns the entry that is no moment, or not one that has been
+ */
+export function readGunStarts(
+  entries: readonly string[],
+  event: DayAndZone,
+  now: Date,
+): { starts: GunStart[] } | { wrong: string } {
+  const starts: GunStart[] = [];
+  for (const entry of entries) {
+    const [time = '', ...rest] = entry.split('=').toReversed();
+    const shown = readMoment(time.trim(), event.date);
+    const start = shown === undefined ? null : momentReader(event, now)(shown);
+    if (start === null) return { wrong: entry };
+    const distance = rest.toReversed().join('=').trim().toLowerCase();
+    starts.push({ distance: distance === '' ? undefined : distance, start });
+  }
+  return { starts };
+}
+
+/** Builds what the moments of a list are read by: the event's day and zone, its starts, and its start list's distances. */
+export async function openRaceClock(
+  scope: Scope,
+  event: DayAndZone & Pick<EventRecord, 'eventId'>,
+  { now, starts, courseKms }: { now: Date; starts: readonly GunStart[]; courseKms: RaceClock['courseKms'] },
+): Promise<RaceClock> {
+  const competitors = await listCompetitors(scope, event.eventId);
+  const distances = new Map(competitors.map(({ bib, distance }) => [bibKey(bib), distance]));
+  return {
+    date: event.date,
+    instantOf: momentReader(event, now),
+    gunStart: starts.findLast(({ distance }) => distance === undefined)?.start,
+    gunStarts: new Map(
+      starts.flatMap(({ distance, start }) => (distance === undefined ? [] : [[distance, start] as const])),
+    ),
+    distanceOf: (key) => distances.get(key) ?? null,
+    courseKms,
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { deskListSchemas, type ShownListPlan } from '#contract/desk-lists.schema.ts';
+import { deskListRoutes, LIST_SHOWN } from '#contract/desk-lists.ts';
+import { importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { findOpenEvent } from './events.routes.ts';
+
+/** Opens the calls that bring start lists and results, by the operations that the commands use. */
+export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const findSubject = findOpenEvent;
+  openDeskService(app, deps, deskListRoutes, deskListSchemas, {
+    proposeList: {
+      operation: 'event.import-start-list',
+      cost: SEARCHING_COST,
+      isReading: true,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { base64, ...wish } }) {
+        const file = { ...wish, eventId, bytes: Buffer.from(base64, 'base64') };
+        const found = await proposeList(deps, scope, file, { actor, why: '' });
+        if (isRefusal(found)) return found;
+        if ('faults' in found) {
+          const faults = found.faults.slice(0, LIST_SHOWN);
+          return ok({ plan: null, faults, faultsCount: found.faults.length, shown: '' });
+        }
+        return ok({ plan: presentPlan(found.plan), faults: [], faultsCount: 0, shown: found.shown });
+      },
+    },
+    importStartList: {
+      operation: 'event.import-start-list',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {
+        const bytes = Buffer.from(base64, 'base64');
+        const file = { ...wish, kind: 'StartList', eventId, bytes } as const;
+        const plan = await importProposed(deps, scope, file, { actor, why });
+        return isRefusal(plan) ? plan : ok({ plan: presentPlan(plan) });
+      },
+    },
+    importResults: {
+      operation: 'event.import-results',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {
+        const bytes = Buffer.from(base64, 'base64');
+        const file = { ...wish, kind: 'Results', eventId, bytes } as const;
+        const plan = await importProposed(deps, scope, file, { actor, why });
+        return isRefusal(plan) ? plan : ok({ plan: presentPlan(plan) });
+      },
+    },
+  });
+}
+
+function presentPlan({ groups, ...plan }: ListPlan): ShownListPlan {
+  return {
+    ...plan,
+    groups: groups.map(({ name, entries }) => ({
+      name,
+      count: entries.length,
+      entries: entries.slice(0, LIST_SHOWN),
+    })),
+  };
+}
