@@ -84,6 +84,7 @@ import * as settlements from './0082-settlements.ts';
 import * as codesInTheBooks from './0083-codes-in-the-books.ts';
 import * as visitCounts from './0084-visit-counts.ts';
 import * as deskLinks from './0085-desk-links.ts';
+import * as awaitedOriginals from './0086-awaited-originals.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0083-codes-in-the-books': codesInTheBooks,
   '0084-visit-counts': visitCounts,
   '0085-desk-links': deskLinks,
+  '0086-awaited-originals': awaitedOriginals,
 };

@@ -13,11 +13,10 @@ import {
   readTruth,
   truthOfEvent,
 } from '#finding/accuracy/index.ts';
-import { photoFiles } from '#finding/photos/index.ts';
+import { type PhotoToRead, readPhotoFile } from '#finding/photos/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
 import { writeFaults } from '#platform/yaml-file/check-value.ts';
 import type { AppDeps } from '#server/app.ts';
 import { importBar } from './import-bar.ts';
@@ -171,7 +170,7 @@ export async function runTruthCommand(
     );
     return 1;
   }
-  if (folder !== undefined) await copyOriginals(deps, tenantId, eventId, sources, folder);
+  if (folder !== undefined) await copyOriginals(deps, tenantId, sources, folder);
   const text = /\.json$/i.test(file) ? JSON.stringify(truth, null, 2) : stringify(truth, { lineWidth: 0 });
   await writeFile(file, text, { flag: 'wx' });
   terminal.print(`${file}: ${truth.note}`);
@@ -183,10 +182,9 @@ export async function runTruthCommand(
 
 /** Copies originals into a folder, one at a time. A file that is there already is kept. */
 async function copyOriginals(
-  deps: Pick<AppDeps, 'storage'>,
+  deps: Pick<AppDeps, 'storage' | 'database'>,
   tenantId: string,
-  eventId: string,
-  sources: readonly (Parameters<typeof photoFiles>[1] & { file: string })[],
+  sources: readonly (PhotoToRead & { file: string })[],
   folder: string,
 ): Promise<void> {
   for (const source of sources) {
@@ -195,7 +193,7 @@ async function copyOriginals(
       throw new UsageError(`"${source.file}" does not lie within a folder: nothing more was copied.`);
     await mkdir(path.dirname(copy), { recursive: true });
     if (existsSync(copy)) continue;
-    const original = await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, source).original));
-    await writeFile(copy, original, { flag: 'wx' });
+    const bytes = await readPhotoFile(deps, tenantId, source);
+    await writeFile(copy, bytes, { flag: 'wx' });
   }
 }

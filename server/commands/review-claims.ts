@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderCrop } from '#engines/images/index.ts';
-import { photoFiles } from '#finding/photos/index.ts';
+import { photoFiles, readPhotoFile } from '#finding/photos/index.ts';
 import { type ClaimInReview, decideClaim, listClaimsInReview } from '#finding/recognition/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -109,7 +109,7 @@ async function writeCrops(
     width: Math.round(known.region.width * width),
     height: Math.round(known.region.height * height),
   };
-  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, known.photo).original));
-  await writeFile(knownCrop, await renderCrop(original, part));
+  const bytes = await readPhotoFile(deps, tenantId, known.photo);
+  await writeFile(knownCrop, await renderCrop(bytes, part, known.photo));
   return { crop, knownCrop };
 }

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { normaliseBib } from '#contract/competitor.ts';
 import { BIB_DOUBTS, type BibDoubt } from '#contract/recognition.ts';
 import { renderCrop } from '#engines/images/index.ts';
-import { type BibInDoubt, photoFiles } from '#finding/photos/index.ts';
+import { type BibInDoubt, readPhotoFile } from '#finding/photos/index.ts';
 import { decideBib, listBibsInReview } from '#finding/recognition/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
@@ -103,7 +102,7 @@ async function listWaiting(
   const listed = waiting.filter(({ doubt }) => doubts.includes(doubt));
   const numbers: (BibInDoubt & { crop: string | null })[] = [];
   for (const number of listed)
-    numbers.push({ ...number, crop: await writeCrop(deps, tenantId, eventId, number, options.crops) });
+    numbers.push({ ...number, crop: await writeCrop(deps, tenantId, number, options.crops) });
   // Who asks for some doubts alone asks for numbers.
   const claims = Array.isArray(options.doubt) ? [] : await listClaims(deps, tenantId, eventId, options.crops);
   if (options.json === true) {
@@ -126,13 +125,12 @@ async function listWaiting(
 async function writeCrop(
   deps: ReviewDeps,
   tenantId: string,
-  eventId: string,
   number: BibInDoubt,
   folder: ParsedOptions[string],
 ): Promise<string | null> {
   const { box, photoId, readAs } = number;
   if (typeof folder !== 'string' || box === null) return null;
-  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, number).original));
+  const bytes = await readPhotoFile(deps, tenantId, number);
   const margin = CROP_MARGIN * box.height;
   const x = Math.max(0, Math.round(box.x - margin));
   const y = Math.max(0, Math.round(box.y - margin));
@@ -144,6 +142,6 @@ async function writeCrop(
   };
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${photoId}-${readAs.replace(/[^\p{L}\p{N}]+/gu, '_')}.jpg`);
-  await writeFile(file, await renderCrop(original, part));
+  await writeFile(file, await renderCrop(bytes, part, number));
   return file;
 }

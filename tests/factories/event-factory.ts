@@ -179,7 +179,8 @@ export async function publishPhoto(
     isReport,
   };
   const files = photoFiles(eventId, photo);
-  for (const key of Object.values(files)) await deps.storage.put(tenantKey(tenantId, key), bytes);
+  const { standIn: _, ...stored } = files;
+  for (const key of Object.values(stored)) await deps.storage.put(tenantKey(tenantId, key), bytes);
   await deps.database.inTenant(tenantId, async (scope) => {
     await insertReceived(scope, photo);
     const facts = {

@@ -22,6 +22,14 @@ const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
   descriptor,
 });
 
+/** Who is on a photo, by which picture. */
+interface ShownPhoto {
+  photoId: string;
+  names: string[];
+  size: { width: number; height: number };
+}
+const NO_PHOTO: ShownPhoto = { photoId: '', names: [], size: { width: 300, height: 200 } };
+
 /** Makes an event that keeps no faces, and a reader that sees on its photos who is said to be there. */
 export async function makeSearchable(shopDeps: AppDeps, people: string[][], wish: EventWish = {}) {
   const made = await makeEvent(shopDeps, {
@@ -29,7 +37,7 @@ export async function makeSearchable(shopDeps: AppDeps, people: string[][], wish
     photos: people.map(() => []),
     ...wish,
   });
-  const shown = new Map<string, { photoId: string; names: string[] }>();
+  const shown = new Map<string, ShownPhoto>();
   const photos = await shopDeps.database.inTenant(TENANT, (scope) =>
     listPublishedAfter(scope, made.eventId, FIRST_ID, 1_000),
   );
@@ -38,7 +46,7 @@ export async function makeSearchable(shopDeps: AppDeps, people: string[][], wish
     const names = people[made.photoIds.indexOf(photo.photoId)] ?? [];
     // The factory's originals may be the same.
     await shopDeps.storage.put(key, Buffer.from(photo.photoId));
-    shown.set(photo.photoId, { photoId: photo.photoId, names });
+    shown.set(photo.photoId, { photoId: photo.photoId, names, size: photo });
   }
   /** The photos that were looked at, in their order. */
   const looks: string[] = [];
@@ -46,11 +54,11 @@ export async function makeSearchable(shopDeps: AppDeps, people: string[][], wish
   const reader: LookDeps['reader'] = {
     workers: 2,
     readFaces: async (bytes) => {
-      const { photoId, names } = shown.get(Buffer.from(bytes).toString()) ?? { photoId: '', names: [] };
+      const { photoId, names, size } = shown.get(Buffer.from(bytes).toString()) ?? NO_PHOTO;
       await beforeEach(photoId);
       looks.push(photoId);
       const faces = names.map((name, place) => readingOf(makeDescriptor(name, looks.length), place));
-      return { ok: true, faces };
+      return { ok: true, width: size.width, height: size.height, faces };
     },
   };
   const deps = { ...shopDeps, reader };

@@ -66,9 +66,35 @@ export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[
   return cuts;
 }
 
-/** Renders a part of a photo as a JPEG, with the original's pixels. Throws where it cannot be decoded. */
-export async function renderCrop(bytes: Uint8Array, box: WantedPart['box']): Promise<Uint8Array> {
-  const raster = await decodeStretch(bytes, box);
+/** Moves a box to where it is in another size of the picture, within it. */
+function scaleInto(
+  box: WantedPart['box'],
+  from: { width: number; height: number },
+  to: { width: number; height: number },
+): WantedPart['box'] {
+  const across = (x: number) => Math.round((x * to.width) / from.width);
+  const down = (y: number) => Math.round((y * to.height) / from.height);
+  const x = Math.min(to.width - 1, Math.max(0, across(box.x)));
+  const y = Math.min(to.height - 1, Math.max(0, down(box.y)));
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(to.width - x, across(box.width))),
+    height: Math.max(1, Math.min(to.height - y, down(box.height))),
+  };
+}
+
+/**
+ * Renders a part of a photo as a JPEG, with all pixels that the file has. Throws where it cannot be decoded.
+ * @param photo the size of the upright picture in which the box was measured: the file may be smaller
+ */
+export async function renderCrop(
+  bytes: Uint8Array,
+  box: WantedPart['box'],
+  photo: { width: number; height: number },
+): Promise<Uint8Array> {
+  const { autoOrient } = await sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS }).metadata();
+  const raster = await decodeStretch(bytes, scaleInto(box, photo, autoOrient));
   return sharp(raster.data, describeRaw(raster)).jpeg().toBuffer();
 }
 

@@ -1,8 +1,8 @@
-import type { SelfieResult } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
 import type {
   ExaminePhotoOptions,
   ExaminePhotoResult,
+  PhotoFaces,
   ReadPhotoOptions,
   ReadPhotoResult,
 } from './read-photo.ts';
@@ -22,7 +22,7 @@ export type PhotoReader = {
   /** Looks at a photo as `read` does, but makes no pictures of it. */
   examine: (bytes: Uint8Array, options?: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Looks for the faces of a photo alone, as `read` does. */
-  readFaces: (bytes: Uint8Array) => Promise<SelfieResult>;
+  readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** Finishes the photos under way, rejects those that wait, and ends the workers. */
   close: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type BibReading, openBibReader } from '#engines/bibs/index.ts';
-import { type FaceReading, openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
+import { type FaceReading, openFaceReader } from '#engines/faces/index.ts';
 import {
   type Capture,
   type DecodedPhoto,
@@ -35,6 +35,9 @@ export type ReadPhoto = ExaminedPhoto & {
   preview: EncodedImage;
 };
 
+/** The faces of a photo, placed in pixels of the upright picture whose size this is. */
+export type PhotoFaces = { ok: true; width: number; height: number; faces: FaceReading[] } | ImageRefusal;
+
 export type ExaminePhotoResult = ExaminedPhoto | ImageRefusal;
 export type ReadPhotoResult = ReadPhoto | ImageRefusal;
 
@@ -55,7 +58,7 @@ export type PhotoReading = {
    */
   examine: (bytes: Uint8Array, options: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Looks for faces alone. Refuses and throws as `examine` does. */
-  readFaces: (bytes: Uint8Array) => Promise<SelfieResult>;
+  readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
   /** One decode, then everything that looks at it, in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
@@ -84,7 +87,8 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
     readFaces: async (bytes) => {
       const photo = await decodePhoto(bytes);
       if (!photo.ok) return photo;
-      return { ok: true, faces: await (await faceReader()).read(photo.raster, photo) };
+      const { width, height } = photo;
+      return { ok: true, width, height, faces: await (await faceReader()).read(photo.raster, photo) };
     },
     examine: async (bytes, options) => {
       const photo = await decodePhoto(bytes);

@@ -1,12 +1,12 @@
 /** The thread that reads photos: started by `createPhotoReader`, one photo at a time. */
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import type { SelfieResult } from '#engines/faces/index.ts';
 import { ownBytes } from './own-bytes.ts';
 import {
   createPhotoReading,
   type ExaminePhotoOptions,
   type ExaminePhotoResult,
+  type PhotoFaces,
   type ReadPhotoOptions,
   type ReadPhotoResult,
 } from './read-photo.ts';
@@ -14,7 +14,7 @@ import { handOver } from './worker-pool.ts';
 
 /** `faces`: these alone. Without a watermark, which may be blank, the photo is looked at only. */
 export type ReadPhotoTask = { bytes: Uint8Array; options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' };
-export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | SelfieResult;
+export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces;
 /** What the thread is told when it starts. */
 export type ReadPhotoSettings = { faceModels: string | undefined };
 

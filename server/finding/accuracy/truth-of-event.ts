@@ -1,7 +1,12 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listCompetitors } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { listBibsInDoubt, listBibVerdictsOfEvent, listPhotoSources } from '#finding/photos/index.ts';
+import {
+  listBibsInDoubt,
+  listBibVerdictsOfEvent,
+  listPhotoSources,
+  type PhotoToRead,
+} from '#finding/photos/index.ts';
 import { listVerdictsOn } from '#finding/recognition/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -42,12 +47,7 @@ export interface TruthCoverage {
 }
 
 /** A photo of the truth, with where its original is kept. */
-interface ReviewedSource {
-  file: string;
-  photoId: string;
-  contentHash: string;
-  format: Awaited<ReturnType<typeof listPhotoSources>>[number]['format'];
-}
+type ReviewedSource = PhotoToRead & { file: string };
 
 /**
  * Makes the truth of an event from what reviewers confirmed and denied, and what people said of photos of themselves.

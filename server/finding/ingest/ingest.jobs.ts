@@ -6,12 +6,16 @@ import {
   findReceived,
   findRemoved,
   insertTags,
+  listPhotosById,
   markFailed,
   markPublished,
   photoFiles,
   protectPhotos,
   type ReceivedPhoto,
+  readPhotoFile,
+  resizeBoxes,
   saveReadings,
+  sizeOfAwaited,
 } from '#finding/photos/index.ts';
 import {
   judgeReadings,
@@ -54,14 +58,21 @@ export const processPhotoJob = defineJob(
 );
 
 /** Reads a published photo once more that was read before readings were kept. */
-const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
+export const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
+
+/** Deletes the picture that served until the original of a photo came. */
+export const deleteStandInJob = defineJob(
+  'ingest.delete-stand-in',
+  { eventId: z.uuid(), photoId: z.uuid() },
+  { retryLimit: 20 },
+);
 
 /** Deletes or has read the faces of an event whose operator said something else of them. */
 const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, { expireSeconds: 3600 });
 
 export const ingestJobs = [
   ...[processPhotoJob, giveUpPhotoJob, makeCoverJob, chooseCoverJob],
-  ...[readAgainJob, settleFacesJob, readFacesJob],
+  ...[readAgainJob, settleFacesJob, readFacesJob, deleteStandInJob],
 ];
 
 /**
@@ -101,6 +112,9 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(readFacesJob, deps.reader.workers, ({ tenantId, photoId }) =>
       readFaces(deps, tenantId, photoId),
     ),
+    handleJob(deleteStandInJob, 1, ({ tenantId, eventId, photoId }) =>
+      deleteStandIn(deps, tenantId, eventId, photoId),
+    ),
   ];
 }
 
@@ -124,13 +138,13 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   });
   if (photo === undefined || event === undefined) return;
   const files = photoFiles(photo.eventId, photo);
-  const original = await deps.storage.read(tenantKey(tenantId, files.original));
+  const bytes = await readPhotoFile(deps, tenantId, photo);
   const { settings } = await deps.tenants.read(tenantId);
   const faces = event.faceIndexing === 'atImport';
-  const read = await deps.reader.read(original, { watermark: settings.tenantName, faces });
+  const read = await deps.reader.read(bytes, { watermark: settings.tenantName, faces });
   if (!read.ok) {
     await deps.database.inTenant(tenantId, async (scope) => {
-      if (!(await markFailed(scope, photoId, read.problem))) return;
+      if (!(await markFailed(scope, photoId, read.problem, photo))) return;
       await addToCounts(scope, photo.eventId, { processing: -1, failed: 1 });
     });
     deps.metrics.photosRead.labels({ outcome: read.problem }).inc();
@@ -138,12 +152,38 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   }
   await deps.storage.put(tenantKey(tenantId, files.thumb), read.thumb.bytes);
   await deps.storage.put(tenantKey(tenantId, files.preview), read.preview.bytes);
+  const seen = asOriginal(photo, read);
   const isPublished = await deps.database.inTenant(tenantId, (scope) =>
-    publishPhoto(deps, scope, photo, event, { ...read, faces: faces ? read.faces : null }),
+    publishPhoto(deps, scope, photo, event, { ...seen, faces: faces ? seen.faces : null }),
   );
   if (!isPublished) return dropPictures(deps, tenantId, photo);
   if (read.width > read.height) await makeCover(deps, tenantId, photo);
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
+}
+
+/** Tells what was read from a picture that stands in for an original as if it had been read from the original. */
+function asOriginal({ toldSize }: Pick<ReceivedPhoto, 'toldSize'>, read: ReadPhoto): ReadPhoto {
+  if (toldSize === null) return read;
+  const size = sizeOfAwaited(toldSize, read);
+  const { readings, faces } = read;
+  return {
+    ...read,
+    ...size,
+    readings: resizeBoxes(readings, read, size),
+    faces: resizeBoxes(faces, read, size),
+  };
+}
+
+/** Deletes what stood in for an original that is there now. */
+async function deleteStandIn(
+  deps: IngestDeps,
+  tenantId: string,
+  eventId: string,
+  photoId: string,
+): Promise<void> {
+  const [photo] = await deps.database.inTenant(tenantId, (scope) => listPhotosById(scope, [photoId]));
+  if (photo === undefined || photo.awaitsOriginal) return;
+  await deps.storage.delete(tenantKey(tenantId, photoFiles(eventId, photo).standIn));
 }
 
 /** Deletes the pictures made of a photo that was removed while it was read. */
@@ -168,15 +208,17 @@ async function publishPhoto(
   const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
   const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
   const named = read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean));
+  const photographerId = photo.photographerId ?? (await ensurePhotographer(deps, scope, named ?? ''));
   const facts = {
     width: read.width,
     height: read.height,
     takenAt,
     camera: read.camera,
     spot: read.position && spotOf(read.position),
-    photographerId: await ensurePhotographer(deps, scope, named ?? ''),
+    photographerId,
     byteSize: read.byteLength,
     crc32: read.crc32,
+    awaitsOriginal: photo.awaitsOriginal,
   };
   const { eventId, photoId } = photo;
   // Before the photo is locked, as whoever protects a participant does.

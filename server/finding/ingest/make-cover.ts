@@ -9,13 +9,17 @@ import {
   type PhotoFiles,
   photoFiles,
   type ReceivedPhoto,
+  readPhotoFile,
 } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 
 type CoverDeps = Pick<Deps, 'database' | 'storage'> & { reader: PhotoReader };
-type CoverPhoto = Pick<ReceivedPhoto, 'eventId' | 'photoId' | 'contentHash' | 'format' | 'isReport'>;
+type CoverPhoto = Pick<
+  ReceivedPhoto,
+  'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'isReport'
+>;
 
 /** Photos of each sort that are tried as a cover; one that was published can be read. */
 const COVER_TRIES = 3;
@@ -51,8 +55,8 @@ async function storeCover(
   photo: CoverPhoto,
 ): Promise<PhotoFiles | undefined> {
   const files = photoFiles(photo.eventId, photo);
-  const original = await deps.storage.read(tenantKey(tenantId, files.original));
-  const read = await deps.reader.read(original, { watermark: '', faces: false });
+  const bytes = await readPhotoFile(deps, tenantId, photo);
+  const read = await deps.reader.read(bytes, { watermark: '', faces: false });
   if (!read.ok) return undefined;
   const small = await renderSmallCover(read.preview.bytes);
   await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);

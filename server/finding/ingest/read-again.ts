@@ -1,9 +1,8 @@
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findPublished, lockToJudge, photoFiles, saveReadings } from '#finding/photos/index.ts';
+import { findPublished, lockToJudge, readPhotoFile, saveReadings } from '#finding/photos/index.ts';
 import { type RecognitionDeps, rejudgePhoto } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
 
 /**
  * Reads the numbers of a published photo once more, keeps the readings and judges it by them. Its pictures and faces stay
@@ -20,8 +19,8 @@ export async function readAgain(
     return { photo: found, event: found && (await findEvent(scope, found.eventId)) };
   });
   if (photo === undefined || event === undefined) return;
-  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(photo.eventId, photo).original));
-  const read = await deps.reader.read(original, { watermark: '', faces: event.faceIndexing === 'atImport' });
+  const bytes = await readPhotoFile(deps, tenantId, photo);
+  const read = await deps.reader.read(bytes, { watermark: '', faces: event.faceIndexing === 'atImport' });
   if (!read.ok) {
     deps.log.error({ photoId, problem: read.problem }, 'a published photo cannot be read once more');
     return;

@@ -6,14 +6,14 @@ import {
   listFacesUnread,
   listReadTags,
   lockFacesUnread,
-  photoFiles,
+  readPhotoFile,
+  resizeBoxes,
   setFacesUnread,
 } from '#finding/photos/index.ts';
 import { type RecognitionDeps, recordFacesAnew, withdrawFaces } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -68,8 +68,7 @@ export async function readFaces(
     return event?.faceIndexing === 'atImport' && event.facesForgottenAt === null ? found : undefined;
   });
   if (photo === undefined) return;
-  const original = await deps.storage.read(tenantKey(tenantId, photoFiles(photo.eventId, photo).original));
-  const read = await deps.reader.readFaces(original);
+  const read = await deps.reader.readFaces(await readPhotoFile(deps, tenantId, photo));
   await deps.database.inTenant(tenantId, async (scope) => {
     // Hidden, removed or read by another worker meanwhile.
     if (!(await lockFacesUnread(scope, photoId))) return;
@@ -78,7 +77,11 @@ export async function readFaces(
       return setFacesUnread(scope, [photoId], false);
     }
     await recordFacesAnew(deps, scope, photo, {
-      faces: read.faces.filter(({ shown }) => shown),
+      faces: resizeBoxes(
+        read.faces.filter(({ shown }) => shown),
+        read,
+        photo,
+      ),
       bibs: await listBibsOf(scope, photoId),
     });
     await deps.events.emit(scope, 'photo.faces-read', { photoId });

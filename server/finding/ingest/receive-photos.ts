@@ -2,43 +2,73 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { convertHeic } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
-import { findByContent, insertReceived, markPlace, markReport, photoFiles } from '#finding/photos/index.ts';
+import {
+  findAwaitedElsewhere,
+  findByContent,
+  insertReceived,
+  markPlace,
+  markReport,
+  photoFiles,
+} from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
+import { takeOriginal } from './take-original.ts';
+
+export type ReceiveDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' | 'events'>;
 
 /** What became of one entry of a source. */
 export type ReceivedFile =
+  /** `Received` is also the awaited original of a photo that is there. */
   | { file: string; outcome: 'Received' | 'Known'; contentHash: string; isReport: boolean }
   | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
+/** What is said of photos beforehand. */
+interface SaidOfPhotos {
+  /** How far along the way the photos were taken: those already there are told so, too. */
+  placeKm?: number | null;
+  /** Who took them; left out or null, what the file or its folder says. */
+  photographerId?: string | null;
+  /** The link that they are uploaded by. */
+  uploadLinkId?: string | null;
+}
+
 /** Files to take, and what is asked of them. */
-export interface ReceivedSource {
+export interface ReceivedSource extends SaidOfPhotos {
   files: AsyncIterable<SourceEntry>;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
-  /** How far along the way the photos were taken: those already there are told so, too. */
-  placeKm?: number | null;
   /** Folders whose photos show nobody in particular: those already there are marked, too. */
   reportFolders?: readonly string[];
 }
 
+/** A file to take, and what is said of it. */
+interface FileToTake extends Required<SaidOfPhotos> {
+  entry: SourceEntry;
+  minEdge: number;
+  isReport: boolean;
+}
+
 /**
  * Takes files into an event: stored by content, a row and a job in one transaction. Run again after a kill it
- * goes on where it was: what is there is `Known`, nothing comes twice, nothing is missing.
+ * goes on where it was: what is there is `Known`, nothing comes twice, nothing is missing. The original of a photo that
+ * awaits it is given to that photo, also where it was moved to another event meanwhile.
  */
 export async function* receivePhotos(
-  deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
+  deps: ReceiveDeps,
   tenantId: string,
   eventId: string,
-  { files, minEdge = 0, placeKm = null, reportFolders = [] }: ReceivedSource,
+  { files, minEdge = 0, reportFolders = [], ...said }: ReceivedSource,
 ): AsyncGenerator<ReceivedFile> {
-  for await (const file of files) {
-    const isReport = reportFolders.some((folder) => liesIn(file.folder, folder));
-    yield receivePhoto(deps, tenantId, eventId, file, { minEdge, placeKm, isReport });
+  const { placeKm = null, photographerId = null, uploadLinkId = null } = said;
+  for await (const entry of files) {
+    const isReport = reportFolders.some((folder) => liesIn(entry.folder, folder));
+    const file = { entry, minEdge, isReport, placeKm, photographerId, uploadLinkId };
+    yield receivePhoto(deps, tenantId, eventId, file);
   }
 }
 
@@ -48,13 +78,13 @@ function liesIn(folder: string, name: string): boolean {
 }
 
 async function receivePhoto(
-  deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId'>,
+  deps: ReceiveDeps,
   tenantId: string,
   eventId: string,
-  entry: SourceEntry,
-  { minEdge, placeKm, isReport }: { minEdge: number; placeKm: number | null; isReport: boolean },
+  { entry, minEdge, ...said }: FileToTake,
 ): Promise<ReceivedFile> {
   const { file, folder } = entry;
+  const { isReport } = said;
   const recognised = await recogniseFile(entry, minEdge);
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
@@ -77,25 +107,45 @@ async function receivePhoto(
     fileName: basename(file),
     folder,
     byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
-    isReport,
-    placeKm,
+    ...said,
   };
-  const outcome = await deps.database.inTenant(tenantId, async (scope) => {
-    if (!(await insertReceived(scope, photo))) {
-      const [known] = await findByContent(scope, eventId, [contentHash]);
-      if (known?.state === 'Removed') return 'Removed';
-      if (isReport && (await markReport(scope, eventId, contentHash)))
-        await addToCounts(scope, eventId, { report: 1 });
-      if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
-      return 'Known';
-    }
-    const waiting = await addToCounts(scope, eventId, { processing: 1 });
-    // Events take turns: a small one does not wait for all of a large one's photos.
-    await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
-    return 'Received';
-  });
-  if (outcome !== 'Removed') return { file, outcome, contentHash, isReport };
+  const outcome = await deps.database.inTenant(tenantId, (scope) => insertPhoto(deps, scope, photo));
+  if (outcome === 'Received' || outcome === 'Known') return { file, outcome, contentHash, isReport };
+  if (outcome === 'Awaited') {
+    const taken = await takeOriginal(deps, tenantId, { eventId, contentHash, key });
+    if (taken === 'Again') return receivePhoto(deps, tenantId, eventId, { entry, minEdge, ...said });
+    return taken === 'Taken'
+      ? { file, outcome: 'Received', contentHash, isReport }
+      : { file, outcome: 'Refused', problem: taken.problem };
+  }
   // Stored once more before anybody looked: what was removed leaves no file.
   await deps.storage.delete(key);
-  return { file, outcome: 'Skipped', reason: 'Removed' };
+  if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
+  return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
+}
+
+/** Writes the row of a stored photo, and the job that reads it; or what is said of the photo that is there already. */
+async function insertPhoto(
+  deps: Pick<Deps, 'queue'>,
+  scope: Scope,
+  photo: Parameters<typeof insertReceived>[1] & Omit<FileToTake, 'entry' | 'minEdge'>,
+): Promise<'Received' | 'Known' | 'Awaited' | 'Removed' | { movedTo: string }> {
+  const { eventId, contentHash, isReport, placeKm, uploadLinkId } = photo;
+  const movedTo =
+    uploadLinkId === null
+      ? undefined
+      : await findAwaitedElsewhere(scope, { uploadLinkId, contentHash, eventId });
+  if (movedTo !== undefined) return { movedTo };
+  if (!(await insertReceived(scope, photo))) {
+    const [known] = await findByContent(scope, eventId, [contentHash]);
+    if (known?.state === 'Removed') return 'Removed';
+    if (isReport && (await markReport(scope, eventId, contentHash)))
+      await addToCounts(scope, eventId, { report: 1 });
+    if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
+    return known?.awaitsOriginal === true ? 'Awaited' : 'Known';
+  }
+  const waiting = await addToCounts(scope, eventId, { processing: 1 });
+  // Events take turns: a small one does not wait for all of a large one's photos.
+  await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
+  return 'Received';
 }

@@ -28,6 +28,9 @@ export interface BibInDoubt {
   folder: string;
   contentHash: string;
   format: PhotoFormat;
+  /** Whether the original is still to come. */
+  awaitsOriginal: boolean;
+  eventId: string;
   width: number;
   height: number;
   readAs: string;
@@ -61,7 +64,7 @@ export async function listBibsInDoubt(
     )
     .select(['photo_tags.photo_id', 'photo_tags.value', 'photo_tags.confidence', 'photo_tags.doubt'])
     .select(['photos.file_name', 'photos.folder', 'photos.content_hash', 'photos.format'])
-    .select(['photos.width', 'photos.height'])
+    .select(['photos.width', 'photos.height', 'photos.awaits_original', 'photos.event_id'])
     .select(sql<Box | null>`photo_tags.box`.as('box'))
     .where('photo_tags.tenant_id', '=', tenantId)
     .where('photo_tags.event_id', '=', eventId)
@@ -91,6 +94,8 @@ export async function listBibsInDoubt(
           folder: row.folder,
           contentHash: row.content_hash,
           format: row.format,
+          awaitsOriginal: row.awaits_original,
+          eventId: row.event_id,
           width: row.width ?? 0,
           height: row.height ?? 0,
           readAs: row.value,
@@ -179,10 +184,15 @@ export async function listBibVerdictsOfEvent(
 export async function listPhotoSources(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-): Promise<Pick<BibInDoubt, 'photoId' | 'fileName' | 'folder' | 'contentHash' | 'format'>[]> {
+): Promise<
+  Pick<
+    BibInDoubt,
+    'photoId' | 'eventId' | 'fileName' | 'folder' | 'contentHash' | 'format' | 'awaitsOriginal'
+  >[]
+> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'file_name', 'folder', 'content_hash', 'format'])
+    .select(['photo_id', 'event_id', 'file_name', 'folder', 'content_hash', 'format', 'awaits_original'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
     .where('state', 'in', ['Published', 'Protected'])
@@ -192,9 +202,11 @@ export async function listPhotoSources(
     .execute();
   return rows.map((row) => ({
     photoId: row.photo_id,
+    eventId: row.event_id,
     fileName: row.file_name,
     folder: row.folder,
     contentHash: row.content_hash,
     format: row.format,
+    awaitsOriginal: row.awaits_original,
   }));
 }

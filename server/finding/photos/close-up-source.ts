@@ -2,7 +2,7 @@ import { type EncodedImage, previewSize, renderMailPicture } from '#engines/imag
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type CloseUp, closeUpOf, pixelsOf, WHOLE } from './close-up.rules.ts';
-import { photoFiles } from './photo-files.ts';
+import { fileToRead, photoFiles } from './photo-files.ts';
 import type { PhotoRecord } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
@@ -16,7 +16,7 @@ export interface CloseUpSource {
 /** What of a photo says where its pictures lie and how large they are. */
 export type PhotoToCut = Pick<
   PhotoRecord,
-  'eventId' | 'photoId' | 'contentHash' | 'format' | 'width' | 'height'
+  'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'width' | 'height'
 >;
 
 /** Only who bought a photo gets a part of the original, which bears no watermark. */
@@ -32,7 +32,8 @@ export function closeUpSource(
   source: PictureSource = 'preview',
 ): CloseUpSource | undefined {
   const part = closeUpOf(region, previewSize(photo));
-  return part && { picture: photoFiles(photo.eventId, photo)[source], part };
+  const picture = source === 'original' ? fileToRead(photo) : photoFiles(photo.eventId, photo).preview;
+  return part && { picture, part };
 }
 
 /** Takes a stored picture whole. */

@@ -1,3 +1,9 @@
+export {
+  findAwaitedElsewhere,
+  markOriginalHere,
+  type OriginalFacts,
+  resetFailedPhoto,
+} from './awaited-photos.store.ts';
 export { listBibPhotos, listBibReadings, listPlacedBibs } from './bib-photos.store.ts';
 export {
   type BibInDoubt,
@@ -27,7 +33,7 @@ export { isMovable, movePhotos } from './move-photos.ts';
 export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
-export { eventFolder, type PhotoFiles, photoFiles } from './photo-files.ts';
+export { eventFolder, fileToRead, type PhotoFiles, type PhotoToRead, photoFiles } from './photo-files.ts';
 export { isPublicPhoto } from './photo-states.rules.ts';
 export {
   closeUpUrl,
@@ -49,6 +55,7 @@ export {
 } from './photos.store.ts';
 export { hideProtected, protectPhotos } from './protect-photos.ts';
 export { isProtectedBib, listProtectedKeys, saveProtectedBibs } from './protected-photos.store.ts';
+export { readPhotoFile } from './read-photo-file.ts';
 export {
   deleteTags,
   findEventOfPhoto,
@@ -80,6 +87,7 @@ export {
   listSureSightings,
   type PhotoPlace,
 } from './sightings.store.ts';
+export { resizeBoxes, sizeOfAwaited } from './stand-in.rules.ts';
 export {
   assignPhotos,
   findPhotographerOf,

@@ -4,6 +4,8 @@ import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
 export interface PhotoFiles {
   /** The original as received. */
   original: string;
+  /** The picture of at most 2048 px that serves while the original is awaited. */
+  standIn: string;
   thumb: string;
   /** The watermarked preview. */
   preview: string;
@@ -29,11 +31,21 @@ export function photoFiles(
   const folder = eventFolder(eventId);
   return {
     original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format]}`,
+    standIn: `${folder}/stand-ins/${photo.contentHash}.jpg`,
     thumb: `${folder}/thumbs/${photo.photoId}.webp`,
     preview: `${folder}/previews/${photo.photoId}.jpg`,
     cover: `${folder}/covers/${photo.photoId}.jpg`,
     smallCover: `${folder}/covers/${photo.photoId}-small.webp`,
   };
+}
+
+/** What of a photo says where the file lies that it is read from. */
+export type PhotoToRead = Parameters<typeof photoFiles>[1] & { eventId: string; awaitsOriginal: boolean };
+
+/** Builds the key of the file that a photo is read from: its original, or what serves while that is awaited. */
+export function fileToRead(photo: PhotoToRead): string {
+  const { original, standIn } = photoFiles(photo.eventId, photo);
+  return photo.awaitsOriginal ? standIn : original;
 }
 
 /** Builds the key of a part of a stored picture. It is never stored: it only makes the part's address. */

@@ -38,8 +38,13 @@ declare module '#platform/database/tables.ts' {
       photographer_id: string | null;
       /** How far along the way it was taken, if that was said. */
       place_km: number | null;
+      /** Of the original, or of what serves while that is awaited. */
       byte_size: number;
       crc32: number | null;
+      /** Whether its original is still to come; what it is read from until then is its stand-in (`PhotoFiles`). */
+      awaits_original: Generated<boolean>;
+      /** The link that it was uploaded by; null where it was imported. */
+      upload_link_id: string | null;
       /** Whether no face was looked for on it yet, or those that were found were withdrawn. */
       faces_unread: Generated<boolean>;
       created_at: Generated<Date>;
@@ -86,6 +91,8 @@ export interface PhotoRecord {
   contentHash: string;
   /** What the original is, by its content. */
   format: PhotoFormat;
+  /** Whether the original is still to come: until then its format, bytes and CRC-32 are not known. */
+  awaitsOriginal: boolean;
   fileName: string;
   width: number;
   height: number;
@@ -129,6 +136,7 @@ const COLUMNS = [
   'photos.event_id',
   'photos.content_hash',
   'photos.format',
+  'photos.awaits_original',
   'photos.file_name',
   'photos.width',
   'photos.height',
@@ -144,6 +152,7 @@ interface SelectedRow {
   event_id: string;
   content_hash: string;
   format: PhotoFormat;
+  awaits_original: boolean;
   file_name: string;
   width: number | null;
   height: number | null;
@@ -160,6 +169,7 @@ function recordOf(row: SelectedRow): PhotoRecord {
     eventId: row.event_id,
     contentHash: row.content_hash,
     format: row.format,
+    awaitsOriginal: row.awaits_original,
     fileName: row.file_name,
     width: row.width ?? 0,
     height: row.height ?? 0,

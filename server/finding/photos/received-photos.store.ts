@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { addToTimes } from './photo-times.store.ts';
 import type { PhotoState, PhotoTag } from './photos.store.ts';
 
@@ -14,6 +15,14 @@ export interface ReceivedPhoto {
   /** Where it lay below the imported folder, with slashes. */
   folder: string;
   byteSize: number;
+  /** Whether only what serves in place of the original is there yet. */
+  awaitsOriginal: boolean;
+  /** Pixels of the original, as whoever sent a stand-in said; null where the original is there. */
+  toldSize: { width: number; height: number } | null;
+  /** Who took it, where that was said beforehand. */
+  photographerId: string | null;
+  /** The link that it was uploaded by. */
+  uploadLinkId: string | null;
   /** Whether it is a picture of the day that shows nobody in particular. */
   isReport: boolean;
   /** How far along the way it was taken, if that was said. */
@@ -32,18 +41,24 @@ export interface PhotoFacts {
   photographerId: string | null;
   byteSize: number;
   crc32: number;
+  /** Whether it was read from what serves while its original is awaited; left out, no. */
+  awaitsOriginal?: boolean;
 }
 
 export const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
+
+/** What is said of a photo when it comes; the rest, unless it is said. */
+type NewPhoto = Pick<
+  ReceivedPhoto,
+  'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'folder' | 'byteSize'
+> &
+  Partial<ReceivedPhoto>;
 
 /**
  * Inserts a received photo.
  * @returns false where the event has a photo with that content already
  */
-export async function insertReceived(
-  { trx, tenantId }: Scope,
-  photo: Omit<ReceivedPhoto, 'isReport' | 'placeKm'> & Partial<Pick<ReceivedPhoto, 'isReport' | 'placeKm'>>,
-): Promise<boolean> {
+export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto): Promise<boolean> {
   const row = await trx
     .insertInto('photos')
     .values({
@@ -58,13 +73,15 @@ export async function insertReceived(
       place_km: photo.placeKm ?? null,
       state: 'Received',
       failure: null,
-      width: null,
-      height: null,
+      width: photo.toldSize?.width ?? null,
+      height: photo.toldSize?.height ?? null,
+      awaits_original: photo.awaitsOriginal ?? false,
+      upload_link_id: photo.uploadLinkId ?? null,
       taken_at: null,
       sorted_at: null,
       camera: null,
       spot: null,
-      photographer_id: null,
+      photographer_id: photo.photographerId ?? null,
       byte_size: photo.byteSize,
       crc32: null,
       published_at: null,
@@ -120,6 +137,8 @@ export interface PhotoFate {
   contentHash: string;
   state: PhotoState;
   failure: string | null;
+  /** Whether its original is still to come. */
+  awaitsOriginal: boolean;
 }
 
 /** Finds photos by content with their states, for the report of an import. */
@@ -150,15 +169,20 @@ export async function settledUntil({ trx }: Scope): Promise<string> {
 function selectFates({ trx, tenantId }: Scope, eventId: string) {
   return trx
     .selectFrom('photos')
-    .select(['content_hash', 'state', 'failure'])
+    .select(['content_hash', 'state', 'failure', 'awaits_original'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId);
 }
 
 function fatesOf(
-  rows: { content_hash: string; state: PhotoFate['state']; failure: string | null }[],
+  rows: Pick<Selectable<Tables['photos']>, 'content_hash' | 'state' | 'failure' | 'awaits_original'>[],
 ): PhotoFate[] {
-  return rows.map((row) => ({ contentHash: row.content_hash, state: row.state, failure: row.failure }));
+  return rows.map((row) => ({
+    contentHash: row.content_hash,
+    state: row.state,
+    failure: row.failure,
+    awaitsOriginal: row.awaits_original,
+  }));
 }
 
 /** Finds a photo that waits to be read; undefined once it was. */
@@ -178,6 +202,11 @@ export async function findReceived(
       'byte_size',
       'is_report',
       'place_km',
+      'awaits_original',
+      'width',
+      'height',
+      'photographer_id',
+      'upload_link_id',
     ])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
@@ -194,13 +223,18 @@ export async function findReceived(
       byteSize: row.byte_size,
       isReport: row.is_report,
       placeKm: row.place_km,
+      awaitsOriginal: row.awaits_original,
+      toldSize: row.awaits_original ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
+      photographerId: row.photographer_id,
+      uploadLinkId: row.upload_link_id,
     }
   );
 }
 
 /**
  * Makes a photo visible and counts it into its event's times; the event's own counts are the caller's.
- * @returns undefined where somebody else published or refused it first: then nothing was changed
+ * @returns undefined where somebody else published or refused it first, or its original came while it was read: then
+ *   nothing was changed
  */
 export async function markPublished(
   scope: Scope,
@@ -218,7 +252,8 @@ export async function markPublished(
       sorted_at: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
       camera: facts.camera,
       spot: facts.spot,
-      photographer_id: facts.photographerId,
+      // What was said beforehand stays.
+      photographer_id: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,
       byte_size: facts.byteSize,
       crc32: facts.crc32,
       published_at: publishedAt,
@@ -227,6 +262,7 @@ export async function markPublished(
     .where('tenant_id', '=', scope.tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
+    .where('awaits_original', '=', facts.awaitsOriginal ?? false)
     .returning([
       'event_id',
       'is_report',
@@ -240,12 +276,14 @@ export async function markPublished(
 
 /**
  * Marks a photo as failed.
- * @returns false where another process settled it first: then nothing was changed
+ * @param readFrom whether it was read from what serves while its original is awaited; left out, that does not matter
+ * @returns false where another process settled it first, or its original came meanwhile: then nothing was changed
  */
 export async function markFailed(
   { trx, tenantId }: Scope,
   photoId: string,
   failure: string,
+  readFrom?: { awaitsOriginal: boolean },
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('photos')
@@ -253,6 +291,9 @@ export async function markFailed(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')
+    .$if(readFrom !== undefined, (query) =>
+      query.where('awaits_original', '=', readFrom?.awaitsOriginal ?? false),
+    )
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

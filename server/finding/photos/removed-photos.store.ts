@@ -13,6 +13,8 @@ export interface StoredPhoto {
   state: PhotoState;
   contentHash: string;
   format: PhotoFormat;
+  /** Whether the original is still to come. */
+  awaitsOriginal: boolean;
   fileName: string;
   isReport: boolean;
   /** When it was taken, in whole seconds of the epoch; null before it is published. */
@@ -25,6 +27,7 @@ function selectStored({ trx, tenantId }: Scope, photoIds: readonly string[]) {
   return trx
     .selectFrom('photos')
     .select(['photo_id', 'event_id', 'state', 'content_hash', 'format', 'file_name', 'is_report'])
+    .select('awaits_original')
     .select(sql<number | null>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyOf(photoIds))
@@ -39,6 +42,7 @@ const storedOf = (row: StoredRow): StoredPhoto => ({
   state: row.state,
   contentHash: row.content_hash,
   format: row.format,
+  awaitsOriginal: row.awaits_original,
   fileName: row.file_name,
   isReport: row.is_report,
   second: row.second,

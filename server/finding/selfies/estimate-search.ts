@@ -1,6 +1,6 @@
 import type { SelfieResult } from '#engines/faces/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { listPublishedAfter, photoFiles } from '#finding/photos/index.ts';
+import { fileToRead, listPublishedAfter } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -33,8 +33,7 @@ export async function estimateSearch(
   const [first] = sample;
   if (first === undefined) return { photos, secondsEach: null, minutes: null };
   const measure = async (photo: typeof first) => {
-    const { original } = photoFiles(eventId, photo);
-    const bytes = await deps.storage.read(tenantKey(scope.tenantId, original));
+    const bytes = await deps.storage.read(tenantKey(scope.tenantId, fileToRead(photo)));
     const begunAt = performance.now();
     await readFaces(bytes);
     return (performance.now() - begunAt) / 1000;

@@ -2,7 +2,7 @@ import type { FaceReading, FaceThresholds } from '#engines/faces/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
 import { findShownEvent, looksOnRequest } from '#finding/events/index.ts';
-import { listPublishedAfter, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
+import { listPublishedAfter, type PhotoRecord, readPhotoFile, resizeBoxes } from '#finding/photos/index.ts';
 import {
   addStrangers,
   cohortOf,
@@ -14,7 +14,6 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Outage } from '#platform/outage.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
 import { endSearch, endSearchesOfEvent, finishSearch, PERSON_HOURS } from './end-search.ts';
 import {
   type FaceSearch,
@@ -139,17 +138,21 @@ async function readAll(
 
 /** Looks for the faces of one photo; none where it was removed meanwhile or cannot be read. */
 async function readFacesOf(deps: LookDeps, tenantId: string, photo: PhotoRecord): Promise<FaceReading[]> {
-  const { original } = photoFiles(photo.eventId, photo);
   let bytes: Uint8Array;
   try {
-    bytes = await deps.storage.read(tenantKey(tenantId, original));
+    bytes = await readPhotoFile(deps, tenantId, photo);
   } catch (error) {
     if (error instanceof Outage) throw error;
     deps.log.error({ err: error, photoId: photo.photoId }, 'a photo cannot be looked through');
     return [];
   }
   const read = await deps.reader.readFaces(bytes);
-  if (read.ok) return read.faces.filter(({ shown }) => shown);
+  if (read.ok)
+    return resizeBoxes(
+      read.faces.filter(({ shown }) => shown),
+      read,
+      photo,
+    );
   deps.log.error({ photoId: photo.photoId, problem: read.problem }, 'a photo cannot be looked through');
   return [];
 }

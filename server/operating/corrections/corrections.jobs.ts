@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteArchives } from '#delivering/archives/index.ts';
 import { deletePortraits, listPortraitFiles } from '#delivering/portraits/index.ts';
-import { findRemoved, photoFiles } from '#finding/photos/index.ts';
+import { fileToRead, findRemoved, photoFiles } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -46,9 +46,9 @@ export async function deleteRemovedFiles(
   });
   if (found === undefined) return 0;
   const { photo, isKept, framed, portraits } = found;
-  const { cover, smallCover, ...own } = photoFiles(photo.eventId, photo);
-  const bought = [...Object.values(own), ...framed.flatMap(framedPhotoKeys), ...portraits];
-  for (const key of [cover, smallCover, ...(isKept ? [] : bought)])
+  const { cover, smallCover, original, standIn, thumb, preview } = photoFiles(photo.eventId, photo);
+  const bought = [fileToRead(photo), thumb, preview, ...framed.flatMap(framedPhotoKeys), ...portraits];
+  for (const key of [cover, smallCover, ...(isKept ? [] : [...bought, original, standIn])])
     await deps.storage.delete(tenantKey(tenantId, key));
   // Last, for the rows name the files.
   if (!isKept) await deps.database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));

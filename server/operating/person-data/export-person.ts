@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { type MadeFile, writeZip } from '#delivering/archives/index.ts';
 import { safeName } from '#delivering/downloads/index.ts';
-import { listPhotosById, photoFiles } from '#finding/photos/index.ts';
+import { fileToRead, listPhotosById, photoFiles } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -47,14 +47,15 @@ export async function collectExport(
   const files = photos.flatMap((photo, index) => {
     const isBought = boughtIds.has(photo.photoId);
     if (!WITH_FILES.has(photo.state)) return [];
-    const { original, preview } = photoFiles(photo.eventId, photo);
+    const { preview } = photoFiles(photo.eventId, photo);
+    const bought = fileToRead(photo);
     const name = safeName(photo.fileName.replace(/\.[^.]*$/, ''), NAME_BYTES_MAX);
     const number = String(index + 1).padStart(4, '0');
-    const extension = isBought ? original.slice(original.lastIndexOf('.')) : '.jpg';
+    const extension = isBought ? bought.slice(bought.lastIndexOf('.')) : '.jpg';
     return {
       photoId: photo.photoId,
       name: `photos/${number}-${name}${extension}`,
-      key: tenantKey(scope.tenantId, isBought ? original : preview),
+      key: tenantKey(scope.tenantId, isBought ? bought : preview),
     };
   });
   return { things, files, language, madeAt: deps.clock.now() };

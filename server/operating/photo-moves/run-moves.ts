@@ -4,6 +4,7 @@ import { listPortraitFiles } from '#delivering/portraits/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   eventFolder,
+  fileToRead,
   isMovable,
   listContentsOf,
   listPhotosById,
@@ -46,7 +47,7 @@ export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortS
 }
 
 async function deleteLeft(deps: MoveDeps, tenantId: string, move: RunningMove): Promise<void> {
-  const hashOf = (key: string) => /\/originals\/([^./]+)\./.exec(key)?.[1] ?? '';
+  const hashOf = (key: string) => /\/(?:originals|stand-ins)\/([^./]+)\./.exec(key)?.[1] ?? '';
   // Imported once more meanwhile, an original has the same key.
   const needed = await deps.database.inTenant(tenantId, (scope) =>
     listContentsOf(scope, move.eventId, move.leftKeys.map(hashOf)),
@@ -103,8 +104,13 @@ async function listKeys(
   const keys: string[] = [];
   for (const photo of photos) {
     // Pictures of a cover are made anew: the event that it leaves gets another.
-    const { original, thumb, preview } = photoFiles(eventId, photo);
-    keys.push(original, thumb, preview, ...(await listPortraitFiles(scope, { ...photo, eventId })));
+    const { thumb, preview } = photoFiles(eventId, photo);
+    keys.push(
+      fileToRead({ ...photo, eventId }),
+      thumb,
+      preview,
+      ...(await listPortraitFiles(scope, { ...photo, eventId })),
+    );
   }
   const folder = eventFolder(eventId);
   return keys.map((from) => ({ from, to: eventFolder(intoEventId) + from.slice(folder.length) }));

@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib';
+import { decodePhoto, type ImageProblem } from '#engines/images/index.ts';
+import { addToCounts } from '#finding/events/index.ts';
+import {
+  listReadTags,
+  markOriginalHere,
+  type OriginalFacts,
+  resetFailedPhoto,
+  setFacesUnread,
+} from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteStandInJob, processPhotoJob, readAgainJob } from './ingest.jobs.ts';
+import { readFacesJob } from './read-faces.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The original of a photo that was shown by a smaller picture is there. */
+    'photo.original-arrived': { eventId: string; photoId: string };
+  }
+}
+
+type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
+
+/**
+ * Gives a photo its awaited original, which is stored already. It is decoded first, for nobody should buy half a photo; one
+ * that is broken is deleted, and the photo goes on waiting. Killed anywhere, it is taken when the file is sent again.
+ * @param original `key`: where it is stored
+ * @returns `Again` where the photo was removed or moved meanwhile: the file is to be looked at anew
+ */
+export async function takeOriginal(
+  deps: TakeDeps,
+  tenantId: string,
+  { eventId, contentHash, key }: { eventId: string; contentHash: string; key: string },
+): Promise<'Taken' | 'Again' | { problem: ImageProblem }> {
+  const bytes = await deps.storage.read(key);
+  const photo = await decodePhoto(bytes);
+  if (!photo.ok) {
+    await deps.storage.delete(key);
+    return { problem: photo.problem };
+  }
+  const { format, width, height } = photo;
+  const facts = { format, width, height, byteSize: bytes.byteLength, crc32: crc32(bytes) };
+  return deps.database.inTenant(tenantId, (scope) =>
+    recordOriginal(deps, scope, eventId, contentHash, facts),
+  );
+}
+
+async function recordOriginal(
+  { queue, events }: TakeDeps,
+  scope: Scope,
+  eventId: string,
+  contentHash: string,
+  facts: OriginalFacts,
+): Promise<'Taken' | 'Again'> {
+  const photo = await markOriginalHere(scope, eventId, contentHash, facts);
+  if (photo === undefined) return 'Again';
+  const { photoId, state } = photo;
+  if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
+    await addToCounts(scope, eventId, { failed: -1, processing: 1 });
+  if (state === 'Failed' || state === 'Received') {
+    // Whoever reads the smaller picture now publishes nothing of it.
+    await queue.send(scope, processPhotoJob, [{ photoId }]);
+  } else if (state === 'Published' || state === 'Protected') {
+    await readFromOriginal({ queue }, scope, photo, facts);
+  }
+  await queue.send(scope, deleteStandInJob, [{ eventId, photoId }]);
+  await events.emit(scope, 'photo.original-arrived', { eventId, photoId });
+  return 'Taken';
+}
+
+/**
+ * Has a published photo read once more where that gains something: the smaller picture has all the pixels that are looked at
+ * but those of the second look for bibs (decision 67); and what was told of the size may have been wrong.
+ */
+async function readFromOriginal(
+  { queue }: Pick<Deps, 'queue'>,
+  scope: Scope,
+  { photoId, ...told }: { photoId: string; width: number; height: number },
+  { width, height }: OriginalFacts,
+): Promise<void> {
+  const isOtherSize = told.width !== width || told.height !== height;
+  const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
+  if (isOtherSize || !tags.some(({ source, isShown }) => source === 'bib' && isShown))
+    await queue.send(scope, readAgainJob, [{ photoId }]);
+  if (!isOtherSize) return;
+  await setFacesUnread(scope, [photoId], true);
+  await queue.send(scope, readFacesJob, [{ photoId }]);
+}

@@ -1,0 +1,90 @@
+/** Photos whose original is still to come. */
+import type { PhotoFormat } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { lockListsOf } from './lock-lists.store.ts';
+import type { PhotoState } from './photos.store.ts';
+
+/** What an original says of its photo. */
+export interface OriginalFacts {
+  format: PhotoFormat;
+  byteSize: number;
+  crc32: number;
+  /** Pixels of the upright original. */
+  width: number;
+  height: number;
+}
+
+/** Finds the other event that has a photo of an upload link whose original is awaited: it was moved there meanwhile. */
+export async function findAwaitedElsewhere(
+  { trx, tenantId }: Scope,
+  { uploadLinkId, contentHash, eventId }: { uploadLinkId: string; contentHash: string; eventId: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('content_hash', '=', contentHash)
+    .where('awaits_original', '=', true)
+    .where('upload_link_id', '=', uploadLinkId)
+    .where('event_id', '<>', eventId)
+    .where('state', '<>', 'Removed')
+    .executeTakeFirst();
+  return row?.event_id;
+}
+
+/**
+ * Says of a photo that its original is there.
+ * @returns the photo as it was; undefined where none of that content awaits one: then nothing was changed
+ */
+export async function markOriginalHere(
+  scope: Scope,
+  eventId: string,
+  contentHash: string,
+  facts: OriginalFacts,
+): Promise<{ photoId: string; state: PhotoState; width: number; height: number } | undefined> {
+  const { trx, tenantId } = scope;
+  const awaited = trx
+    .selectFrom('photos')
+    .select(['photo_id', 'state', 'width', 'height'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('content_hash', '=', contentHash)
+    .where('awaits_original', '=', true)
+    .where('state', '<>', 'Removed');
+  const found = await awaited.executeTakeFirst();
+  if (found === undefined) return undefined;
+  await lockListsOf(scope, [found.photo_id]);
+  const before = await awaited.forNoKeyUpdate().executeTakeFirst();
+  if (before === undefined) return undefined;
+  await trx
+    .updateTable('photos')
+    .set({
+      awaits_original: false,
+      format: facts.format,
+      byte_size: facts.byteSize,
+      crc32: facts.crc32,
+      width: facts.width,
+      height: facts.height,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', before.photo_id)
+    .execute();
+  return {
+    photoId: before.photo_id,
+    state: before.state,
+    width: before.width ?? 0,
+    height: before.height ?? 0,
+  };
+}
+
+/** Has a photo that could not be read be read again. @returns whether it waits from now on */
+export async function resetFailedPhoto({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('photos')
+    .set({ state: 'Received', failure: null })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,53 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Box extends Size {
+  x: number;
+  y: number;
+}
+
+/** More pixels on a side than any camera has. */
+const EDGE_MAX = 30_000;
+/** How far sides may differ in shape from what rounding to whole pixels makes of them. */
+const SHAPE_TOLERANCE = 0.02;
+
+/**
+ * Estimates the size of an upright original that is awaited, by what was told of it and the picture that stands in for it:
+ * the told one where it has the picture's shape, perhaps turned; else the picture's shape with the told longer side.
+ */
+export function sizeOfAwaited(told: Size, standIn: Size): Size {
+  const isPlausible = [told.width, told.height].every((side) => Number.isInteger(side) && side > 0);
+  if (!isPlausible) return { width: standIn.width, height: standIn.height };
+  const edge = Math.max(standIn.width, standIn.height);
+  const wanted = Math.min(EDGE_MAX, Math.max(edge, told.width, told.height));
+  const scaled = {
+    width: Math.max(1, Math.round((standIn.width * wanted) / edge)),
+    height: Math.max(1, Math.round((standIn.height * wanted) / edge)),
+  };
+  const isAlike = (size: Size) =>
+    Math.abs(size.width - scaled.width) <= SHAPE_TOLERANCE * scaled.width &&
+    Math.abs(size.height - scaled.height) <= SHAPE_TOLERANCE * scaled.height;
+  const turned = { width: told.height, height: told.width };
+  return [{ width: told.width, height: told.height }, turned].find(isAlike) ?? scaled;
+}
+
+/** Moves what was found in a picture to where it is in another size of it, in whole pixels. */
+export function resizeBoxes<Found extends { box: Box }>(
+  found: readonly Found[],
+  from: Size,
+  to: Size,
+): Found[] {
+  if (from.width === to.width && from.height === to.height) return [...found];
+  const [across, down] = [to.width / from.width, to.height / from.height];
+  return found.map((each) => ({
+    ...each,
+    box: {
+      x: Math.round(each.box.x * across),
+      y: Math.round(each.box.y * down),
+      width: Math.round(each.box.width * across),
+      height: Math.round(each.box.height * down),
+    },
+  }));
+}
