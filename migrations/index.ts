@@ -85,6 +85,7 @@ import * as codesInTheBooks from './0083-codes-in-the-books.ts';
 import * as visitCounts from './0084-visit-counts.ts';
 import * as deskLinks from './0085-desk-links.ts';
 import * as awaitedOriginals from './0086-awaited-originals.ts';
+import * as eventFeeds from './0089-event-feeds.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0084-visit-counts': visitCounts,
   '0085-desk-links': deskLinks,
   '0086-awaited-originals': awaitedOriginals,
+  '0089-event-feeds': eventFeeds,
 };

@@ -27,6 +27,7 @@ import {
 } from '#finding/competitors/index.ts';
 import { openCrews, subscribeCrews } from '#finding/crews/index.ts';
 import { openEvents } from '#finding/events/index.ts';
+import { feedHandlers, feedJobs, feedSchedule } from '#finding/feeds/index.ts';
 import { ingestHandlers, ingestJobs, subscribeIngest } from '#finding/ingest/index.ts';
 import {
   openPhotoAlerts,
@@ -127,6 +128,7 @@ export const allJobs: AnyJob[] = [
   ...recognitionJobs,
   ...placeJobs,
   ...videoJobs,
+  ...feedJobs,
   ...competitorJobs,
   ...verificationJobs,
   ...photoAlertJobs,
@@ -152,6 +154,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...invoiceSchedule,
   ...preorderSchedule,
   ...competitorSchedule,
+  ...feedSchedule,
   ...selfieSchedule,
   ...photoAlertSchedule,
   ...mailSchedule,
@@ -193,6 +196,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...selfieHandlers(deps),
     ...placeHandlers(deps),
     ...videoHandlers(deps),
+    ...feedHandlers(deps),
     ...competitorHandlers(deps),
     ...verificationHandlers(deps),
     ...photoAlertHandlers(deps),

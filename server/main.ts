@@ -42,6 +42,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   removal: () => import('./commands/cli/removal.ts'),
   member: () => import('./commands/cli/member.ts'),
   photographer: () => import('./commands/cli/photographer.ts'),
+  feed: () => import('./commands/cli/feed.ts'),
   link: () => import('./commands/cli/link.ts'),
   webhook: () => import('./commands/cli/webhook.ts'),
   actions: () => import('./commands/cli/actions.ts'),

@@ -105,6 +105,7 @@ const STAYS_SMALL = new Set([
     'receipt_numbers',
     'webhooks',
     'desk_links',
+    'event_feeds',
     'face_searches',
   ],
   ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],

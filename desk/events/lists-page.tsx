@@ -6,10 +6,11 @@ import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ThingPending } from '../ui/thing-page.tsx';
 import { BringList } from './bring-list.tsx';
+import { Feeds } from './feeds.tsx';
 import { useListWords } from './list-service.ts';
 import { eventService } from './service.ts';
 
-/** Brings the start list and the results of an event. */
+/** Brings the start list and the results of an event, from files and from addresses. */
 export default function ListsPage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
   const words = useListWords();
@@ -25,6 +26,7 @@ export default function ListsPage() {
       <Stack gap="xl">
         {mayDo('event.import-start-list') && <BringList eventId={eventId} kind="StartList" />}
         {mayDo('event.import-results') && <BringList eventId={eventId} kind="Results" />}
+        {mayDo('event.set-feed') && <Feeds eventId={eventId} date={event.facts.date} />}
       </Stack>
     </>
   );

@@ -112,7 +112,7 @@ export async function runImportResults(
       if (isRefusal(imported))
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
       if ('faults' in imported) throw notTaken(file, imported.faults);
-      const { results, ...changes } = imported;
+      const { results, isJudgingDue: _isJudgingDue, ...changes } = imported;
       // Results also tell who can be in a photo, where nothing is filmed.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {

@@ -32,6 +32,17 @@ export function wallClock(moment: Date, timeZone: string): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
 
+/**
+ * Returns the instant at which clocks of a zone show a local time; in the hour that summer time repeats, the first one.
+ */
+export function instantInZone(local: string, timeZone: string): Date {
+  const asUtc = new Date(`${local}Z`).getTime();
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN);
+  // The zone's offset is looked up twice: the first guess may lie on the other side of a clock change.
+  const guess = asUtc - offsetAt(asUtc, timeZone);
+  return new Date(asUtc - offsetAt(guess, timeZone));
+}
+
 /** Returns the day of a moment in a zone, `YYYY-MM-DD`. */
 export function localDay(moment: Date, timeZone: string): string {
   return wallClock(moment, timeZone).toISOString().slice(0, 10);

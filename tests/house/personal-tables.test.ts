@@ -38,6 +38,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
     'desk_link_sessions',
   ],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhook_deliveries'],
+  'addresses of lists, and which of their lines were wrong without what stood there': ['event_feeds'],
   'amounts by ids of orders and photos, which are told': [
     'ledger_entries',
     'ledger_postings',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { judgeByFeeds, listFeeds, pullFeed } from '#finding/feeds/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { PHONE } from './browser.ts';
@@ -59,4 +62,71 @@ test('an organizer brings start list and results of their event, and sees first 
     },
     { grants, viewport: PHONE },
   );
+});
+
+test('what an address brings is applied; a web page changes nothing; a list that loses many waits for a click', async () => {
+  const { deps } = pages.desk.shop;
+  let content = '<html>Please log in</html>';
+  const server = createServer((_request, response) => response.end(content));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const allowed = deps.config.allowedPrivateNetworks;
+  deps.config.allowedPrivateNetworks = ['127.0.0.1'];
+  const list = (count: number) =>
+    `bib,surname\n${Array.from({ length: count }, (_, index) => `${index + 1},Berg`).join('\n')}`;
+  /** Does what a worker does with the job. */
+  const work = async () => {
+    const [feed] = await deps.database.inTenant(TENANT, (scope) => listFeeds(scope, event.eventId));
+    await pullFeed(deps, TENANT, feed?.feed_id ?? '');
+    await judgeByFeeds(deps, TENANT);
+  };
+  try {
+    await pages.visit(async ({ page, open }) => {
+      await open(`events/${event.eventId}/lists`);
+      await page.getByRole('button', { name: 'Add an address' }).click();
+      const add = page.getByRole('dialog', { name: 'Add an address' });
+      await add.getByLabel('What it brings').selectOption('Start list');
+      await add.getByLabel('Address').fill('http://timing.example/list?key=SECRET');
+      await add.getByLabel('Format').selectOption('CSV');
+      await add.getByLabel('Minutes between pulls').fill('10');
+      await expectDeskAccessible(page);
+      await add.getByRole('button', { name: 'Save' }).click();
+      await add.getByText('must begin with https://').waitFor();
+      const { port } = server.address() as AddressInfo;
+      await add.getByLabel('Address').fill(`http://127.0.0.1:${port}/list?key=SECRET`);
+      await add.getByRole('button', { name: 'Save' }).click();
+      const card = page.getByRole('region', { name: 'Start list' });
+      await card.getByText('Not pulled yet').waitFor();
+      const pull = async (says: string) => {
+        content = says;
+        const answered = page.waitForResponse((response) => response.url().endsWith('/pull'));
+        await card.getByRole('button', { name: 'Pull now' }).click();
+        await answered;
+        await work();
+      };
+      await pull(content);
+      await card.getByText('There is a web page in place of a list.').waitFor();
+      await expectDeskAccessible(page);
+      await pull(list(40));
+      await card.getByText('40 lines, 38 new').waitFor();
+      await pull(list(20));
+      await card.getByText('It no longer names many who were there before.').waitFor();
+      await expectDeskAccessible(page);
+      await card.getByRole('button', { name: 'Apply it all the same' }).click();
+      const confirm = page.getByRole('dialog', { name: 'Apply it all the same: Start list' });
+      await confirm.getByText('20 leave').waitFor();
+      const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirmation'));
+      await confirm.getByRole('button', { name: 'Apply it all the same' }).click();
+      await confirmed;
+      await work();
+      await card.getByText('Applied').waitFor();
+      expect(await page.content()).not.toContain('SECRET');
+      await card.getByRole('button', { name: 'Remove' }).click();
+      const remove = page.getByRole('dialog', { name: 'Remove: Start list' });
+      await remove.getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('Nothing is pulled for this event.').waitFor();
+    });
+  } finally {
+    deps.config.allowedPrivateNetworks = allowed;
+    server.close();
+  }
 });

@@ -26,6 +26,13 @@ export default {
     'is being deleted, or was merged':
       'Die Veranstaltung wird gelöscht oder ist in einer anderen aufgegangen.',
     '“{}” is not a time like 10:00:00 that has been': '{} ist keine Uhrzeit wie 10:00:00, die schon war.',
+    'another feed brings the same: remove that first':
+      'Eine andere Adresse liefert dasselbe. Entferne zuerst diese.',
+    'is missing': 'Hier fehlt etwas.',
+    '“{}” is none of {} = a heading': '„{}“ ist nicht eines von {} = eine Überschrift.',
+    '“{}” is not a time like 10:00:00': '{} ist keine Uhrzeit wie 10:00:00.',
+    'is not after the beginning': 'Das Ende muss nach dem Anfang liegen.',
+    'is more than {} days later': 'Das Ende darf höchstens {} Tage nach dem Anfang liegen.',
     'is no event of this tenant': 'Dieser Shop hat kein solches Event.',
     'they have it already': 'Diese Rolle ist schon vergeben.',
     'is missing: an event is an organizer’s':

@@ -22,6 +22,13 @@ export default {
     'a photographer’s link has a photographer, and no other': 'Выберите фотографа.',
     'is being deleted, or was merged': 'Событие удаляется или объединено с другим.',
     '“{}” is not a time like 10:00:00 that has been': '{} — не время вида 10:00:00, которое уже наступило.',
+    'another feed brings the same: remove that first':
+      'То же самое приходит с другого адреса. Сначала уберите его.',
+    'is missing': 'Здесь чего-то не хватает.',
+    '“{}” is none of {} = a heading': '«{}» — не одно из {} = заголовок.',
+    '“{}” is not a time like 10:00:00': '{} — не время вида 10:00:00.',
+    'is not after the beginning': 'Конец должен быть позже начала.',
+    'is more than {} days later': 'Между началом и концом может быть не больше {} дней.',
     'is no event of this tenant': 'В этом магазине нет такого события.',
     'they have it already': 'У этого человека уже есть эта роль.',
     'is missing: an event is an organizer’s': 'Укажите и роль: событие есть только у организатора.',

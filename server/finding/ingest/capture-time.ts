@@ -1,4 +1,4 @@
-import { offsetAt } from '#platform/wall-clock.ts';
+import { instantInZone } from '#platform/wall-clock.ts';
 
 /** How the clocks of an event's cameras are read. */
 export interface CameraClocks {
@@ -31,22 +31,13 @@ export function captureInstant(
 ): Date | null {
   if (shown === null) return null;
   const read =
-    shown.offset === undefined ? inZone(shown.local, clocks.timeZone) : new Date(shown.local + shown.offset);
+    shown.offset === undefined
+      ? instantInZone(shown.local, clocks.timeZone)
+      : new Date(shown.local + shown.offset);
   const correction = camera === null ? 0 : (clocks.offsets[camera] ?? 0) * 1000;
   const instant = new Date(read.getTime() + correction);
   const time = instant.getTime();
   return Number.isNaN(time) || time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
-}
-
-/**
- * Returns the instant at which clocks of a zone show a local time; in the hour that summer time repeats, the first one.
- */
-function inZone(local: string, timeZone: string): Date {
-  const asUtc = new Date(`${local}Z`).getTime();
-  if (Number.isNaN(asUtc)) return new Date(Number.NaN);
-  // The zone's offset is looked up twice: the first guess may lie on the other side of a clock change.
-  const guess = asUtc - offsetAt(asUtc, timeZone);
-  return new Date(asUtc - offsetAt(guess, timeZone));
 }
 
 /**

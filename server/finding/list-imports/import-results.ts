@@ -24,6 +24,8 @@ interface ResultsImport {
   courseKms: RaceClock['courseKms'];
   /** How much of the films a clip shows; what the event has unless told. */
   clipSeconds: Parameters<typeof planClips>[3];
+  /** Whether the caller has photos judged again when there is more to judge them by. */
+  isJudgedLater?: boolean;
 }
 
 /** What results say and change. */
@@ -32,6 +34,8 @@ export interface ResultsImported extends ResultChanges {
   byChipAlone: string[];
   plan: ClipPlan;
   places: Pick<PlacesLearnt, 'known' | 'unknown'>;
+  /** Whether what times say of photos is something else than before. */
+  isJudgingDue: boolean;
 }
 
 /**
@@ -42,7 +46,7 @@ export interface ResultsImported extends ResultChanges {
 export async function importResults(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,
-  { eventId, lines, starts, courseKms, clipSeconds }: ResultsImport,
+  { eventId, lines, starts, courseKms, clipSeconds, isJudgedLater = false }: ResultsImport,
   cause: Cause,
 ): Promise<ResultsImported | { faults: ResultFault[] } | Refusal> {
   const event = await lockListedEvent(scope, eventId);
@@ -54,10 +58,11 @@ export async function importResults(
   const changes = await applyResults(scope, eventId, results);
   const { known, unknown, hasMoved } = await learnPlaces(scope, eventId);
   const isChanged = changes.added.length + changes.changed.length > 0;
-  if (isChanged || hasMoved) await deps.events.emit(scope, 'places.learnt', { eventId });
+  const isJudgingDue = isChanged || hasMoved;
+  if (isJudgingDue && !isJudgedLater) await deps.events.emit(scope, 'places.learnt', { eventId });
   const plan = await planClips(deps, scope, eventId, clipSeconds);
   const after = { results: results.length, added: changes.added.length, changed: changes.changed.length };
   if (cause.actor.kind !== 'Job' || isChanged)
     await recordAction(scope, { what: 'event.import-results', thingId: eventId, after }, cause);
-  return { ...changes, results, byChipAlone, plan, places: { known, unknown } };
+  return { ...changes, results, byChipAlone, plan, places: { known, unknown }, isJudgingDue };
 }

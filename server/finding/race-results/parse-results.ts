@@ -1,5 +1,11 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import { type Encoding, plainHeading, readTable, type TableLine } from '#finding/start-lists/index.ts';
+import {
+  type Encoding,
+  plainHeading,
+  readTable,
+  type Table,
+  type TableLine,
+} from '#finding/start-lists/index.ts';
 import { readDuration } from './race-times.rules.ts';
 import { type ResultColumn, resultColumnOf } from './result-headings.ts';
 
@@ -44,8 +50,8 @@ export interface ResultListOptions {
   encoding?: Encoding | undefined;
   /** Headings that mean a column, as `readResultColumns` gives them. */
   columns?: ReadonlyMap<string, ResultColumn> | undefined;
-  /** Headings above times on the way, as `plainHeading` compares them, with where these were taken. */
-  checkPoints?: ReadonlyMap<string, number> | undefined;
+  /** Headings above times on the way, as `plainHeading` compares them, with where these were taken, if that was said. */
+  checkPoints?: ReadonlyMap<string, number | undefined> | undefined;
 }
 
 /** Reads a list of results, CSV or XLSX, with a heading line. Either every line is right or each wrong one is named. */
@@ -54,10 +60,19 @@ export async function parseResults(
   options: ResultListOptions = {},
 ): Promise<ResultList | { faults: ResultFault[] }> {
   const table = await readTable(bytes, options.encoding);
-  if ('fault' in table) return { faults: [{ line: 1, message: table.fault }] };
+  return 'fault' in table
+    ? { faults: [{ line: 1, message: table.fault }] }
+    : understandResults(table, options);
+}
+
+/** As `parseResults`, of a table that is read already. */
+export function understandResults(
+  table: Table,
+  options: Omit<ResultListOptions, 'encoding'> = {},
+): ResultList | { faults: ResultFault[] } {
   const [heading, ...body] = table.lines;
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
-  const { checkPoints = new Map<string, number>() } = options;
+  const { checkPoints = new Map<string, number | undefined>() } = options;
   const fields = heading.cells.map((cell) =>
     checkPoints.has(plainHeading(cell)) ? 'split' : resultColumnOf(cell, options.columns),
   );
@@ -101,7 +116,7 @@ function headingFaults(
 
 function missingCheckPoints(
   { line, cells }: TableLine,
-  checkPoints: ReadonlyMap<string, number>,
+  checkPoints: ReadonlyMap<string, number | undefined>,
 ): ResultFault[] {
   const headings = new Set(cells.map(plainHeading));
   return [...checkPoints.keys()].flatMap((name) =>
@@ -113,7 +128,7 @@ function readLine(
   headings: readonly string[],
   fields: readonly (ResultColumn | 'split' | undefined)[],
   { line, cells }: TableLine,
-  checkPoints: ReadonlyMap<string, number>,
+  checkPoints: ReadonlyMap<string, number | undefined>,
 ): { read: ResultLine; messages: string[] } {
   const messages: string[] = [];
   const cell = (field: ResultColumn): string => cells[fields.indexOf(field)] ?? '';

@@ -5,5 +5,6 @@ export {
   readParticipant,
   type StartList,
   type StartListRow,
+  understandStartList,
 } from './parse-start-list.ts';
-export { readTable, type TableLine } from './read-table.ts';
+export { readTable, type Table, type TableLine } from './read-table.ts';

@@ -2,7 +2,7 @@ import { bibKey, isPersonalCode, normaliseBib, parseBirthDate } from '#contract/
 import { isEmail } from '#contract/shoppingcart.ts';
 import type { Encoding } from './decode-text.ts';
 import { COLUMN_NAMES, type Column, columnOf } from './headings.ts';
-import { readTable, type TableLine } from './read-table.ts';
+import { readTable, type Table, type TableLine } from './read-table.ts';
 
 /** A line of a start list, understood. */
 export interface StartListRow {
@@ -48,7 +48,16 @@ export async function parseStartList(
   options: StartListOptions = {},
 ): Promise<StartList | { faults: StartListFault[] }> {
   const table = await readTable(bytes, options.encoding);
-  if ('fault' in table) return { faults: [{ line: 1, message: table.fault }] };
+  return 'fault' in table
+    ? { faults: [{ line: 1, message: table.fault }] }
+    : understandStartList(table, options);
+}
+
+/** As `parseStartList`, of a table that is read already. */
+export function understandStartList(
+  table: Table,
+  options: Omit<StartListOptions, 'encoding'> = {},
+): StartList | { faults: StartListFault[] } {
   const [heading, ...body] = table.lines;
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
   const columns = readHeading(heading, options.columns);

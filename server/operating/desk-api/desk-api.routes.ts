@@ -26,6 +26,7 @@ import { presentAction, presentEntry, presentMember, presentToken } from './desk
 import { openDeskErasures } from './erasures.routes.ts';
 import { openDeskEvents } from './events.routes.ts';
 import { openDeskMonthExports } from './exports.routes.ts';
+import { openDeskFeeds } from './feeds.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { openDeskLists } from './lists.routes.ts';
@@ -70,6 +71,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskLists(app, deps);
+  openDeskFeeds(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

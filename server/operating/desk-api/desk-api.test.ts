@@ -6,6 +6,7 @@ import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
+import { deskFeedRoutes } from '#contract/desk-feeds.ts';
 import { deskLinkRoutes } from '#contract/desk-links.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
@@ -104,6 +105,7 @@ const ROUTES = {
   ...deskRemovalRoutes,
   ...deskLinkRoutes,
   ...deskListRoutes,
+  ...deskFeedRoutes,
   ...deskOrderRoutes,
   ...deskConsentRoutes,
   ...deskErasureRoutes,
@@ -128,6 +130,18 @@ const claim = { photoId: randomUUID(), personId: randomUUID() };
 /** A report of a provider, of a fee alone. */
 const REPORT = stripeCsv([{ id: 'txn', category: 'fee', gross: '-1.00', fee: '0.00', net: '-1.00' }]);
 
+/** A feed that is pulled long after this test. */
+const FEED = {
+  kind: 'Results',
+  format: 'Csv',
+  url: 'https://timing.example/results.csv?key=secret',
+  columns: [],
+  gunStarts: [],
+  isWhole: true,
+  everyMinutes: 5,
+  from: '2999-05-10T07:00',
+  until: '2999-05-10T20:00',
+};
 /** A start list of nobody who runs. */
 const LIST = Buffer.from('bib\n990\n').toString('base64');
 
@@ -339,6 +353,11 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     wish: () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
   },
   revokeLink: { operation: 'link.revoke' },
+  listFeeds: { operation: 'event.set-feed', wish: ofEvent() },
+  setFeed: { operation: 'event.set-feed', wish: ofEvent(FEED) },
+  removeFeed: { operation: 'event.remove-feed', wish: ofEvent() },
+  pullFeed: { operation: 'event.set-feed', wish: ofEvent({}) },
+  confirmFeed: { operation: 'event.confirm-feed', wish: ofEvent({ held: 'x' }) },
   proposeList: {
     operation: 'event.import-start-list',
     wish: () => ofEvent({ kind: 'StartList', base64: LIST })(),

@@ -7,6 +7,7 @@ import {
   lockStartList,
   setEventMerged,
 } from '#finding/events/index.ts';
+import { deleteFeedsOfEvent } from '#finding/feeds/index.ts';
 import { giveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
 import { giveResults } from '#finding/race-results/index.ts';
@@ -124,6 +125,7 @@ export async function mergeEvent(
   ])
     await give(scope, eventId, intoEventId);
   await giveCartsToEvent(scope, eventId, products);
+  await deleteFeedsOfEvent(scope, eventId);
   await setEventMerged(scope, eventId, intoEventId);
   await moveEverything(deps, scope, eventId, intoEventId);
   const { from, into, photos, joining, same } = plan;

@@ -1,10 +1,11 @@
-import { WEBHOOK_KINDS, WEBHOOKS_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
+import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, WEBHOOKS_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { findUrlFault } from '#platform/outbound/find-url-fault.ts';
 import { createReach } from '#platform/outbound/networks.ts';
-import { findUrlFault, PREVIOUS_SECRET_MS, writeSecret } from './webhooks.rules.ts';
+import { PREVIOUS_SECRET_MS, writeSecret } from './webhooks.rules.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -124,7 +125,7 @@ export async function removeWebhook(
 }
 
 function refuseUrl({ config }: Pick<Deps, 'config'>, url: string): Refusal | undefined {
-  const fault = findUrlFault(url, createReach(config.allowedPrivateNetworks));
+  const fault = findUrlFault(url, WEBHOOK_URL_MAX, createReach(config.allowedPrivateNetworks));
   return fault === undefined ? undefined : refuse('Invalid', [{ path: 'url', message: fault }]);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { findUrlFault } from '#platform/outbound/find-url-fault.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import {
-  findUrlFault,
   judgeAnswer,
   pauseAfter,
   restAfter,
@@ -54,7 +54,7 @@ describe('an address', () => {
   test.each(['https://hooks.example/x?y=1', 'http://127.0.0.1:9/x', 'http://8.8.8.8/', 'https://localhost/'])(
     '%s may be told',
     (url) => {
-      expect(findUrlFault(url, mayReach)).toBeUndefined();
+      expect(findUrlFault(url, 500, mayReach)).toBeUndefined();
     },
   );
 
@@ -69,10 +69,10 @@ describe('an address', () => {
     ['https://0x7f.2/', 'private'],
     [`https://hooks.example/${'x'.repeat(500)}`, 'no address'],
   ])('%s is refused', (url, why) => {
-    expect(findUrlFault(url, mayReach)).toContain(why);
+    expect(findUrlFault(url, 500, mayReach)).toContain(why);
   });
 
   test('on this machine is refused where the operator did not allow it', () => {
-    expect(findUrlFault('https://desk.localhost/', createReach([]))).toContain('private');
+    expect(findUrlFault('https://desk.localhost/', 500, createReach([]))).toContain('private');
   });
 });

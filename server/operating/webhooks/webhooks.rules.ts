@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
-import { type DeliveryFailure, WEBHOOK_URL_MAX } from '#contract/desk-webhooks.ts';
+import type { DeliveryFailure } from '#contract/desk-webhooks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -72,24 +71,4 @@ export function signMessage(
   return keys
     .map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
     .join(' ');
-}
-
-/**
- * Finds what is wrong with a webhook's address. What its name leads to is checked at each delivery.
- * @param mayReach whether calls may go to an address
- * @returns a sentence's end, undefined where nothing is wrong
- */
-export function findUrlFault(text: string, mayReach: (address: string) => boolean): string | undefined {
-  const url = URL.canParse(text) && text.length <= WEBHOOK_URL_MAX ? new URL(text) : undefined;
-  if (url === undefined || !['https:', 'http:'].includes(url.protocol))
-    return 'is no address: begin with https://';
-  if (url.username !== '' || url.password !== '') return 'must contain no password: the signature proves us';
-  if (url.hash !== '') return 'must contain no #: nobody would be told what follows it';
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
-  const isOwn = isIP(local) !== 0 && !mayReach(local);
-  if (isOwn) return 'leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant';
-  // Within a network that the operator named, a plain connection is theirs to judge.
-  if (url.protocol === 'http:' && isIP(local) === 0) return 'must begin with https://';
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
@@ -18,14 +18,24 @@ export interface OutboundCall {
   mayReach?: (address: string) => boolean;
 }
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number;
   /** Undefined where it is longer than `bytesMax`. */
   text: string | undefined;
 }
 
+/** A file of another server. */
+interface OutboundFile {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Undefined where it is longer than `bytesMax`. */
+  bytes: Buffer | undefined;
+}
+
 /** The address leads into the machine or the operator's own network, where nobody allowed it to. */
 export class PrivateAddress extends Error {}
+
+const NOT_MODIFIED = 304;
 
 /** The other server answers with a redirect. */
 export class Redirected extends Error {}
@@ -37,6 +47,12 @@ export class Redirected extends Error {}
  * @throws where no whole answer came in time, it is a redirect, or the address may not be reached
  */
 export async function callOut(url: string, call: OutboundCall): Promise<OutboundAnswer> {
+  const { status, bytes } = await fetchOut(url, call);
+  return { status, text: bytes?.toString('utf8') };
+}
+
+/** As `callOut`, with the answer as bytes and its headers. */
+export async function fetchOut(url: string, call: OutboundCall): Promise<OutboundFile> {
   const { hostname, protocol } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
   // A literal address is connected to without a lookup.
@@ -60,11 +76,11 @@ export async function callOut(url: string, call: OutboundCall): Promise<Outbound
     request.end(call.body);
   });
   const status = response.statusCode ?? 0;
-  if (status >= 300 && status < 400) {
+  if (status >= 300 && status < 400 && status !== NOT_MODIFIED) {
     response.destroy();
     throw new Redirected(`${hostname} answers with a redirect, which is not followed`);
   }
-  return { status, text: await readText(response, call.bytesMax) };
+  return { status, headers: response.headers, bytes: await readBytes(response, call.bytesMax) };
 }
 
 const refused = (hostname: string): PrivateAddress =>
@@ -87,7 +103,7 @@ function lookupWithin(mayReach: OutboundCall['mayReach']): LookupFunction {
   };
 }
 
-async function readText(response: IncomingMessage, bytesMax: number): Promise<string | undefined> {
+async function readBytes(response: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -96,5 +112,5 @@ async function readText(response: IncomingMessage, bytesMax: number): Promise<st
     if (bytes > bytesMax) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

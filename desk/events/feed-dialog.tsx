@@ -1,0 +1,156 @@
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  FEED_FORMATS,
+  FEED_KINDS,
+  FEED_MINUTES,
+  FEED_URL_MAX,
+  type FeedFormat,
+  type FeedKind,
+} from '#contract/desk-feeds.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Feed, feedService, useFeedWords } from './feed-service.ts';
+import { useListWords } from './list-service.ts';
+
+interface FeedDialogProps {
+  eventId: string;
+  /** The race day, `YYYY-MM-DD`. */
+  date: string;
+  /** The one that is changed; undefined for a new one. */
+  feed: Feed | undefined;
+  onClose: () => void;
+}
+
+const EVERY_MINUTES = 5;
+
+/** Sets an address from which an event's lists are pulled. */
+export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
+  const words = useFeedWords();
+  const listWords = useListWords();
+  const params = { tenantId: useTenantId(), eventId };
+  const [kind, setKind] = useState<FeedKind>(feed?.kind ?? 'Results');
+  const [format, setFormat] = useState<FeedFormat>(feed?.format ?? 'Json');
+  const [url, setUrl] = useState('');
+  const [columns, setColumns] = useState(feed?.columns.join('\n') ?? '');
+  const [gunStarts, setGunStarts] = useState(feed?.gunStarts.join(', ') ?? '');
+  const [isWhole, setWhole] = useState(feed?.isWhole ?? true);
+  const [everyMinutes, setMinutes] = useState(feed?.everyMinutes ?? EVERY_MINUTES);
+  const [from, setFrom] = useState(feed?.from ?? `${date}T07:00`);
+  const [until, setUntil] = useState(feed?.until ?? `${date}T22:00`);
+  const { mutate, isPending, error } = useDeskWrite(feedService.setFeed, { onSuccess: onClose });
+  const title = feed === undefined ? words.add : `${words.edit}: ${words.kinds[kind]}`;
+  const wish = {
+    kind,
+    format,
+    url: url.trim() === '' ? null : url.trim(),
+    isWhole,
+    everyMinutes,
+    from,
+    until,
+    columns: entriesOf(columns, /\n/),
+    gunStarts: entriesOf(gunStarts, /[,;\n]/),
+  };
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={title}
+      action={words.save}
+      isDangerous={false}
+      isDisabled={(feed === undefined && wish.url === null) || from === '' || until === ''}
+      isPending={isPending}
+      problem={error}
+      onClose={onClose}
+      onConfirm={(why) => mutate({ params, body: { ...wish, why } })}
+    >
+      <Stack>
+        {feed === undefined && (
+          <NativeSelect
+            label={words.kind}
+            value={kind}
+            data={FEED_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+            onChange={({ currentTarget: { value } }) => setKind(value as FeedKind)}
+          />
+        )}
+        <TextInput
+          type="url"
+          label={words.url}
+          description={feed === undefined ? words.urlHint : `${words.urlHint} ${words.urlKept}`}
+          required={feed === undefined}
+          maxLength={FEED_URL_MAX}
+          autoComplete="off"
+          data-autofocus
+          value={url}
+          onChange={({ currentTarget: { value } }) => setUrl(value)}
+        />
+        <NativeSelect
+          label={words.format}
+          value={format}
+          data={FEED_FORMATS.map((value) => ({ value, label: words.formats[value] }))}
+          onChange={({ currentTarget: { value } }) => setFormat(value as FeedFormat)}
+        />
+        {format !== 'Json' && (
+          <Textarea
+            label={words.columns}
+            description={words.columnsHint}
+            autosize
+            minRows={2}
+            value={columns}
+            onChange={({ currentTarget: { value } }) => setColumns(value)}
+          />
+        )}
+        {kind !== 'StartList' && (
+          <TextInput
+            label={listWords.gunStarts}
+            description={listWords.gunStartsHint}
+            value={gunStarts}
+            onChange={({ currentTarget: { value } }) => setGunStarts(value)}
+          />
+        )}
+        {kind !== 'Results' && (
+          <Checkbox
+            label={listWords.isWhole}
+            description={listWords.isWholeHint}
+            checked={isWhole}
+            onChange={({ currentTarget: { checked } }) => setWhole(checked)}
+          />
+        )}
+        <NumberInput
+          label={words.everyMinutes}
+          min={FEED_MINUTES.min}
+          max={FEED_MINUTES.max}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={everyMinutes}
+          onChange={(value) => setMinutes(Number(value) || EVERY_MINUTES)}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            type="datetime-local"
+            label={words.from}
+            description={words.clocks}
+            required
+            value={from}
+            onChange={({ currentTarget: { value } }) => setFrom(value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label={words.until}
+            description={words.clocks}
+            required
+            value={until}
+            onChange={({ currentTarget: { value } }) => setUntil(value)}
+          />
+        </SimpleGrid>
+      </Stack>
+    </ConfirmConsequences>
+  );
+}
+
+function entriesOf(text: string, between: RegExp): string[] {
+  return text
+    .split(between)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

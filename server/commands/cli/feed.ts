@@ -1,0 +1,46 @@
+import { FEED_MINUTES } from '#contract/desk-feeds.ts';
+import type { Command } from '../usage.ts';
+import { causeHelp, causeOptions } from './shared-options.ts';
+
+export const command: Command = {
+  options: {
+    ...causeOptions,
+    tenant: { type: 'string' },
+    event: { type: 'string' },
+    url: { type: 'string' },
+    kind: { type: 'string', default: 'start-list' },
+    format: { type: 'string', default: 'json' },
+    column: { type: 'string', multiple: true },
+    'gun-start': { type: 'string', multiple: true },
+    every: { type: 'string', default: '5' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    'partial-list': { type: 'boolean', default: false },
+    confirm: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  help: `photofinish feed set --event EVENT-ID --tenant T --url URL [--kind KIND] [--format FORMAT] [options]
+photofinish feed show --event EVENT-ID --tenant T [--json]
+photofinish feed pull --event EVENT-ID --tenant T [--kind KIND] [--confirm]
+photofinish feed remove --event EVENT-ID --tenant T [--kind KIND] [--why TEXT]
+
+Pulls an event's start list or results from an address while the race is on, and applies them as start-list and import-results
+do. docs/feeds.md describes the formats. What cannot be read changes nothing. What loses many rows, changes many names or
+names many unknown bibs is held back, until somebody confirms it here or at the desk.
+
+  --kind KIND           start-list, results or both; an event has one feed of each, or one of both
+  --url URL             https://…; it may hold a key, and is shown nowhere as a whole. "-" reads it from the standard input
+  --format FORMAT       json: as docs/feeds.md says; csv; race-result: a list of the Simple API, as JSON or CSV
+  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance, finish, clock, gun, chip,
+                        split (may be repeated)
+  --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
+  --every 5             every so many minutes, from ${FEED_MINUTES.min} to ${FEED_MINUTES.max}; after failures more rarely
+  --from, --until       from when until when, as the clocks there show it: 2026-05-10T07:00; the race day unless told
+  --partial-list        whoever the start list does not name stays
+  --confirm             apply what is held back, if the feed still says the same
+${causeHelp}
+  --json                print as JSON
+
+Ends with 1 where nothing was changed, or the feed could not be applied.`,
+  run: async (...call) => (await import('../feed-command.ts')).feedCommand(...call),
+};

@@ -1,0 +1,205 @@
+import { FEED_DAYS_MAX, FEED_URL_MAX, type FeedFormat, type FeedKind } from '#contract/desk-feeds.ts';
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { readMoment } from '#finding/race-results/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { findUrlFault } from '#platform/outbound/find-url-fault.ts';
+import { createReach } from '#platform/outbound/networks.ts';
+import { instantInZone } from '#platform/wall-clock.ts';
+import { FEED_COLUMN_NAMES, readFeedColumns } from './feed-tables.rules.ts';
+import { pullFeedJob } from './feeds.jobs.ts';
+import { maskAddress } from './feeds.rules.ts';
+import {
+  changeFeed,
+  deleteFeed,
+  type FeedRow,
+  type FeedSettings,
+  findFeed,
+  insertFeed,
+  listFeeds,
+  updateFeed,
+} from './feeds.store.ts';
+
+/** What somebody says of an event's feed. */
+export interface FeedWish {
+  kind: FeedKind;
+  format: FeedFormat;
+  /** Null keeps the address that the feed of this kind has. */
+  url: string | null;
+  columns: string[];
+  gunStarts: string[];
+  isWhole: boolean;
+  everyMinutes: number;
+  /** From when until when it is pulled, as clocks of the race's place show it: `2026-05-10T07:00`. */
+  from: string;
+  until: string;
+}
+
+type ChangeDeps = Pick<Deps, 'clock' | 'config' | 'newId'>;
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Sets the feed of an event that brings its start list, its results, or both: one of each kind, and one of both alone.
+ * @returns Invalid for what cannot be pulled or read, NotFound, Conflict where two feeds would bring the same
+ */
+export async function setFeed(
+  deps: ChangeDeps,
+  scope: Scope,
+  eventId: string,
+  wish: FeedWish,
+  cause: Cause,
+): Promise<{ feedId: string } | Refusal> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  if (event.isDeleted || event.mergedInto !== null)
+    return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted, or was merged' }]);
+  const feeds = await listFeeds(scope, eventId);
+  if (feeds.some(({ kind }) => kind !== wish.kind && [kind, wish.kind].includes('Both')))
+    return refuse('Conflict', [{ path: 'kind', message: 'another feed brings the same: remove that first' }]);
+  const known = feeds.find(({ kind }) => kind === wish.kind);
+  const settings = readSettings(deps, event, wish, known?.url);
+  if (isRefusal(settings)) return settings;
+  const feedId = known?.feed_id ?? deps.newId();
+  const next_at = new Date(Math.max(deps.clock.now().getTime(), settings.from_at.getTime()));
+  if (known === undefined)
+    await insertFeed(scope, { ...settings, feed_id: feedId, event_id: eventId, next_at });
+  else await changeFeed(scope, feedId, { ...settings, next_at, version: known.version + 1 });
+  await recordAction(
+    scope,
+    {
+      what: 'event.set-feed',
+      thingId: eventId,
+      ...(known === undefined ? {} : { before: describe(known) }),
+      after: describe(settings),
+    },
+    cause,
+  );
+  return { feedId };
+}
+
+/** Removes a feed; what it brought stays. @returns NotFound */
+export async function removeFeed(scope: Scope, which: NamedFeed, cause: Cause): Promise<Refusal | undefined> {
+  const known = await findOwn(scope, which);
+  if (isRefusal(known)) return known;
+  await deleteFeed(scope, known.feed_id);
+  await recordAction(
+    scope,
+    { what: 'event.remove-feed', thingId: known.event_id, before: describe(known) },
+    cause,
+  );
+  return undefined;
+}
+
+/** What has a feed pulled by a worker; without a queue, the caller pulls it. */
+type AskDeps = Pick<Deps, 'clock'> & Partial<Pick<Deps, 'queue'>>;
+
+/** Has a feed pulled at once, whatever its pace is. @returns NotFound */
+export async function askForPull(
+  deps: AskDeps,
+  scope: Scope,
+  which: NamedFeed,
+): Promise<Refusal | undefined> {
+  const known = await findOwn(scope, which);
+  if (isRefusal(known)) return known;
+  await updateFeed(scope, known.feed_id, { asked_at: deps.clock.now() });
+  await deps.queue?.send(scope, pullFeedJob, [{ feedId: known.feed_id }]);
+  return undefined;
+}
+
+/**
+ * Has what is held back applied: the feed is pulled at once, and what it says then is applied if it is the same.
+ * @returns NotFound, Conflict where something else is held back, or nothing
+ */
+export async function confirmFeed(
+  deps: AskDeps,
+  scope: Scope,
+  which: NamedFeed & { held: string },
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const known = await findOwn(scope, which);
+  if (isRefusal(known)) return known;
+  if (known.held_hash !== which.held)
+    return refuse('Conflict', [{ path: 'held', message: 'something changed: look at it again' }]);
+  await updateFeed(scope, known.feed_id, { confirmed_hash: known.held_hash });
+  const { reason } = known.problem ?? {};
+  await recordAction(
+    scope,
+    {
+      what: 'event.confirm-feed',
+      thingId: known.event_id,
+      after: { feed: known.kind, reason, ...known.counts },
+    },
+    cause,
+  );
+  return askForPull(deps, scope, which);
+}
+
+/** A feed of an event. */
+interface NamedFeed {
+  eventId: string;
+  feedId: string;
+}
+
+async function findOwn(scope: Scope, { eventId, feedId }: NamedFeed): Promise<FeedRow | Refusal> {
+  const known = await findFeed(scope, feedId, { lock: true });
+  return known === undefined || known.event_id !== eventId ? refuse('NotFound') : known;
+}
+
+function readSettings(
+  { config }: Pick<Deps, 'config'>,
+  event: EventRecord,
+  wish: FeedWish,
+  knownUrl: string | undefined,
+): FeedSettings | Refusal {
+  const url = wish.url ?? knownUrl;
+  if (url === undefined) return refuse('Invalid', [{ path: 'url', message: 'is missing' }]);
+  const urlFault = findUrlFault(url, FEED_URL_MAX, createReach(config.allowedPrivateNetworks));
+  if (urlFault !== undefined) return refuse('Invalid', [{ path: 'url', message: urlFault }]);
+  const columns = readFeedColumns(wish.columns, wish.format === 'RaceResult');
+  if ('wrong' in columns)
+    return refuse('Invalid', [
+      {
+        path: 'columns',
+        message: `“${columns.wrong}” is none of ${FEED_COLUMN_NAMES.join(', ')} = a heading`,
+      },
+    ]);
+  // That it has been is asked when results come.
+  const wrong = wish.gunStarts.find(
+    (entry) => readMoment(entry.split('=').at(-1)?.trim() ?? '', event.date) === undefined,
+  );
+  if (wrong !== undefined)
+    return refuse('Invalid', [{ path: 'gunStarts', message: `“${wrong}” is not a time like 10:00:00` }]);
+  const from_at = instantInZone(`${wish.from}:00`, event.timeZone);
+  const until_at = instantInZone(`${wish.until}:00`, event.timeZone);
+  const lasts = until_at.getTime() - from_at.getTime();
+  if (!(lasts > 0)) return refuse('Invalid', [{ path: 'until', message: 'is not after the beginning' }]);
+  if (lasts > FEED_DAYS_MAX * DAY_MS)
+    return refuse('Invalid', [{ path: 'until', message: `is more than ${FEED_DAYS_MAX} days later` }]);
+  return {
+    kind: wish.kind,
+    format: wish.format,
+    url,
+    columns: wish.columns,
+    gun_starts: wish.gunStarts,
+    is_whole: wish.isWhole,
+    every_minutes: wish.everyMinutes,
+    from_at,
+    until_at,
+  };
+}
+
+/** What the record says of a feed: never its address. */
+function describe({ kind, format, url, every_minutes, from_at, until_at, is_whole }: FeedSettings) {
+  return {
+    feed: kind,
+    format,
+    address: maskAddress(url),
+    everyMinutes: every_minutes,
+    from: from_at.toISOString(),
+    until: until_at.toISOString(),
+    isWhole: is_whole,
+  };
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import {
+  RESULT_COLUMNS,
+  type ResultColumn,
+  readResultColumns,
+  resultColumnOf,
+} from '#finding/race-results/index.ts';
+import {
+  COLUMN_NAMES,
+  type Column,
+  columnOf,
+  plainHeading,
+  readColumnMap,
+  type Table,
+} from '#finding/start-lists/index.ts';
+
+/** What headings mean, said by whoever set the feed: for start lists, for results, and those above times on the way. */
+export interface FeedColumns {
+  startList: ReadonlyMap<string, Column>;
+  results: ReadonlyMap<string, ResultColumn>;
+  splits: ReadonlySet<string>;
+}
+
+const SPLIT_NAME = 'split';
+/** Every name that `bib=Startnr` may begin with. */
+export const FEED_COLUMN_NAMES = [...new Set([...Object.keys(COLUMN_NAMES), ...RESULT_COLUMNS, SPLIT_NAME])];
+
+/** Fields of RACE RESULT that no organizer writes above a column, as `plainHeading` compares them. */
+const RACE_RESULT_START_LIST = new Map<string, Column>([
+  ['contest', 'distance'],
+  ['contest name', 'distance'],
+  ['contestname', 'distance'],
+  ['dateofbirth', 'birthDate'],
+]);
+const RACE_RESULT_RESULTS = new Map<string, ResultColumn>([
+  ['contest', 'distance'],
+  ['contest name', 'distance'],
+  ['contestname', 'distance'],
+  ['finish gun', 'gun'],
+  ['finish chip', 'chip'],
+  ['finish tod', 'clock'],
+  ['guntime', 'gun'],
+  ['chiptime', 'chip'],
+  ['nettime', 'chip'],
+]);
+
+/**
+ * Reads `bib=Startnr`, `chip=Net` or `split=Bridge`.
+ * @returns the entry that is wrong
+ */
+export function readFeedColumns(
+  entries: readonly string[],
+  isRaceResult: boolean,
+): FeedColumns | { wrong: string } {
+  const startList = new Map<string, Column>();
+  const results = new Map<string, ResultColumn>();
+  const splits = new Set<string>();
+  for (const entry of entries) {
+    const [name = '', ...heading] = entry.split('=');
+    const isSplit = name.trim().toLowerCase() === SPLIT_NAME && heading.join('=').trim() !== '';
+    if (isSplit) splits.add(plainHeading(heading.join('=')));
+    const ofStartList = readColumnMap([entry]);
+    const ofResults = readResultColumns([entry]);
+    if (!('wrong' in ofStartList)) for (const pair of ofStartList) startList.set(...pair);
+    if (!('wrong' in ofResults)) for (const pair of ofResults) results.set(...pair);
+    if (!isSplit && 'wrong' in ofStartList && 'wrong' in ofResults) return { wrong: entry };
+  }
+  if (!isRaceResult) return { startList, results, splits };
+  return {
+    startList: withKnown(startList, RACE_RESULT_START_LIST),
+    results: withKnown(results, RACE_RESULT_RESULTS),
+    splits,
+  };
+}
+
+/** Adds what is known of headings; a column whose heading was said is taken from there alone. */
+function withKnown<C>(said: ReadonlyMap<string, C>, known: ReadonlyMap<string, C>): Map<string, C> {
+  const columns = new Set(said.values());
+  return new Map([...[...known].filter(([, column]) => !columns.has(column)), ...said]);
+}
+
+/** Leaves the columns of a start list: a feed has others, which an organizer chose for themselves. */
+export function startListTable(table: Table, { startList }: FeedColumns): Table {
+  const said = new Set(startList.values());
+  return keepColumns(table, (heading) => {
+    const mapped = startList.get(plainHeading(heading));
+    const own = columnOf(heading);
+    return mapped ?? (own === undefined || said.has(own) ? undefined : own);
+  });
+}
+
+/** Leaves the columns of results. */
+export function resultsTable(table: Table, { results, splits }: FeedColumns): Table {
+  const said = new Set<string>(results.values());
+  return keepColumns(table, (heading) => {
+    const plain = plainHeading(heading);
+    if (splits.has(plain)) return `split ${plain}`;
+    const mapped = results.get(plain);
+    const own = resultColumnOf(heading);
+    if (own === 'split') return `split ${plain}`;
+    return mapped ?? (own === undefined || said.has(own) ? undefined : own);
+  });
+}
+
+/** Leaves the first column of each kind. @param kindOf undefined for a column that is not wanted */
+function keepColumns(table: Table, kindOf: (heading: string) => string | undefined): Table {
+  const [heading, ...body] = table.lines;
+  if (heading === undefined) return table;
+  const kinds = heading.cells.map(kindOf);
+  const kept = kinds.flatMap((kind, index) =>
+    kind !== undefined && kinds.indexOf(kind) === index ? index : [],
+  );
+  const width = heading.cells.length;
+  const keep = ({ line, cells }: Table['lines'][number]) => ({
+    line,
+    // A line of another width stays so: it is half a line.
+    cells: [...kept.map((index) => cells[index] ?? ''), ...(cells.length === width ? [] : [''])],
+  });
+  return { ...table, lines: [heading, ...body].map(keep) };
+}
+
+/** Tells whether a line has fewer cells or more than the heading: the file ended in its middle, or is something else. */
+export function hasBrokenLine({ lines: [heading, ...body] }: Table): boolean {
+  return body.some(({ cells }) => cells.length !== heading?.cells.length);
+}
+
+const textSchema = z.union([z.string().max(500), z.number(), z.null()]).optional();
+const rowSchema = z.record(z.string(), z.unknown());
+
+const feedSchema = z.object({
+  participants: z
+    .array(
+      z.object({
+        bib: textSchema,
+        surname: textSchema,
+        name: textSchema,
+        birthDate: textSchema,
+        email: textSchema,
+        code: textSchema,
+        distance: textSchema,
+      }),
+    )
+    .optional(),
+  results: z
+    .array(
+      z.object({
+        bib: textSchema,
+        distance: textSchema,
+        clock: textSchema,
+        finish: textSchema,
+        gun: textSchema,
+        chip: textSchema,
+        splits: z
+          .array(
+            z.object({ name: z.string().max(100), time: textSchema, km: z.number().positive().optional() }),
+          )
+          .max(100)
+          .optional(),
+      }),
+    )
+    .optional(),
+});
+
+const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
+
+/** The tables of our own JSON (docs/feeds.md); line 1 is the first entry of an array. */
+export interface JsonTables {
+  startList?: Table;
+  results?: Table;
+  /** Names of times on the way, as `plainHeading` compares them, and at which kilometre they were taken. */
+  checkPoints: ReadonlyMap<string, number | undefined>;
+}
+
+/** Makes tables of our own JSON; undefined where it has another shape. */
+export function tablesOfJson(json: unknown): JsonTables | undefined {
+  const read = feedSchema.safeParse(json);
+  if (!read.success || (read.data.participants === undefined && read.data.results === undefined))
+    return undefined;
+  const { participants, results } = read.data;
+  const splits = new Map(
+    (results ?? []).flatMap(({ splits = [] }) => splits.map((split) => [split.name, split.km] as const)),
+  );
+  const names = [...splits.keys()];
+  return {
+    checkPoints: new Map([...splits].map(([name, km]) => [plainHeading(name), km])),
+    ...(participants === undefined
+      ? {}
+      : {
+          startList: tableOf(
+            ['bib', 'surname', 'name', 'birth date', 'e-mail', 'code', 'distance'],
+            participants.map((one) => [
+              ...[one.bib, one.surname, one.name, one.birthDate, one.email, one.code, one.distance],
+            ]),
+          ),
+        }),
+    ...(results === undefined
+      ? {}
+      : {
+          results: tableOf(
+            ['bib', 'distance', 'clock', 'finish', 'gun', 'chip', ...names],
+            results.map((one) => [
+              ...[one.bib, one.distance, one.clock, one.finish, one.gun, one.chip],
+              ...names.map((name) => one.splits?.find((split) => split.name === name)?.time),
+            ]),
+          ),
+        }),
+  };
+}
+
+function tableOf(heading: readonly string[], rows: readonly (readonly unknown[])[]): Table {
+  const lines = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(text) }));
+  return { lines: [{ line: 0, cells: [...heading] }, ...lines], description: 'JSON' };
+}
+
+/**
+ * Makes a table of a list of RACE RESULT in JSON: objects with a field for each column, or groups of them under their names.
+ * @returns undefined where it has another shape
+ */
+export function tableOfRows(json: unknown): Table | undefined {
+  const rows = collectRows(json);
+  if (rows === undefined) return undefined;
+  const heading = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return tableOf(
+    heading,
+    rows.map((row) => heading.map((name) => row[name])),
+  );
+}
+
+/** More groups in groups than any list has. */
+const DEEPEST = 6;
+
+function collectRows(json: unknown, depth = 0): Record<string, unknown>[] | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (Array.isArray(json)) {
+    const rows = json.map((row) => rowSchema.safeParse(row));
+    return rows.every(({ success }) => success) ? rows.map(({ data = {} }) => data) : undefined;
+  }
+  const group = rowSchema.safeParse(json);
+  if (!group.success) return undefined;
+  const inner = Object.values(group.data).map((value) => collectRows(value, depth + 1));
+  const found = inner.flatMap((rows) => rows ?? []);
+  return inner.every((rows) => rows !== undefined) ? found : undefined;
+}
+
+/** Letters of UTF-8 that somebody read as another encoding: `MÃ¼ller`, or a sign in place of each. */
+const GARBLED = /[ÃÂÅÄĂ][\u0080-\u00bf\u2013-\u203a\u20ac]|\ufffd/;
+/** So many cells are no accident. */
+const GARBLED_MIN = 3;
+
+/** Tells whether texts were read in another encoding than they were written in. */
+export function isGarbled({ lines }: Table): boolean {
+  let garbled = 0;
+  for (const { cells } of lines)
+    for (const cell of cells) if (GARBLED.test(cell)) garbled += cell.includes('\ufffd') ? GARBLED_MIN : 1;
+  return garbled >= GARBLED_MIN;
+}

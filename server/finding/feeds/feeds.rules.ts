@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { FeedReason } from '#contract/desk-feeds.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Of so many rows a feed may lose some, or change some names, without anybody being asked: people do withdraw. */
+const LOST_SHARE_MAX = 0.1;
+const RENAMED_SHARE_MAX = 0.2;
+const UNKNOWN_SHARE_MAX = 0.2;
+/** So few are never asked about. */
+const FEW = 3;
+
+/** The longest pause after failures, unless the feed is pulled more rarely anyway. */
+const PAUSE_MAX_MS = 30 * MINUTE_MS;
+
+/** Photos are judged again by results of a feed at most so often: each time looks at all of an event. */
+export const JUDGING_PAUSE_MS = 15 * MINUTE_MS;
+
+/** What content would do to the rows of an event. */
+export interface FeedEffect {
+  /** Rows that the event has, and those of them that the content does not name any more. */
+  known: number;
+  lost: number;
+  /** Participants whose name is another one than before. */
+  renamed: number;
+  /** Results, and those of bibs that the start list does not have. */
+  results: number;
+  unknown: number;
+}
+
+const isMany = (count: number, of: number, share: number) => count > FEW && count > of * share;
+
+/** Finds why somebody should look at content before it is applied; undefined where nobody needs to. */
+export function findDoubt({ known, lost, renamed, results, unknown }: FeedEffect): FeedReason | undefined {
+  if (isMany(lost, known, LOST_SHARE_MAX)) return 'LosesRows';
+  if (isMany(renamed, known, RENAMED_SHARE_MAX)) return 'ChangesNames';
+  if (isMany(unknown, results, UNKNOWN_SHARE_MAX)) return 'UnknownBibs';
+  return undefined;
+}
+
+/** Computes when a feed is pulled next: at its pace, after failures in a row at twice the pause each time. */
+export function nextPull(now: Date, everyMinutes: number, failures: number): Date {
+  const pace = everyMinutes * MINUTE_MS;
+  const pause = Math.min(pace * 2 ** Math.min(failures, 10), Math.max(PAUSE_MAX_MS, pace));
+  return new Date(now.getTime() + pause);
+}
+
+/** Writes an address without path and query, which may hold a key; what follows tells two of them apart. */
+export function maskAddress(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  if (pathname === '/' && search === '') return origin;
+  return `${origin}/… (${createHash('sha256').update(url).digest('hex').slice(0, 6)})`;
+}

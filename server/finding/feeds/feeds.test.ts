@@ -1,0 +1,322 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listRegistered } from '#finding/competitors/index.ts';
+import { listResults } from '#finding/race-results/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { runFeedCommand } from '#server/commands/feed-command.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { askForPull, confirmFeed, type FeedWish, removeFeed, setFeed } from './change-feeds.ts';
+import { type FeedRow, listFeeds } from './feeds.store.ts';
+import { judgeByFeeds, pullDueFeeds, pullFeed } from './pull-feed.ts';
+
+const TENANT = 'photofinish';
+const LIMITS = { timeoutMs: 5_000, bytesMax: 20_000 };
+
+let shop: TestShop;
+let address: string;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: IncomingMessage[] = [];
+const server = createServer((request, response) => {
+  asked.push(request);
+  answer(request, response);
+});
+const now = () => new Date();
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.deps.config.allowedPrivateNetworks = ['127.0.0.1'];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list?key=SECRET`;
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(() => {
+  shop.deps.clock.now = now;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await shop.close();
+});
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const says = (text: string, headers: Record<string, string> = {}) => {
+  answer = (_request, response) => response.writeHead(200, headers).end(text);
+};
+
+interface Fed {
+  eventId: string;
+  feedId: string;
+  /** Has it pulled now. */
+  pull(): Promise<FeedRow>;
+  read(): Promise<FeedRow>;
+}
+
+const wishOf = (wish: Partial<FeedWish>): FeedWish => ({
+  kind: 'StartList',
+  format: 'Csv',
+  url: address,
+  columns: [],
+  gunStarts: [],
+  isWhole: true,
+  everyMinutes: 5,
+  from: afterDays(-1),
+  until: afterDays(30),
+  ...wish,
+});
+
+/** Makes an event with bibs on its start list and photos, and a feed for it. */
+async function feed(wish: Partial<FeedWish> = {}, bibs = ['17', '18']): Promise<Fed> {
+  const event = await makeEvent(shop.deps, { tenantId: TENANT, photos: bibs.map((bib) => [bib]) });
+  const { eventId } = event;
+  const set = await inTenant((scope) => setFeed(shop.deps, scope, eventId, wishOf(wish), BY_COMMAND));
+  if ('refused' in set) throw new Error(JSON.stringify(set));
+  const { feedId } = set;
+  const read = async () => {
+    const [row] = (await inTenant((scope) => listFeeds(scope, eventId))).filter(
+      ({ feed_id }) => feed_id === feedId,
+    );
+    if (row === undefined) throw new Error('no feed');
+    return row;
+  };
+  return {
+    eventId,
+    feedId,
+    read,
+    async pull() {
+      await inTenant((scope) => askForPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
+      await pullFeed(shop.deps, TENANT, feedId, LIMITS);
+      return read();
+    },
+  };
+}
+
+const afterDays = (days: number) =>
+  `${new Date(shop.deps.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`;
+
+const listed = async (eventId: string) =>
+  (await inTenant((scope) => listRegistered(scope, eventId)))
+    .filter(({ leftAt }) => leftAt === null)
+    .map(({ bib }) => bib)
+    .toSorted();
+
+const lines = (count: number, surname = 'Berg') =>
+  `bib,surname\n${Array.from({ length: count }, (_, index) => `${index + 1},${surname}${index}`).join('\n')}`;
+
+test('a start list is pulled, applied and recorded; what was not modified is asked for and not applied again', async () => {
+  const { eventId, pull } = await feed();
+  answer = (request, response) => {
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else response.writeHead(200, { etag: '"1"' }).end('bib,surname,Club\n17,Berg,LC\n18,Novak,TV\n30,Weiss,');
+  };
+  expect(await pull()).toMatchObject({
+    state: 'Applied',
+    counts: { lines: 3, added: 1, left: 0 },
+    etag: '"1"',
+  });
+  expect(await listed(eventId)).toEqual(['17', '18', '30']);
+  const [action] = await inTenant((scope) =>
+    listActions(scope, { kind: 'event', id: eventId }, { count: 1 }),
+  );
+  expect(action).toMatchObject({
+    what: 'event.import-start-list',
+    actor: { kind: 'Job', job: 'feeds.pull' },
+  });
+  expect(await pull()).toMatchObject({ state: 'Unchanged', failures: 0 });
+  expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
+});
+
+test('the same content without an ETag changes nothing, and is not recorded', async () => {
+  const { eventId, pull } = await feed();
+  says('bib,surname\n17,Berg\n18,Novak');
+  await pull();
+  const actions = () =>
+    inTenant((scope) => listActions(scope, { kind: 'event', id: eventId }, { count: 50 }));
+  const before = await actions();
+  says('surname;bib\r\nBerg;17\r\nNovak;18\r\n');
+  expect(await pull()).toMatchObject({ state: 'Unchanged' });
+  expect(await actions()).toEqual(before);
+});
+
+test.each<[string, () => void, object]>([
+  ['an HTML page', () => says('<html>Log in'), { state: 'Refused', problem: { reason: 'Html' } }],
+  ['a list of nobody', () => says('bib,surname\n'), { state: 'Refused', problem: { reason: 'Empty' } }],
+  ['a bib twice', () => says('bib\n17\n17'), { state: 'Refused', problem: { reason: 'Lines' } }],
+  [
+    'more than is read',
+    () => says('x'.repeat(20_001)),
+    { state: 'Refused', problem: { reason: 'TooLarge' } },
+  ],
+  [
+    'half a file',
+    () => {
+      answer = (_request, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('bib\n17\n', () => response.destroy());
+      };
+    },
+    { state: 'Failed', problem: { reason: 'NoAnswer' } },
+  ],
+  [
+    'an error',
+    () => {
+      answer = (_request, response) => response.writeHead(503).end('bib\n17');
+    },
+    { state: 'Failed', problem: { reason: 'Status', status: 503 } },
+  ],
+  [
+    'a redirect',
+    () => {
+      answer = (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    },
+    { state: 'Failed', problem: { reason: 'Redirect' } },
+  ],
+])('%s changes nothing, is told, and is tried again later', async (_name, answers, end) => {
+  const { eventId, pull } = await feed();
+  answers();
+  const after = await pull();
+  expect(after).toMatchObject({ ...end, failures: 1, held_hash: null });
+  expect(after.next_at.getTime() - (after.tried_at?.getTime() ?? 0)).toBe(10 * 60_000);
+  expect(await listed(eventId)).toEqual(['17', '18']);
+  says('bib,surname\n17,Berg\n18,Novak');
+  expect(await pull()).toMatchObject({ state: 'Applied', failures: 0, problem: null });
+});
+
+test('a list that loses many is held back until somebody confirms just that', async () => {
+  const { eventId, feedId, pull, read } = await feed();
+  says(lines(40));
+  await inTenant((scope) => askForPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
+  await pull();
+  // Bibs 17 and 18 are on both.
+  expect(await listed(eventId)).toHaveLength(40);
+  says(lines(20));
+  const held = await pull();
+  expect(held).toMatchObject({
+    state: 'Held',
+    problem: { reason: 'LosesRows' },
+    counts: { lines: 20, left: 20 },
+  });
+  expect(await listed(eventId)).toHaveLength(40);
+  const confirm = (name: string) =>
+    inTenant((scope) =>
+      confirmFeed({ clock: shop.deps.clock }, scope, { eventId, feedId, held: name }, BY_COMMAND),
+    );
+  expect(await confirm('another')).toMatchObject({ refused: 'Conflict' });
+  const name = held.held_hash ?? '';
+  expect(await confirm(name)).toBeUndefined();
+  says(lines(10));
+  await pullFeed(shop.deps, TENANT, feedId, LIMITS);
+  expect(await read()).toMatchObject({ state: 'Held', counts: { lines: 10 } });
+  says(lines(20));
+  await pull();
+  expect(await listed(eventId)).toHaveLength(20);
+  expect(await read()).toMatchObject({ state: 'Applied', held_hash: null, confirmed_hash: null });
+});
+
+test('a list whose names are all others is held back', async () => {
+  const { eventId, pull } = await feed();
+  says(lines(40));
+  await pull();
+  says(lines(40, 'Novak'));
+  expect(await pull()).toMatchObject({ state: 'Held', problem: { reason: 'ChangesNames' } });
+  const [first] = await inTenant((scope) => listRegistered(scope, eventId));
+  expect(first?.surname).toMatch(/^Berg/);
+});
+
+test('results of unknown bibs are held back; results have photos judged again, once in a while', async () => {
+  const { eventId, feedId, pull } = await feed({ kind: 'Results', gunStarts: ['10:00:00'] });
+  let judged = 0;
+  shop.deps.events.on('places.learnt', async (_scope, payload) => {
+    if (payload.eventId === eventId) judged += 1;
+  });
+  says('bib,chip\n901,42:13\n902,42:13\n903,42:13\n904,42:13');
+  expect(await pull()).toMatchObject({ state: 'Held', problem: { reason: 'UnknownBibs' } });
+  expect(await inTenant((scope) => listResults(scope, eventId))).toEqual([]);
+  says('bib,chip\n17,42:13');
+  expect(await pull()).toMatchObject({ state: 'Applied', is_judging_due: true });
+  await judgeByFeeds(shop.deps, TENANT);
+  expect(judged).toBe(1);
+  says('bib,chip\n17,42:13\n18,43:13');
+  await pull();
+  await judgeByFeeds(shop.deps, TENANT);
+  expect(judged).toBe(1);
+  const later = new Date(Date.now() + 16 * 60_000);
+  shop.deps.clock.now = () => later;
+  await judgeByFeeds(shop.deps, TENANT);
+  await judgeByFeeds(shop.deps, TENANT);
+  expect(judged).toBe(2);
+  expect(await inTenant((scope) => removeFeed(scope, { eventId, feedId }, BY_COMMAND))).toBeUndefined();
+  expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
+});
+
+test('a feed that is due is pulled by one process, and none outside of its time', async () => {
+  const { feedId, read } = await feed();
+  await feed({ from: afterDays(2), until: afterDays(3) });
+  says('bib,surname\n17,Berg\n18,Novak');
+  const { signal } = new AbortController();
+  await Promise.all([1, 2, 3].map(() => pullDueFeeds(shop.deps, TENANT, signal, LIMITS)));
+  expect(await read()).toMatchObject({ state: 'Applied' });
+  expect(asked).toHaveLength(1);
+  expect(await pullFeed(shop.deps, TENANT, feedId, LIMITS)).toBe(false);
+});
+
+test('what was set anew while it was pulled is not applied', async () => {
+  const { eventId, pull, read } = await feed();
+  answer = (_request, response) => {
+    void inTenant((scope) =>
+      setFeed(shop.deps, scope, eventId, wishOf({ url: null, everyMinutes: 9 }), BY_COMMAND),
+    ).then(() => response.end('bib,surname\n17,Berg\n30,Weiss'));
+  };
+  await pull();
+  expect(await read()).toMatchObject({ state: 'Waiting', every_minutes: 9, version: 2 });
+  expect(await listed(eventId)).toEqual(['17', '18']);
+});
+
+test('an address that leads into this network is refused, and so is one without https', async () => {
+  const { eventId } = await feed();
+  const set = (url: string) =>
+    inTenant((scope) => setFeed(shop.deps, scope, eventId, wishOf({ url }), BY_COMMAND));
+  for (const url of [
+    'https://10.0.0.1/list',
+    'http://timing.example/list',
+    'file:///etc/passwd',
+    'https://a:b@c.example',
+  ])
+    expect(await set(url)).toMatchObject({ refused: 'Invalid', errors: [{ path: 'url' }] });
+});
+
+test('the command sets, pulls, confirms, shows and removes a feed, and prints no key', async () => {
+  const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [['17']] });
+  const printed: string[] = [];
+  const run = (action: string, options: Record<string, string | boolean> = {}) =>
+    runFeedCommand(
+      shop.deps,
+      TENANT,
+      [action],
+      { event: eventId, kind: 'start-list', format: 'csv', every: '5', ...options },
+      { print: (text: string) => printed.push(text) },
+    );
+  expect(await run('set', { url: 'http://timing.example/' })).toBe(1);
+  expect(await run('set', { url: address })).toBe(0);
+  says(lines(30));
+  expect(await run('pull')).toBe(0);
+  says(lines(5));
+  expect(await run('pull')).toBe(1);
+  expect(await run('pull', { confirm: true })).toBe(0);
+  expect(await listed(eventId)).toHaveLength(5);
+  expect(await run('show')).toBe(0);
+  expect(await run('show', { json: true })).toBe(0);
+  expect(await run('remove')).toBe(0);
+  expect(printed.join('\n')).toContain('Held (LosesRows): 5 lines');
+  expect(printed.join('\n')).not.toContain('SECRET');
+  const actions = await inTenant((scope) =>
+    listActions(scope, { kind: 'event', id: eventId }, { count: 50 }),
+  );
+  expect(JSON.stringify(actions)).not.toContain('SECRET');
+  expect(actions.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['event.set-feed', 'event.confirm-feed', 'event.remove-feed']),
+  );
+});

@@ -1,0 +1,310 @@
+import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
+import { findEvent } from '#finding/events/index.ts';
+import {
+  importResults,
+  importStartList,
+  lockListedEvent,
+  readGunStarts,
+} from '#finding/list-imports/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { fetchOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
+import { createReach } from '#platform/outbound/networks.ts';
+import { readFeedColumns } from './feed-tables.rules.ts';
+import { findDoubt, JUDGING_PAUSE_MS, nextPull } from './feeds.rules.ts';
+import {
+  type FeedCounts,
+  type FeedProblem,
+  type FeedRow,
+  findFeed,
+  listDueFeeds,
+  takeFeed,
+  takeJudgingDue,
+  updateFeed,
+} from './feeds.store.ts';
+import { type FeedContent, readFeed } from './read-feed.ts';
+
+export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'newId' | 'queue'>;
+
+/** What one pull may take: a list of 100,000 participants is some 10 MB. */
+const PULL = { timeoutMs: 30_000, bytesMax: 24 * 2 ** 20 };
+/** For how long a feed that is pulled is nobody else's. */
+const TAKEN_FOR_MS = 3 * 60_000;
+const BY_JOB = { actor: { kind: 'Job', job: 'feeds.pull' }, why: '' } as const;
+
+/** What a server answered: nothing new, content with what identifies it, or nothing that helps. */
+type Answer =
+  | { content: FeedContent; etag: string | null; lastModified: string | null }
+  | { state: 'Unchanged' }
+  | { problem: FeedProblem; state: 'Failed' | 'Refused' };
+
+/** How a pull ended. */
+interface Pulled {
+  state: FeedState;
+  problem: FeedProblem | null;
+  counts: FeedCounts | null;
+  /** Names what is held back. */
+  held: string | null;
+}
+
+/** Pulls the feeds of a tenant that are due, one after another. */
+export async function pullDueFeeds(
+  deps: PullDeps,
+  tenantId: string,
+  signal: AbortSignal,
+  limits = PULL,
+): Promise<void> {
+  const due = await deps.database.inTenant(tenantId, (scope) => listDueFeeds(scope, deps.clock.now()));
+  for (const feedId of due) if (!signal.aborted) await pullFeed(deps, tenantId, feedId, limits);
+}
+
+/** Has photos judged again by what feeds brought, each event at most once in a while. */
+export async function judgeByFeeds({ database, events, clock }: PullDeps, tenantId: string): Promise<void> {
+  const now = clock.now();
+  await database.inTenant(tenantId, async (scope) => {
+    const eventIds = await takeJudgingDue(scope, now, new Date(now.getTime() - JUDGING_PAUSE_MS));
+    for (const eventId of eventIds) await events.emit(scope, 'places.learnt', { eventId });
+  });
+}
+
+/**
+ * Pulls a feed, if it is due and nobody else pulls it, and applies what it says unless somebody should look at it first.
+ * @returns whether it was pulled
+ */
+export async function pullFeed(
+  deps: PullDeps,
+  tenantId: string,
+  feedId: string,
+  limits = PULL,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const taken = new Date(now.getTime() + TAKEN_FOR_MS);
+  const feed = await deps.database.inTenant(tenantId, (scope) => takeFeed(scope, feedId, now, taken));
+  if (feed === undefined) return false;
+  const answer = await ask(deps, feed, limits);
+  const pulled = 'content' in answer ? await apply(deps, tenantId, feed, answer) : endOf(answer);
+  if (pulled !== undefined)
+    await deps.database.inTenant(tenantId, async (scope) => {
+      if (await isAsTaken(scope, feed)) await note(deps, scope, feed, pulled);
+    });
+  return true;
+}
+
+function endOf(answer: Exclude<Answer, { content: FeedContent }>): Pulled {
+  const problem = 'problem' in answer ? answer.problem : null;
+  return { state: answer.state, problem, counts: null, held: null };
+}
+
+const failed = (reason: FeedReason, status: number | null = null) => ({
+  state: 'Failed' as const,
+  problem: { reason, status, lines: [] },
+});
+
+/** Asks the server, and reads what it says. Neither the address nor the content is logged. */
+async function ask(deps: PullDeps, feed: FeedRow, limits: typeof PULL): Promise<Answer> {
+  const fetched = await fetchFeed(deps, feed, limits);
+  if ('problem' in fetched) return fetched;
+  const { status, headers, bytes } = fetched;
+  if (status === 304) return { state: 'Unchanged' };
+  if (status !== 200) return failed('Status', status);
+  if (bytes === undefined) return refused('TooLarge');
+  const columns = readFeedColumns(feed.columns, feed.format === 'RaceResult');
+  if ('wrong' in columns) throw new Error('a feed has columns that were refused');
+  const { kind, format } = feed;
+  const content = await readFeed({ bytes, contentType: headers['content-type'], kind, format, columns });
+  if ('reason' in content) return refused(content.reason, content.lines);
+  const { etag = null, 'last-modified': lastModified = null } = headers;
+  return { content, etag, lastModified };
+}
+
+async function fetchFeed({ config }: PullDeps, { url, etag, last_modified }: FeedRow, limits: typeof PULL) {
+  try {
+    return await fetchOut(url, {
+      ...limits,
+      headers: {
+        accept: 'application/json, text/csv, */*;q=0.5',
+        ...(etag === null ? {} : { 'if-none-match': etag }),
+        ...(last_modified === null ? {} : { 'if-modified-since': last_modified }),
+      },
+      mayReach: createReach(config.allowedPrivateNetworks),
+    });
+  } catch (error) {
+    if (error instanceof PrivateAddress) return failed('PrivateAddress');
+    if (error instanceof Redirected) return failed('Redirect');
+    const isLate = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name);
+    return failed(isLate ? 'TimedOut' : 'NoAnswer');
+  }
+}
+
+const refused = (reason: FeedReason, lines: FeedProblem['lines'] = []): Answer & Pulled => ({
+  state: 'Refused',
+  problem: { reason, status: null, lines },
+  counts: null,
+  held: null,
+});
+
+/**
+ * Applies what a feed says, in one transaction with the note of it.
+ * @returns how it ended where nothing was applied; undefined where it was
+ */
+async function apply(
+  deps: PullDeps,
+  tenantId: string,
+  feed: FeedRow,
+  answer: Extract<Answer, { content: FeedContent }>,
+): Promise<Pulled | undefined> {
+  const { content, etag, lastModified } = answer;
+  const { hash } = content;
+  const validators = { etag, last_modified: lastModified };
+  let end: Pulled | undefined;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const event = await lockListedEvent(scope, feed.event_id);
+    if (isRefusal(event)) {
+      end = refused('NoEvent');
+      return;
+    }
+    if (!(await isAsTaken(scope, feed))) return;
+    if (hash === feed.applied_hash) {
+      await note(deps, scope, feed, { state: 'Unchanged', problem: null, counts: null, held: null });
+      await updateFeed(scope, feed.feed_id, validators);
+      return;
+    }
+    const imported = await importContent(deps, scope, feed, content);
+    const doubt = imported.doubt !== undefined && feed.confirmed_hash !== hash ? imported.doubt : undefined;
+    if (imported.fault !== undefined || doubt !== undefined) {
+      const problem = imported.fault ?? { reason: doubt ?? 'LosesRows', status: null, lines: [] };
+      end =
+        imported.fault === undefined
+          ? { state: 'Held', problem, counts: imported.counts, held: hash }
+          : { state: 'Refused', problem, counts: null, held: null };
+      return refuse('Conflict');
+    }
+    const { counts } = imported;
+    await note(deps, scope, feed, { state: 'Applied', problem: null, counts, held: null });
+    await updateFeed(scope, feed.feed_id, {
+      ...validators,
+      applied_hash: hash,
+      applied_lines: counts.lines,
+      applied_at: deps.clock.now(),
+      confirmed_hash: null,
+      ...(imported.isJudgingDue ? { is_judging_due: true } : {}),
+    });
+    return;
+  });
+  return end;
+}
+
+interface ImportedContent {
+  counts: FeedCounts;
+  doubt: FeedReason | undefined;
+  fault: FeedProblem | undefined;
+  isJudgingDue: boolean;
+}
+
+/** Imports what a feed says, as a file of it would be. It is rolled back where there is a fault or an open doubt. */
+async function importContent(
+  deps: PullDeps,
+  scope: Scope,
+  feed: FeedRow,
+  { startList, results }: FeedContent,
+): Promise<ImportedContent> {
+  const { event_id: eventId, is_whole: isWhole } = feed;
+  const counts: FeedCounts = { lines: 0, added: 0, changed: 0, left: 0, unknown: 0 };
+  const doubts: (FeedReason | undefined)[] = [];
+  const end = (fault?: FeedProblem, isJudgingDue = false): ImportedContent => ({
+    counts,
+    doubt: doubts.find((doubt) => doubt !== undefined),
+    fault,
+    isJudgingDue,
+  });
+  const faulty = (reason: FeedReason, lines: FeedProblem['lines'] = []) =>
+    end({ reason, status: null, lines });
+  if (startList !== undefined) {
+    const { rows } = startList;
+    const changes = await importStartList(deps, scope, { eventId, rows, isWhole }, BY_JOB);
+    if (isRefusal(changes)) return faulty('NoEvent');
+    const { added, changed, missing, unchanged } = changes;
+    const before = isWhole ? unchanged + changed.length + missing.length : (feed.applied_lines ?? 0);
+    const isPartOf = !isWhole && feed.kind === 'StartList';
+    doubts.push(
+      findDoubt({
+        known: before,
+        lost: isWhole ? missing.length : isPartOf ? before - rows.length : 0,
+        renamed: changed.filter(({ fields }) => fields.some((field) => /name$/i.test(field))).length,
+        results: 0,
+        unknown: 0,
+      }),
+    );
+    counts.lines += rows.length;
+    counts.added += added.length;
+    counts.changed += changed.length;
+    counts.left += isWhole ? missing.length : 0;
+  }
+  if (results === undefined) return end();
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return faulty('NoEvent');
+  const starts = readGunStarts(feed.gun_starts, event, deps.clock.now());
+  if ('wrong' in starts) return faulty('GunStart');
+  const changes = await importResults(
+    deps,
+    scope,
+    {
+      eventId,
+      lines: results.lines,
+      starts: starts.starts,
+      courseKms: new Map(),
+      clipSeconds: {},
+      isJudgedLater: true,
+    },
+    BY_JOB,
+  );
+  if (isRefusal(changes)) return faulty('NoEvent');
+  if ('faults' in changes)
+    return faulty(
+      'Lines',
+      changes.faults
+        .slice(0, 5)
+        .map(({ line, message }) => ({ line, message: message.replace(/"[^"]*"/g, '"…"') })),
+    );
+  const { added, changed, missing, unchanged, unknown } = changes;
+  doubts.push(
+    findDoubt({
+      known: unchanged + changed.length + missing.length,
+      lost: missing.length,
+      renamed: 0,
+      results: results.lines.length,
+      unknown: unknown.length,
+    }),
+  );
+  counts.lines += results.lines.length;
+  counts.added += added.length;
+  counts.changed += changed.length;
+  counts.unknown += unknown.length;
+  return end(undefined, changes.isJudgingDue);
+}
+
+/** Locks a feed, and tells whether its settings are those it was taken with. */
+async function isAsTaken(scope: Scope, feed: FeedRow): Promise<boolean> {
+  const present = await findFeed(scope, feed.feed_id, { lock: true });
+  return present !== undefined && present.version === feed.version;
+}
+
+async function note(
+  deps: PullDeps,
+  scope: Scope,
+  feed: FeedRow,
+  { state, problem, counts, held }: Pulled,
+): Promise<void> {
+  const now = deps.clock.now();
+  const failures = state === 'Failed' || state === 'Refused' ? feed.failures + 1 : 0;
+  await updateFeed(scope, feed.feed_id, {
+    state,
+    problem,
+    failures,
+    held_hash: held,
+    tried_at: now,
+    next_at: nextPull(now, feed.every_minutes, failures),
+    ...(state === 'Unchanged' ? {} : { counts }),
+  });
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { FeedFormat, FeedKind, FeedReason } from '#contract/desk-feeds.ts';
+import { type ResultList, understandResults } from '#finding/race-results/index.ts';
+import {
+  ENCODINGS,
+  readTable,
+  type StartList,
+  type Table,
+  understandStartList,
+} from '#finding/start-lists/index.ts';
+import {
+  type FeedColumns,
+  hasBrokenLine,
+  isGarbled,
+  resultsTable,
+  startListTable,
+  tableOfRows,
+  tablesOfJson,
+} from './feed-tables.rules.ts';
+
+/** Why content cannot be taken. What stands in a wrong line is not kept: it may be somebody's address. */
+export interface FeedFault {
+  reason: FeedReason;
+  lines: { line: number; message: string }[];
+}
+
+/** What a feed says. */
+export interface FeedContent {
+  startList: StartList | undefined;
+  results: ResultList | undefined;
+  /** The same for the same participants and results, however they are written. */
+  hash: string;
+}
+
+interface FeedFile {
+  bytes: Uint8Array;
+  /** As the server says it. */
+  contentType: string | undefined;
+  kind: FeedKind;
+  format: FeedFormat;
+  columns: FeedColumns;
+}
+
+const LINES_KEPT = 5;
+
+const fault = (reason: FeedReason, lines: FeedFault['lines'] = []): FeedFault => ({ reason, lines });
+
+/** Reads what a feed answered, by the parsers of the files that are brought by hand. All of it is right, or none is taken. */
+export async function readFeed(file: FeedFile): Promise<FeedContent | FeedFault> {
+  const tables = await readTables(file);
+  if ('reason' in tables) return tables;
+  const { checkPoints } = tables;
+  const startList =
+    tables.startList && understandStartList(tables.startList, { columns: file.columns.startList });
+  const results =
+    tables.results && understandResults(tables.results, { columns: file.columns.results, checkPoints });
+  const wrong = [startList, results].flatMap((list) =>
+    list !== undefined && 'faults' in list ? list.faults : [],
+  );
+  if (wrong.length > 0)
+    return fault(
+      'Lines',
+      wrong.slice(0, LINES_KEPT).map(({ line, message }) => ({ line, message: withoutContent(message) })),
+    );
+  return {
+    startList: startList !== undefined && 'rows' in startList ? startList : undefined,
+    results: results !== undefined && 'lines' in results ? results : undefined,
+    hash: hashOf([
+      startList !== undefined && 'rows' in startList ? startList.rows : null,
+      results !== undefined && 'lines' in results
+        ? results.lines.map(({ line: _line, ...one }) => one)
+        : null,
+    ]),
+  };
+}
+
+interface Tables {
+  startList?: Table;
+  results?: Table;
+  checkPoints: ReadonlyMap<string, number | undefined>;
+}
+
+async function readTables({
+  bytes,
+  contentType,
+  kind,
+  format,
+  columns,
+}: FeedFile): Promise<Tables | FeedFault> {
+  const first = firstSign(bytes);
+  if (first === undefined) return fault('Empty');
+  if (first === '<') return fault('Html');
+  const isJson = first === '{' || first === '[';
+  if (format === 'Json' && !isJson) return fault('NotJson');
+  const json = isJson ? parseJson(bytes) : undefined;
+  if (json !== undefined && 'reason' in json) return json;
+  const wants = (list: FeedKind) => kind === list || kind === 'Both';
+  if (format === 'Json') {
+    const read = tablesOfJson(json?.value);
+    if (read === undefined) return fault('OtherShape');
+    const { startList, results, checkPoints } = read;
+    const tables = {
+      checkPoints,
+      ...(wants('StartList') && startList !== undefined ? { startList } : {}),
+      ...(wants('Results') && results !== undefined ? { results } : {}),
+    };
+    return refuseNonsense(tables, [tables.startList, tables.results]);
+  }
+  const table = json === undefined ? await readTable(bytes, charsetOf(contentType)) : tableOfRows(json.value);
+  if (table === undefined || 'fault' in table) return fault('OtherShape');
+  const body = table.lines.length - 1;
+  if (body > 0 && hasBrokenLine(table)) return fault('Lines', brokenLine(table));
+  const checkPoints = new Map([...columns.splits].map((name) => [name, undefined] as const));
+  const tables = {
+    checkPoints,
+    ...(wants('StartList') ? { startList: startListTable(table, columns) } : {}),
+    ...(wants('Results') ? { results: resultsTable(table, columns) } : {}),
+  };
+  return refuseNonsense(tables, [table]);
+}
+
+/** Refuses what names nobody, and what was read in another encoding than it was written in. */
+function refuseNonsense(tables: Tables, all: readonly (Table | undefined)[]): Tables | FeedFault {
+  const some = all.filter((table) => table !== undefined);
+  if (some.every(({ lines }) => lines.length < 2)) return fault('Empty');
+  if (some.some(isGarbled)) return fault('Encoding');
+  // Before the race, one has participants and no results yet.
+  const { startList, results, checkPoints } = tables;
+  return {
+    checkPoints,
+    ...(startList !== undefined && startList.lines.length > 1 ? { startList } : {}),
+    ...(results !== undefined && results.lines.length > 1 ? { results } : {}),
+  };
+}
+
+function brokenLine({ lines: [heading, ...body] }: Table): FeedFault['lines'] {
+  const width = heading?.cells.length ?? 0;
+  const broken = body.find(({ cells }) => cells.length !== width);
+  if (broken === undefined) return [];
+  const { line, cells } = broken;
+  return [{ line, message: `has ${cells.length} columns where the heading has ${width}` }];
+}
+
+/** Finds the first sign that is no space or mark of an encoding. */
+function firstSign(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, 1_000))
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
+  return /[^\s\0]/.exec(start)?.[0];
+}
+
+function parseJson(bytes: Uint8Array): { value: unknown } | FeedFault {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fault('Encoding');
+  }
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return fault('NotJson');
+  }
+}
+
+function charsetOf(contentType: string | undefined) {
+  const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
+  // UTF-8 is said by servers that do not know: it is detected where it is true.
+  return ENCODINGS.find((known) => known === charset && known !== 'utf-8');
+}
+
+/** Takes quoted content out of a sentence. */
+function withoutContent(message: string): string {
+  return message.replace(/"[^"]*"/g, '"…"');
+}
+
+function hashOf(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+}

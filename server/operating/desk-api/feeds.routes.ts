@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { deskFeedSchemas, type ShownFeed } from '#contract/desk-feeds.schema.ts';
+import { deskFeedRoutes } from '#contract/desk-feeds.ts';
+import { findEvent } from '#finding/events/index.ts';
+import {
+  askForPull,
+  confirmFeed,
+  type FeedRow,
+  listFeeds,
+  maskAddress,
+  removeFeed,
+  setFeed,
+} from '#finding/feeds/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { wallClock } from '#platform/wall-clock.ts';
+import { findOpenEvent } from './events.routes.ts';
+
+/** Opens the calls about feeds of start lists and results, by the operations that the command uses. */
+export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const findSubject = findOpenEvent;
+  openDeskService(app, deps, deskFeedRoutes, deskFeedSchemas, {
+    listFeeds: {
+      operation: 'event.set-feed',
+      findSubject,
+      async run({ scope, params: { eventId } }) {
+        const event = await findEvent(scope, eventId);
+        if (event === undefined) return refuse('NotFound');
+        const feeds = await listFeeds(scope, eventId);
+        return ok({ feeds: feeds.map((feed) => presentFeed(feed, event.timeZone, deps.clock.now())) });
+      },
+    },
+    setFeed: {
+      operation: 'event.set-feed',
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { why, ...wish } }) {
+        const done = await setFeed(deps, scope, eventId, wish, { actor, why });
+        return isRefusal(done) ? done : ok(done);
+      },
+    },
+    removeFeed: {
+      operation: 'event.remove-feed',
+      findSubject,
+      run: async ({ scope, actor, params: { eventId, feedId }, query: { why } }) =>
+        (await removeFeed(scope, { eventId, feedId }, { actor, why })) ?? noContent(),
+    },
+    pullFeed: {
+      operation: 'event.set-feed',
+      cost: SEARCHING_COST,
+      findSubject,
+      run: async ({ scope, params: { eventId, feedId } }) =>
+        (await askForPull(deps, scope, { eventId, feedId })) ?? noContent(),
+    },
+    confirmFeed: {
+      operation: 'event.confirm-feed',
+      cost: SEARCHING_COST,
+      findSubject,
+      run: async ({ scope, actor, params: { eventId, feedId }, body: { held, why } }) =>
+        (await confirmFeed(deps, scope, { eventId, feedId, held }, { actor, why })) ?? noContent(),
+    },
+  });
+}
+
+function presentFeed(feed: FeedRow, timeZone: string, now: Date): ShownFeed {
+  const local = (moment: Date) => wallClock(moment, timeZone).toISOString().slice(0, 16);
+  return {
+    feedId: feed.feed_id,
+    kind: feed.kind,
+    format: feed.format,
+    columns: feed.columns,
+    gunStarts: feed.gun_starts,
+    isWhole: feed.is_whole,
+    everyMinutes: feed.every_minutes,
+    from: local(feed.from_at),
+    until: local(feed.until_at),
+    address: maskAddress(feed.url),
+    state: feed.state,
+    problem: feed.problem,
+    counts: feed.counts,
+    held: feed.held_hash,
+    triedAt: feed.tried_at?.toISOString() ?? null,
+    appliedAt: feed.applied_at?.toISOString() ?? null,
+    nextAt: feed.until_at > now && feed.next_at < feed.until_at ? feed.next_at.toISOString() : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+
+/**
+ * Finds what is wrong with an address that a tenant wants called. What its name leads to is checked at each call.
+ * @param mayReach whether calls may go to an address
+ * @returns a sentence's end, undefined where nothing is wrong
+ */
+export function findUrlFault(
+  text: string,
+  lengthMax: number,
+  mayReach: (address: string) => boolean,
+): string | undefined {
+  const url = URL.canParse(text) && text.length <= lengthMax ? new URL(text) : undefined;
+  if (url === undefined || !['https:', 'http:'].includes(url.protocol))
+    return 'is no address: begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must contain no name and password';
+  if (url.hash !== '') return 'must contain no #: nobody would be told what follows it';
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
+  const isOwn = isIP(local) !== 0 && !mayReach(local);
+  if (isOwn) return 'leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant';
+  // Within a network that the operator named, a plain connection is theirs to judge.
+  if (url.protocol === 'http:' && isIP(local) === 0) return 'must begin with https://';
+  return undefined;
+}
