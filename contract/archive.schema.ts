@@ -13,14 +13,14 @@ const archiveSchema = z
     fileUrl: z.string().nullable(),
     /** Bytes of the whole archive. */
     size: z.int().nullable(),
-    /** Files inside. */
+    /** Files inside; photos whose originals are still to come are not, and an archive that is asked for later has them. */
     count: z.int(),
     /** Names of files that belong in it and are lost: the shop knows, and support helps. */
     missing: z.array(z.string()),
   })
   .meta({ id: 'Archive' });
 
-/** One file of a paid order. A framed photo that is still being rendered is listed without an address. */
+/** One file of a paid order. A photo whose original is awaited, or that is still being framed, is listed without an address. */
 const downloadSchema = z
   .object({
     orderItemId: idSchema,

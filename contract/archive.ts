@@ -20,8 +20,11 @@ export type ArchiveState = (typeof ARCHIVE_STATES)[number];
 /** What a paid order hands over. */
 export const DOWNLOAD_KINDS = ['Photo', 'FramedPhoto', 'Video'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
-/** Rendering: its frame is being put around it. Failed: it could not be; the shop knows, and support helps. */
-export const DOWNLOAD_STATES = ['Ready', 'Rendering', 'Failed'] as const;
+/**
+ * Awaited: the photographer’s file is still to come. Rendering: its frame is being put around it. Failed: it could not be;
+ * the shop knows, and support helps.
+ */
+export const DOWNLOAD_STATES = ['Ready', 'Awaited', 'Rendering', 'Failed'] as const;
 export type DownloadState = (typeof DOWNLOAD_STATES)[number];
 
 /** What can be cut out of a bought photo around its runner: a file that shows them upright, and two for networks. */

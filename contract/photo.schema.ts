@@ -74,6 +74,8 @@ const photoSchema = z
     /** Pixels of the upright original. */
     width: z.int(),
     height: z.int(),
+    /** The photographer’s file is still to come; who buys the photo gets it then. */
+    awaitsOriginal: z.boolean(),
     /** Signed addresses of the thumb (long edge about 480 px) and the watermarked preview (1600 px). */
     thumbUrl: z.string(),
     previewUrl: z.string(),

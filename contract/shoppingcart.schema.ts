@@ -88,6 +88,8 @@ const cartItemSchema = z
     ),
     /** For a package: how many photos it holds today. */
     photosCount: z.int(),
+    /** How many photos of it come later in full size: their photographer still sends the files. */
+    awaitedCount: z.int(),
     /** For a package: whose. */
     competitorName: z.string().nullable(),
     /** Whom it shows or is for: of a single photo whoever it was found of. Null for nobody in particular. */

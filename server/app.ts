@@ -79,10 +79,15 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { openMailboxPage } from '#platform/mailer/mailbox-page.ts';
 import type { AnyJob, JobHandler, RecurringJob } from '#platform/queue/queue.ts';
+import {
+  awaitedOriginalHandlers,
+  awaitedOriginalJobs,
+  subscribeAwaitedOriginals,
+} from '#selling/awaited-originals/index.ts';
 import { openCartService, openCrewCarts, subscribeCarts } from '#selling/carts/index.ts';
 import { openCatalogService, subscribeCatalog } from '#selling/catalog/index.ts';
 import { subscribeCrewPurchases } from '#selling/crew-purchases/index.ts';
-import { frameHandlers, frameJobs, openFrameService } from '#selling/frames/index.ts';
+import { frameHandlers, frameJobs, openFrameService, subscribeFrames } from '#selling/frames/index.ts';
 import {
   invoiceHandlers,
   invoiceJobs,
@@ -135,6 +140,7 @@ export const allJobs: AnyJob[] = [
   ...paymentJobs,
   ...invoiceJobs,
   ...frameJobs,
+  ...awaitedOriginalJobs,
   ...preorderJobs,
   ...sandboxJobs,
   ...mailJobs,
@@ -177,6 +183,8 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeCarts(deps);
   subscribeCrewPurchases(deps);
   subscribePreorders(deps);
+  subscribeFrames(deps);
+  subscribeAwaitedOriginals(deps);
   subscribeLedger(deps);
   subscribePackages(deps);
   subscribeArchives(deps);
@@ -203,6 +211,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...paymentHandlers(deps),
     ...invoiceHandlers(deps),
     ...frameHandlers(deps),
+    ...awaitedOriginalHandlers(deps),
     ...preorderHandlers(deps),
     ...sandboxHandlers(deps),
     ...mailHandlers(deps),

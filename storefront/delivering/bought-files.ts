@@ -5,7 +5,7 @@ import type { NamedAddress } from '#storefront/ui/sharing/share-files.ts';
 /** A file of an order that can be fetched. */
 export type ReadyFile = Download & { url: string; size: number };
 
-/** Tells whether a file is there; else its frame is being put around it, or could not be. */
+/** Tells whether a file is there; else it is still to come, its frame is being put around it, or could not be. */
 export function isReady(file: Download): file is ReadyFile {
   return file.state === 'Ready' && file.url !== null && file.size !== null;
 }
@@ -13,6 +13,11 @@ export function isReady(file: Download): file is ReadyFile {
 /** Tells whether something of an order is still being made: it is worth looking again. */
 export function isFraming(files: readonly Download[] | undefined): boolean {
   return files?.some(({ state }) => state === 'Rendering') === true;
+}
+
+/** Tells whether the photographer still sends something of an order. */
+export function isAwaited(files: readonly Download[] | undefined): boolean {
+  return files?.some(({ state }) => state === 'Awaited') === true;
 }
 
 /** Returns an order's files as its page shows them: pictures, plain and framed, and videos. */

@@ -98,9 +98,9 @@ export function BoughtPhotos({ downloads, items, ...links }: BoughtPhotosProps) 
                     </a>
                   ) : (
                     <span className={`${styles.file} ${styles.quiet}`}>
-                      {file.state === 'Failed'
-                        ? t('delivering.order.frameFailedShort')
-                        : t('delivering.order.framingShort')}
+                      {file.state === 'Failed' && t('delivering.order.frameFailedShort')}
+                      {file.state === 'Awaited' && t('delivering.order.awaitedShort')}
+                      {file.state === 'Rendering' && t('delivering.order.framingShort')}
                     </span>
                   )}
                 </li>

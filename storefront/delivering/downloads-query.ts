@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Download } from '#contract/archive.schema.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
-import { isFraming } from './bought-files.ts';
+import { isAwaited, isFraming } from './bought-files.ts';
 import { LINKS_FRESH_MS } from './link-freshness.ts';
 import { archiveService } from './services.ts';
 
@@ -20,9 +20,11 @@ export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> 
 
 /** How often the page looks whether a frame is around its photo. */
 const FRAMING_LOOK_MS = 3_000;
+/** How often it looks whether the photographer's files are there: they may take hours. */
+const AWAITED_LOOK_MS = 20_000;
 
 /**
- * Returns the files of a paid order with their signed links. Fetched anew while photos are being framed, and before the
+ * Returns the files of a paid order with their signed links. Fetched anew while photos are being framed or awaited, and before the
  * links expire, as long as the page is open; a page that slept meanwhile fetches them when somebody comes back to it.
  */
 export const downloadsQuery = (orderId: string) =>
@@ -37,7 +39,10 @@ export const downloadsQuery = (orderId: string) =>
         }),
       ),
     staleTime: LINKS_FRESH_MS,
-    refetchInterval: ({ state }) => (isFraming(state.data) ? FRAMING_LOOK_MS : LINKS_FRESH_MS),
+    refetchInterval: ({ state: { data } }) => {
+      if (isFraming(data)) return FRAMING_LOOK_MS;
+      return isAwaited(data) ? AWAITED_LOOK_MS : LINKS_FRESH_MS;
+    },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });

@@ -8,14 +8,17 @@ interface FramingWordsProps {
   orderNumber: string;
 }
 
-/** That photos are being put into their frames, or that some could not be. */
+/** That the photographer still sends files, that photos are being put into their frames, or that some could not be. */
 export function FramingWords({ downloads, orderNumber }: FramingWordsProps) {
   const { t } = useTranslation();
   const countOf = (state: Download['state']) => downloads.filter((file) => file.state === state).length;
-  const [framing, failed] = [countOf('Rendering'), countOf('Failed')];
+  const [awaited, framing, failed] = [countOf('Awaited'), countOf('Rendering'), countOf('Failed')];
   return (
     <>
-      <div role="status">{framing > 0 && <p>{t('delivering.order.framing', { count: framing })}</p>}</div>
+      <div role="status">
+        {awaited > 0 && <p>{t('delivering.order.awaited', { count: awaited })}</p>}
+        {framing > 0 && <p>{t('delivering.order.framing', { count: framing })}</p>}
+      </div>
       {failed > 0 && (
         <Notice kind="warning" title={t('delivering.order.frameFailed.title', { count: failed })}>
           <p>{t('delivering.order.frameFailed.meaning')}</p>

@@ -55,6 +55,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     photoId,
     albumId: EVENT_ID,
     width: 3,
+    awaitsOriginal: false,
     height: 2,
     thumbUrl: '',
     previewUrl: '',

@@ -28,6 +28,7 @@ export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnP
   return (
     <>
       <PhotoEvidence photo={photo} number={number} />
+      {photo.awaitsOriginal && <p>{t('finding.photo.awaited')}</p>}
       <div className={styles.nightLine}>
         <button type="button" className={styles.onNight} onClick={() => onDeny(photo.photoId)}>
           <UserX aria-hidden="true" size={20} />

@@ -48,6 +48,7 @@ export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
       {photo.takenAt !== null && (
         <p>{t('finding.photo.takenAt', { time: formats.raceTime(photo.takenAt) })}</p>
       )}
+      {photo.awaitsOriginal && <p>{t('finding.photo.awaited')}</p>}
       <BibLinks eventId={eventId} bibs={bibsOf(photo)} />
       {access !== null && (
         <LaterPhotoClaim key={photo.photoId} eventId={eventId} photoId={photo.photoId} token={access.token} />

@@ -120,6 +120,9 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
         {isGone(item) && <span className={styles.gone}>{t('selling.cart.gone')}</span>}
         {item.frame !== null && <FrameDetails frame={item.frame} />}
         {isPackage && !isGone(item) && <PackageContents item={item} isUnderName={isUnderName} />}
+        {item.awaitedCount > 0 && !isGone(item) && (
+          <span className={styles.detail}>{t('selling.cart.awaited', { count: item.awaitedCount })}</span>
+        )}
         <VideoDetails item={item} />
         {item.gift !== null && <GiftDetails gift={item.gift} />}
         <PriceWords item={item} currencyId={currencyId} />

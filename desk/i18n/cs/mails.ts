@@ -10,6 +10,7 @@ export default {
     'gift-codes': 'Koupené dárkové kódy',
     'gift-received': 'Dárkový kód pro někoho',
     'preorder-ready': 'Předobjednané fotky jsou hotové',
+    'originals-here': 'Originály jsou tady',
     'package-grown': 'Nové fotky v balíčku',
     'order-refunded': 'Vrácení peněz',
     'order-part-refunded': 'Vrácení části peněz',

@@ -10,6 +10,7 @@ export default {
     'gift-codes': 'Gekaufte Geschenkcodes',
     'gift-received': 'Geschenkcode für jemanden',
     'preorder-ready': 'Vorbestellte Fotos sind da',
+    'originals-here': 'Originale sind da',
     'package-grown': 'Neue Fotos in einem Paket',
     'order-refunded': 'Rückerstattung',
     'order-part-refunded': 'Teilerstattung',

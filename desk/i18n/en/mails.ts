@@ -7,6 +7,7 @@ export default {
     'gift-codes': 'Gift codes bought',
     'gift-received': 'Gift code for somebody',
     'preorder-ready': 'Preordered photos are ready',
+    'originals-here': 'The photographer’s files are here',
     'package-grown': 'New photos in a package',
     'order-refunded': 'Refund',
     'order-part-refunded': 'Refund of a part',

@@ -10,6 +10,7 @@ export default {
     'gift-codes': 'Купленные подарочные коды',
     'gift-received': 'Подарочный код получателю',
     'preorder-ready': 'Фото по предзаказу готовы',
+    'originals-here': 'Оригиналы пришли',
     'package-grown': 'Новые фото в пакете',
     'order-refunded': 'Возврат денег',
     'order-part-refunded': 'Частичный возврат',

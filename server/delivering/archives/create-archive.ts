@@ -46,7 +46,7 @@ interface ArchiveSource {
 
 const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
 
-/** Waits for its first photos, for frames to be rendered or portraits to be cut: it has no entries yet. */
+/** Waits for its first photos or originals, for frames to be rendered or portraits to be cut: it has no entries yet. */
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
@@ -189,8 +189,11 @@ async function fill(
   { files, portraits, isWaiting }: ArchiveSource,
 ): Promise<ArchiveContents | Refusal> {
   if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
-  if (files.some(({ file }) => file.state === 'Rendering') || !portraits.isComplete) return PREPARING;
-  const contents = await layOutArchive(deps, tenantId, [...files, ...portraits.files]);
+  // An archive is of what is there; who asks again when more originals came gets another one.
+  const present = files.filter(({ file }) => file.state !== 'Awaited');
+  if (present.length === 0) return PREPARING;
+  if (present.some(({ file }) => file.state === 'Rendering') || !portraits.isComplete) return PREPARING;
+  const contents = await layOutArchive(deps, tenantId, [...present, ...portraits.files]);
   const { lost } = contents;
   if (lost.length > 0)
     deps.log.error({ ...subject, missing: lost.length }, 'originals of an archive are missing');

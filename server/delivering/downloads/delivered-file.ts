@@ -44,19 +44,20 @@ const VIDEO_TYPES: Record<string, string> = {
 };
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Describes an original, delivered unchanged. */
+/** Describes an original, delivered unchanged, as soon as it is there. */
 export function photoFile(photo: PhotoRecord): DeliveredFile {
   const { photoId: fileId, eventId, format, takenAt, width, height, byteSize: size, crc32 } = photo;
+  const { awaitsOriginal } = photo;
   const key = photoFiles(eventId, photo).original;
   return {
     kind: 'Photo',
     fileId,
     eventId,
-    state: 'Ready',
+    state: awaitsOriginal ? 'Awaited' : 'Ready',
     takenAt,
     width,
     height,
-    stored: { key, size, crc32, contentType: `image/${format}` },
+    stored: awaitsOriginal ? null : { key, size, crc32, contentType: `image/${format}` },
     extension: FORMAT_EXTENSIONS[format],
     source: { photo, framed: null },
   };
@@ -71,7 +72,7 @@ export function framedPhotoFile(framed: FramedPhotoRecord, photo: PhotoRecord): 
     kind: 'FramedPhoto',
     fileId,
     eventId,
-    state,
+    state: state === 'Rendering' && photo.awaitsOriginal ? 'Awaited' : state,
     takenAt,
     width: framed.width ?? photo.width,
     height: framed.height ?? photo.height,

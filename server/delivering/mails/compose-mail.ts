@@ -31,6 +31,7 @@ import { composeOrderMail } from './compose-order-mail.ts';
 import { composeOwnDataMail } from './compose-own-data-mail.ts';
 import {
   composeArchiveMail,
+  composeOriginalsHereMail,
   composePackageGrownMail,
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
@@ -94,7 +95,8 @@ async function composeOrdersMail(
   const countFiles = async () => {
     const files = await readOrderFiles(deps, scope, order);
     const videosCount = files.filter(({ file }) => file.kind === 'Video').length;
-    return { photosCount: files.length - videosCount, videosCount };
+    const awaitedCount = files.filter(({ file }) => file.state === 'Awaited').length;
+    return { photosCount: files.length - videosCount - awaitedCount, videosCount, awaitedCount };
   };
   switch (mail.kind) {
     case 'order': {
@@ -107,6 +109,13 @@ async function composeOrdersMail(
       return composeArchiveMail(told);
     case 'preorder-ready':
       return composePreorderReadyMail({ ...told, ...(await countFiles()) });
+    case 'originals-here': {
+      const { photosCount, awaitedCount } = await countFiles();
+      // More came into a package meanwhile: another letter follows.
+      return photosCount === 0 || awaitedCount > 0
+        ? undefined
+        : composeOriginalsHereMail({ ...told, photosCount });
+    }
     case 'package-grown':
       return packageGrownMail(mail, told);
     case 'gift-codes':

@@ -32,6 +32,7 @@ const orderFacts = {
   eventTitles: ['Run'],
   photosCount: 2,
   videosCount: 0,
+  awaitedCount: 0,
   codesCount: 0,
   isWaiting: false,
   pictures: [],

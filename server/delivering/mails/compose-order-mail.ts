@@ -28,6 +28,8 @@ export interface OrderMailFacts {
   eventTitles: string[];
   /** How many photos are there, those among them that are being framed. */
   photosCount: number;
+  /** How many photos are bought whose originals are still to come. */
+  awaitedCount: number;
   videosCount: number;
   /** How many gift codes were bought. */
   codesCount: number;
@@ -100,23 +102,34 @@ function chooseLetter(facts: OrderMailFacts): {
   paragraphs: string[];
   link: string;
 } {
-  const { envelope, order, eventTitles, photosCount, videosCount, codesCount, isWaiting } = facts;
+  const { envelope, order, eventTitles, photosCount, videosCount, awaitedCount, codesCount } = facts;
   const { language } = envelope;
   const texts = mailTexts(language);
   const event = nameEvents(eventTitles, language);
   const titles = { event: listEvents(eventTitles), number: order.number };
   const codes = codesCount === 0 ? [] : [fillCount(texts.order.andCodes, codesCount, language)];
+  const later = facts.isWaiting ? [texts.order.andLater] : [];
   if (photosCount + videosCount > 0) {
     const letter = photosCount > 0 ? texts.order : texts.videosOrder;
     const count = photosCount > 0 ? photosCount : videosCount;
     const ready = fillCount(letter.body, count, language, { event });
     const isBoth = photosCount > 0 && videosCount > 0;
     const videos = isBoth ? [fillCount(texts.order.andVideos, videosCount, language)] : [];
-    const later = isWaiting ? [texts.order.andLater] : [];
+    const awaited = awaitedCount > 0 ? [fillCount(texts.order.andAwaited, awaitedCount, language)] : [];
     return {
       letter,
       subject: fillCount(letter.subject, count, language, titles),
-      paragraphs: [ready, ...videos, ...later, ...codes],
+      paragraphs: [ready, ...videos, ...awaited, ...later, ...codes],
+      link: orderLink(order),
+    };
+  }
+  if (awaitedCount > 0) {
+    const letter = texts.awaitedOrder;
+    const body = fillCount(letter.body, awaitedCount, language, { event });
+    return {
+      letter,
+      subject: fillCount(letter.subject, awaitedCount, language, titles),
+      paragraphs: [body, ...later, ...codes],
       link: orderLink(order),
     };
   }

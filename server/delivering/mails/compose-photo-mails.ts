@@ -37,20 +37,47 @@ export function composeArchiveMail(facts: Omit<PhotoMailFacts, 'photosCount'>): 
   });
 }
 
-/** Composes the mail that the photos of a preorder are ready: it delivers what was bought, once. */
-export function composePreorderReadyMail(facts: PhotoMailFacts): OutgoingMail {
-  const { envelope, order, eventTitles, photosCount, pictures } = facts;
+/**
+ * Composes the mail that the photos of a preorder are ready: it delivers what was bought, once.
+ * @param facts `awaitedCount`: how many more follow, whose originals are still to come
+ */
+export function composePreorderReadyMail(facts: PhotoMailFacts & { awaitedCount: number }): OutgoingMail {
+  const { envelope, order, eventTitles, pictures, awaitedCount } = facts;
   const { language } = envelope;
-  const { preorderReady } = mailTexts(language);
+  const texts = mailTexts(language);
+  const isAllAwaited = facts.photosCount === 0;
+  const preorderReady = isAllAwaited ? texts.awaitedOrder : texts.preorderReady;
+  const photosCount = isAllAwaited ? awaitedCount : facts.photosCount;
   return frameMail(envelope, {
     subject: fillCount(preorderReady.subject, photosCount, language, { event: listEvents(eventTitles) }),
     pictures: picturesOf(pictures, eventTitles, language),
     heading: preorderReady.heading,
     paragraphs: [
       fillCount(preorderReady.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
+      ...(isAllAwaited || awaitedCount === 0
+        ? []
+        : [fillCount(texts.order.andAwaited, awaitedCount, language)]),
     ],
     button: { action: preorderReady.action, link: preorderLink(order) },
     keep: preorderReady.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** Composes the mail that the last original of an order came. */
+export function composeOriginalsHereMail(facts: PhotoMailFacts): OutgoingMail {
+  const { envelope, order, eventTitles, photosCount, pictures } = facts;
+  const { language } = envelope;
+  const { originalsHere } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: fillCount(originalsHere.subject, photosCount, language, { event: listEvents(eventTitles) }),
+    pictures: picturesOf(pictures, eventTitles, language),
+    heading: originalsHere.heading,
+    paragraphs: [
+      fillCount(originalsHere.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
+    ],
+    button: { action: originalsHere.action, link: orderLink(order) },
+    keep: originalsHere.keep,
     footer: orderFooter(envelope, order),
   });
 }

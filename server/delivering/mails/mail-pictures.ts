@@ -11,7 +11,13 @@ import type { MailKind, MailRecord } from './mails.store.ts';
 import type { MailDeps } from './write-mails.ts';
 
 /** The mails that begin with pictures of whom they are about. */
-const WITH_PICTURES: readonly MailKind[] = ['order', 'preorder-ready', 'archive', 'photo-alert-found'];
+const WITH_PICTURES: readonly MailKind[] = [
+  'order',
+  'preorder-ready',
+  'originals-here',
+  'archive',
+  'photo-alert-found',
+];
 const PICTURES_MAX = 3;
 /** How long a mail waits for its pictures; a store that is away must not keep it. */
 const CUT_WITHIN_MS = 15_000;

@@ -13,6 +13,8 @@ export type MailKind =
   | 'gift-codes'
   | 'gift-received'
   | 'preorder-ready'
+  /** To the buyer of photos whose originals came later; its subject is how many photos the order has. */
+  | 'originals-here'
   | 'package-grown'
   | 'order-refunded'
   /** To the buyer of an order of which a part went back: its subject is the refund's id. */

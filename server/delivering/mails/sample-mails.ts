@@ -17,6 +17,7 @@ import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
 import { composeOwnDataMail } from './compose-own-data-mail.ts';
 import {
   composeArchiveMail,
+  composeOriginalsHereMail,
   composePackageGrownMail,
   composePreorderReadyMail,
 } from './compose-photo-mails.ts';
@@ -120,6 +121,7 @@ function orderSamples(
     order: { ...ORDER, withdrawal },
     eventTitles,
     videosCount: 0,
+    awaitedCount: 0,
     codesCount: 0,
     isWaiting: false,
     pictures: [],
@@ -139,6 +141,10 @@ function orderSamples(
       name: `order-of-videos-${videosCount}`,
       mail: composeOrderMail({ envelope: envelope(), ...order, photosCount: 0, videosCount }),
     })),
+    ...COUNTS.map((awaitedCount) => ({
+      name: `order-of-awaited-${awaitedCount}`,
+      mail: composeOrderMail({ envelope: envelope(), ...order, photosCount: 0, awaitedCount }),
+    })),
     {
       name: 'order-of-two-events-with-codes',
       mail: composeOrderMail({
@@ -147,6 +153,7 @@ function orderSamples(
         eventTitles: [...EVENTS[language]],
         photosCount: 11,
         videosCount: 2,
+        awaitedCount: 2,
         codesCount: 2,
         isWaiting: true,
         pictures,
@@ -170,6 +177,7 @@ function orderSamples(
         eventTitles: [],
         photosCount: 0,
         videosCount: 0,
+        awaitedCount: 0,
         codesCount: 1,
         isWaiting: false,
         pictures: [],
@@ -189,6 +197,16 @@ function photoSamples(
     ...COUNTS.map((photosCount) => ({
       name: `preorder-ready-${photosCount}`,
       mail: composePreorderReadyMail({
+        envelope: envelope(),
+        ...facts,
+        photosCount,
+        awaitedCount: photosCount - 1,
+        pictures: pictures.slice(0, photosCount),
+      }),
+    })),
+    ...COUNTS.map((photosCount) => ({
+      name: `originals-here-${photosCount}`,
+      mail: composeOriginalsHereMail({
         envelope: envelope(),
         ...facts,
         photosCount,

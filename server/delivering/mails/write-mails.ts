@@ -56,6 +56,13 @@ export function subscribeMails(deps: RequestWriteDeps): void {
     await writeOrderMail(deps, scope, 'preorder-ready', orderId);
     await deps.queue.send(scope, finishPendingArchivesJob, [{ orderId }]);
   });
+  deps.events.on('order.original-arrived', async (scope, { orderId, photosCount, awaitedCount }) => {
+    await deps.queue.send(scope, finishPendingArchivesJob, [{ orderId }]);
+    if (awaitedCount > 0 || photosCount === 0) return;
+    // However many originals came at once: one letter.
+    const subjectKey = `${photosCount} photos`;
+    await writeOrderMail(deps, scope, 'originals-here', orderId, { orderItemId: null, subjectKey });
+  });
   deps.events.on('frames.rendered', async (scope, { orderItemId }) => {
     const found = await findOrderItem(scope, orderItemId);
     if (found !== undefined)
@@ -196,6 +203,7 @@ async function writeOrderMail(
   kind:
     | 'order'
     | 'preorder-ready'
+    | 'originals-here'
     | 'archive'
     | 'order-refunded'
     | 'order-part-refunded'

@@ -19,6 +19,6 @@ export function portraitHandlers(deps: PortraitDeps): JobHandler[] {
 
 /** Subscribes the portraits: they are cut as soon as an order has photos, so that its archive need not wait for them. */
 export function subscribePortraits(deps: Pick<Deps, 'queue' | 'events'>): void {
-  for (const event of ['order.paid', 'preorder.ready', 'package.grown'] as const)
+  for (const event of ['order.paid', 'order.original-arrived', 'preorder.ready', 'package.grown'] as const)
     deps.events.on(event, (scope, { orderId }) => deps.queue.send(scope, cutPortraitsJob, [{ orderId }]));
 }

@@ -22,7 +22,7 @@ export interface OrderPortraits {
 }
 
 /**
- * Lists the portraits that belong to an order's files: of each photo of a package whose pixels suffice.
+ * Lists the portraits that belong to an order's files: of each photo of a package whose original is there and has the pixels.
  * @param files for each owner, so that a photo in the packages of two gives a portrait of each
  */
 export async function listWanted(
@@ -30,7 +30,9 @@ export async function listWanted(
   scope: Scope,
   files: readonly OrderFile[],
 ): Promise<WantedPortrait[]> {
-  const photos = files.filter(({ file, personId }) => file.kind === 'Photo' && personId !== null);
+  const photos = files.filter(
+    ({ file, personId }) => file.kind === 'Photo' && file.state === 'Ready' && personId !== null,
+  );
   const wanted: Omit<WantedPortrait, 'facts'>[] = [];
   // By person: a photo that is in the packages of two shows each of them elsewhere.
   for (const theirs of Map.groupBy(photos, ({ personId }) => personId).values()) {

@@ -74,6 +74,7 @@ function presentPhoto(
     albumId: photo.eventId,
     width: photo.width,
     height: photo.height,
+    awaitsOriginal: photo.awaitsOriginal,
     ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo) }),
     takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
     // Who wears a number that nobody can read here is told to nobody: a face must not name its runner.

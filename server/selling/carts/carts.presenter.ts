@@ -91,6 +91,7 @@ function presentLine(
       height: photo.height,
     })),
     photosCount: line.photosCount,
+    awaitedCount: line.awaitedCount,
     competitorName: nameOf(line.person),
     person:
       shown?.owner === undefined

@@ -28,6 +28,8 @@ export interface FilledLine extends SoldLine {
   /** All photos of a package. */
   packagePhotoIds: string[];
   photosCount: number;
+  /** Those of them whose originals are still to come. */
+  awaitedCount: number;
   /** A package whose photos are still to come. */
   isPreorder: boolean;
   /** In what the photos are put, also where nobody can choose it any more. */
@@ -137,7 +139,7 @@ async function contentsOf(
   { productType }: ProductRecord,
   singles: ReadonlyMap<string, PhotoRecord>,
   persons: CartPersons,
-): Promise<Pick<FilledLine, 'person' | 'photo' | 'packagePhotoIds' | 'photosCount'>> {
+): Promise<Pick<FilledLine, 'person' | 'photo' | 'packagePhotoIds' | 'photosCount' | 'awaitedCount'>> {
   const owner = packageOwner(line);
   if (owner !== null) {
     const own = await persons.photosOf(owner);
@@ -146,6 +148,7 @@ async function contentsOf(
       photo: undefined,
       packagePhotoIds: own.map((photo) => photo.photoId),
       photosCount: own.length,
+      awaitedCount: own.filter(({ awaitsOriginal }) => awaitsOriginal).length,
     };
   }
   const photo = line.photoId === null ? undefined : singles.get(line.photoId);
@@ -155,5 +158,6 @@ async function contentsOf(
     packagePhotoIds: [],
     photo,
     photosCount: line.photoId === null ? 0 : 1,
+    awaitedCount: photo?.awaitsOriginal === true ? 1 : 0,
   };
 }

@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
+import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import { listFramesOfPhoto } from './framed-photos.store.ts';
 import { giveUpFramingJob, type RenderDeps, renderPhoto, renderPhotoJob } from './render-photo.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
@@ -9,6 +11,18 @@ export const frameJobs = [renderPhotoJob, giveUpFramingJob];
 const RENDERING_FAILED = 'RenderingFailed';
 /** A picture in the making takes some hundred megabytes: a process makes one after the other, however many wait. */
 const RENDERED_AT_ONCE = 1;
+
+/** Has photos framed that were sold before their originals came. */
+export function subscribeFrames({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
+  events.on('photo.original-arrived', async (scope, { photoId }) => {
+    const waiting = (await listFramesOfPhoto(scope, photoId)).filter(({ state }) => state === 'Rendering');
+    await queue.send(
+      scope,
+      renderPhotoJob,
+      waiting.map(({ framedPhotoId }) => ({ framedPhotoId })),
+    );
+  });
+}
 
 export function frameHandlers(deps: RenderDeps): JobHandler[] {
   const limit = pLimit(RENDERED_AT_ONCE);

@@ -3,7 +3,7 @@ export { eraseFramedPhotos, erasePrintedNames, listFramedOfLines } from './erase
 export { exportFrame, findNamedFrame } from './export-frame.ts';
 export { framedPhotoKey, framedPhotoKeys, framedPhotoUrl } from './frame-files.ts';
 export { type FramedPhotoRecord, listFramedPhotos, listFramesOfPhoto } from './framed-photos.store.ts';
-export { frameHandlers, frameJobs } from './frames.jobs.ts';
+export { frameHandlers, frameJobs, subscribeFrames } from './frames.jobs.ts';
 export { openFrameService } from './frames.routes.ts';
 export {
   type FrameRecord,

@@ -47,6 +47,8 @@ export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhot
       await settleFramedPhoto(deps, scope, framedPhotoId, { failure: PHOTO_GONE });
       return undefined;
     }
+    // Sent again as soon as it is there.
+    if (photo.awaitsOriginal) return undefined;
     const raceTime = await findRaceTime(scope, event.eventId, order.printed.bib);
     const focus = await findFocus(scope, photo);
     return { photo, event, frame, printed: order.printed, raceTime, focus };

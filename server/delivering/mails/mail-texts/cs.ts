@@ -79,6 +79,12 @@ export const cs: MailTexts = {
       few: 'Dárkové kódy přijdou v samostatném e-mailu. Najdete je i na stránce objednávky.',
       other: 'Dárkové kódy přijdou v samostatném e-mailu. Najdete je i na stránce objednávky.',
     },
+    andAwaited: {
+      one: '{count} fotka ještě přijde: fotograf soubor v plné velikosti teprve nahrává. Jakmile bude tady, napíšeme vám.',
+      few: '{count} fotky ještě přijdou: fotograf soubory v plné velikosti teprve nahrává. Jakmile budou tady, napíšeme vám.',
+      other:
+        '{count} fotek ještě přijde: fotograf soubory v plné velikosti teprve nahrává. Jakmile budou tady, napíšeme vám.',
+    },
     andLater: 'Další fotky přibudou po závodě. Jakmile budou k dispozici, napíšeme vám.',
     andVideos: {
       one: 'Najdete tam i své video.',
@@ -102,6 +108,38 @@ export const cs: MailTexts = {
     keep: 'E-mail si uschovejte: odkaz vás kdykoli přivede zpět k vašim videím. Stáhnout si je může každý, kdo ho má.',
   },
   withdrawal: 'Dne {time} jste souhlasili:',
+  awaitedOrder: {
+    subject: {
+      one: 'Vaše fotka je na cestě: {event}',
+      few: 'Vaše fotky jsou na cestě: {event}',
+      other: 'Vaše fotky jsou na cestě: {event}',
+    },
+    heading: 'Je to vaše.',
+    body: {
+      one: 'Koupili jste fotku ze závodu {event}. Fotograf soubor v plné velikosti teprve nahrává. Objeví se pod tímto odkazem sám a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+      few: 'Koupili jste {count} fotky ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Objeví se pod tímto odkazem samy a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+      other:
+        'Koupili jste {count} fotek ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Objeví se pod tímto odkazem samy a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+    },
+    action: 'Zobrazit objednávku',
+    keep: 'E-mail si uschovejte: pod stejným odkazem najdete i své fotky.',
+  },
+  originalsHere: {
+    subject: {
+      one: 'Vaše fotka je tady: {event}',
+      few: 'Všechny vaše fotky jsou tady: {event}',
+      other: 'Všechny vaše fotky jsou tady: {event}',
+    },
+    heading: 'Čekání skončilo.',
+    body: {
+      one: 'Vaše fotka ze závodu {event} je tady v plné velikosti. Můžete si ji stáhnout, bez vodoznaku.',
+      few: 'Poslední soubory od fotografa dorazily: všechny vaše {count} fotky ze závodu {event} jsou připravené ke stažení v plné velikosti a bez vodoznaku.',
+      other:
+        'Poslední soubory od fotografa dorazily: všech vašich {count} fotek ze závodu {event} je připraveno ke stažení v plné velikosti a bez vodoznaku.',
+    },
+    action: 'Stáhnout',
+    keep: 'E-mail si uschovejte: odkaz vás kdykoli přivede zpět k vašim fotkám. Stáhnout si je může každý, kdo ho má.',
+  },
   preorder: {
     subject: 'Vaše objednávka: {event}',
     heading: 'Vše je připraveno na start.',

@@ -69,6 +69,11 @@ export const de: MailTexts = {
       other:
         'Deine Geschenkcodes kommen in einer eigenen Mail. Du findest sie auch auf der Seite deiner Bestellung.',
     },
+    andAwaited: {
+      one: '{count} Foto folgt: Der Fotograf lädt die Datei in voller Größe noch hoch. Wir schreiben dir, sobald sie da ist.',
+      other:
+        '{count} Fotos folgen: Der Fotograf lädt die Dateien in voller Größe noch hoch. Wir schreiben dir, sobald sie da sind.',
+    },
     andLater: 'Weitere Fotos kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind.',
     andVideos: {
       one: 'Dein Video ist auch dabei.',
@@ -89,6 +94,34 @@ export const de: MailTexts = {
     keep: 'Heb diese Mail auf: Der Link führt dich zu deinen Videos zurück. Wer ihn hat, kann sie herunterladen.',
   },
   withdrawal: 'Du hast am {time} zugestimmt:',
+  awaitedOrder: {
+    subject: {
+      one: 'Dein Foto ist unterwegs: {event}',
+      other: 'Deine Fotos sind unterwegs: {event}',
+    },
+    heading: 'Es gehört dir.',
+    body: {
+      one: 'Du hast ein Foto von {event} gekauft. Der Fotograf lädt die Datei in voller Größe noch hoch. Sie erscheint hinter diesem Link von selbst, und wir schreiben dir, sobald sie da ist. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
+      other:
+        'Du hast {count} Fotos von {event} gekauft. Der Fotograf lädt die Dateien in voller Größe noch hoch. Sie erscheinen hinter diesem Link von selbst, und wir schreiben dir, sobald sie da sind. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
+    },
+    action: 'Bestellung ansehen',
+    keep: 'Heb diese Mail auf: Auch deine Fotos findest du hinter diesem Link.',
+  },
+  originalsHere: {
+    subject: {
+      one: 'Dein Foto ist da: {event}',
+      other: 'Alle deine Fotos sind da: {event}',
+    },
+    heading: 'Das Warten hat ein Ende.',
+    body: {
+      one: 'Dein Foto von {event} ist in voller Größe da. Lade es jetzt ohne Wasserzeichen herunter.',
+      other:
+        'Die letzten Dateien des Fotografen sind da: Alle deine {count} Fotos von {event} stehen in voller Größe und ohne Wasserzeichen zum Download bereit.',
+    },
+    action: 'Herunterladen',
+    keep: 'Heb diese Mail auf: Der Link führt dich zu deinen Fotos zurück. Wer ihn hat, kann sie herunterladen.',
+  },
   preorder: {
     subject: 'Deine Bestellung: {event}',
     heading: 'Alles klar zum Start.',

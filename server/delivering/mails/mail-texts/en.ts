@@ -63,6 +63,11 @@ export const en: MailTexts = {
       other:
         'Your gift codes come in a mail of their own. You will also find them on the page of your order.',
     },
+    andAwaited: {
+      one: '{count} photo follows: the photographer is still sending the file in full size. We will write to you when it is here.',
+      other:
+        '{count} photos follow: the photographer is still sending the files in full size. We will write to you when they are here.',
+    },
     andLater: 'More photos come after the race. We will write to you as soon as they are ready.',
     andVideos: {
       one: 'Your video is ready as well.',
@@ -83,6 +88,34 @@ export const en: MailTexts = {
     keep: 'Keep this mail: the link brings you back to your videos. Whoever has it can download them.',
   },
   withdrawal: 'You agreed on {time}:',
+  awaitedOrder: {
+    subject: {
+      one: 'Your photo is on its way: {event}',
+      other: 'Your photos are on their way: {event}',
+    },
+    heading: 'It is all yours.',
+    body: {
+      one: 'You bought a photo from {event}. The photographer is still sending the file in full size. It appears behind this link by itself, and we will write to you when it is here. Until then, this mail is the confirmation of your order.',
+      other:
+        'You bought {count} photos from {event}. The photographer is still sending the files in full size. They appear behind this link by themselves, and we will write to you when they are here. Until then, this mail is the confirmation of your order.',
+    },
+    action: 'View your order',
+    keep: 'Keep this mail: you will find your photos behind this link, too.',
+  },
+  originalsHere: {
+    subject: {
+      one: 'Your photo is here: {event}',
+      other: 'All your photos are here: {event}',
+    },
+    heading: 'The wait is over.',
+    body: {
+      one: 'Your photo from {event} is here in full size. Download it now, without watermark.',
+      other:
+        'The last files from the photographer are here: all your {count} photos from {event} are ready to download in full size, without watermark.',
+    },
+    action: 'Download',
+    keep: 'Keep this mail: the link brings you back to your photos. Whoever has it can download them.',
+  },
   preorder: {
     subject: 'Your order: {event}',
     heading: 'You are all set.',

@@ -67,6 +67,11 @@ export const es: MailTexts = {
       other:
         'Tus códigos de regalo llegarán en otro correo. También los encontrarás en la página de tu pedido.',
     },
+    andAwaited: {
+      one: 'Falta {count} foto: el fotógrafo aún está enviando el archivo a tamaño completo. Te escribiremos en cuanto llegue.',
+      other:
+        'Faltan {count} fotos: el fotógrafo aún está enviando los archivos a tamaño completo. Te escribiremos en cuanto lleguen.',
+    },
     andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén listas.',
     andVideos: {
       one: 'Allí encontrarás también tu vídeo.',
@@ -87,6 +92,34 @@ export const es: MailTexts = {
     keep: 'Guarda este correo: con el enlace siempre podrás volver a tus vídeos. Quien lo tenga puede descargarlos.',
   },
   withdrawal: 'El {time} aceptaste lo siguiente:',
+  awaitedOrder: {
+    subject: {
+      one: 'Tu foto está en camino: {event}',
+      other: 'Tus fotos están en camino: {event}',
+    },
+    heading: 'Ya es todo tuyo.',
+    body: {
+      one: 'Has comprado una foto de {event}. El fotógrafo aún está enviando el archivo a tamaño completo. Aparecerá en este mismo enlace y te escribiremos en cuanto llegue. Hasta entonces, este correo es la confirmación de tu pedido.',
+      other:
+        'Has comprado {count} fotos de {event}. El fotógrafo aún está enviando los archivos a tamaño completo. Aparecerán en este mismo enlace y te escribiremos en cuanto lleguen. Hasta entonces, este correo es la confirmación de tu pedido.',
+    },
+    action: 'Ver tu pedido',
+    keep: 'Guarda este correo: en el mismo enlace encontrarás también tus fotos.',
+  },
+  originalsHere: {
+    subject: {
+      one: 'Tu foto ya está aquí: {event}',
+      other: 'Todas tus fotos ya están aquí: {event}',
+    },
+    heading: 'La espera ha terminado.',
+    body: {
+      one: 'Tu foto de {event} ya está aquí a tamaño completo. Descárgala ahora, sin marca de agua.',
+      other:
+        'Han llegado los últimos archivos del fotógrafo: todas tus {count} fotos de {event} están listas para descargar a tamaño completo y sin marca de agua.',
+    },
+    action: 'Descargar',
+    keep: 'Guarda este correo: con el enlace siempre podrás volver a tus fotos. Quien lo tenga puede descargarlas.',
+  },
   preorder: {
     subject: 'Tu pedido: {event}',
     heading: 'Todo listo para la salida.',

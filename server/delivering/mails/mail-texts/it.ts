@@ -66,6 +66,11 @@ export const it: MailTexts = {
       one: 'Il tuo codice regalo arriva in un’altra e-mail. Lo trovi anche nella pagina dell’ordine.',
       other: 'I tuoi codici regalo arrivano in un’altra e-mail. Li trovi anche nella pagina dell’ordine.',
     },
+    andAwaited: {
+      one: '{count} foto arriva dopo: il fotografo sta ancora inviando il file in dimensioni originali. Ti scriveremo appena sarà qui.',
+      other:
+        '{count} foto arrivano dopo: il fotografo sta ancora inviando i file in dimensioni originali. Ti scriveremo appena saranno qui.',
+    },
     andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo non appena saranno disponibili.',
     andVideos: {
       one: 'Trovi lì anche il tuo video.',
@@ -86,6 +91,34 @@ export const it: MailTexts = {
     keep: 'Conserva questa e-mail: il link ti riporta ai tuoi video. Chi lo possiede può scaricarli.',
   },
   withdrawal: 'In data {time} hai accettato quanto segue:',
+  awaitedOrder: {
+    subject: {
+      one: 'La tua foto è in arrivo: {event}',
+      other: 'Le tue foto sono in arrivo: {event}',
+    },
+    heading: 'Adesso è tutto tuo.',
+    body: {
+      one: 'Hai acquistato una foto di {event}. Il fotografo sta ancora inviando il file in dimensioni originali. Comparirà a questo stesso link e ti scriveremo appena sarà qui. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+      other:
+        'Hai acquistato {count} foto di {event}. Il fotografo sta ancora inviando i file in dimensioni originali. Compariranno a questo stesso link e ti scriveremo appena saranno qui. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+    },
+    action: 'Vedi l’ordine',
+    keep: 'Conserva questa e-mail: allo stesso link troverai anche le tue foto.',
+  },
+  originalsHere: {
+    subject: {
+      one: 'La tua foto è arrivata: {event}',
+      other: 'Tutte le tue foto sono arrivate: {event}',
+    },
+    heading: 'L’attesa è finita.',
+    body: {
+      one: 'La tua foto di {event} è arrivata in dimensioni originali. Scaricala ora, senza filigrana.',
+      other:
+        'Sono arrivati gli ultimi file del fotografo: tutte le tue {count} foto di {event} sono pronte da scaricare in dimensioni originali e senza filigrana.',
+    },
+    action: 'Scarica',
+    keep: 'Conserva questa e-mail: il link ti riporta alle tue foto. Chi lo possiede può scaricarle.',
+  },
   preorder: {
     subject: 'Il tuo ordine: {event}',
     heading: 'Tutto pronto per il via.',

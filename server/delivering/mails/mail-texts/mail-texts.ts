@@ -40,12 +40,24 @@ export interface MailTexts {
   ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
-  /** Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes. */
-  order: Letter<Plural, Plural> & { andCodes: Plural; andLater: string; andVideos: Plural };
+  /**
+   * Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes; `andAwaited` that so many
+   * originals follow.
+   */
+  order: Letter<Plural, Plural> & {
+    andCodes: Plural;
+    andLater: string;
+    andAwaited: Plural;
+    andVideos: Plural;
+  };
   /** An order of videos and no photo. */
   videosOrder: Letter<Plural, Plural>;
   /** Before what the buyer agreed to of their right of withdrawal, `{time}` when. */
   withdrawal: string;
+  /** An order of photos whose originals are all still to come, `{count}`. */
+  awaitedOrder: Letter<Plural, Plural>;
+  /** The last original of an order's `{count}` photos came. */
+  originalsHere: Letter<Plural, Plural>;
   /** An order whose photos are still to come. */
   preorder: Letter;
   /** An order of nothing but gift codes; its body goes on with `order.andCodes`. */

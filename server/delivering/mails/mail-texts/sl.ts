@@ -86,6 +86,13 @@ export const sl: MailTexts = {
       few: 'Darilne kode prejmete v ločenem sporočilu. Najdete jih tudi na strani naročila.',
       other: 'Darilne kode prejmete v ločenem sporočilu. Najdete jih tudi na strani naročila.',
     },
+    andAwaited: {
+      one: '{count} fotografija še pride: fotograf datoteko v polni velikosti še nalaga. Pisali vam bomo, ko bo tu.',
+      two: '{count} fotografiji še prideta: fotograf datoteki v polni velikosti še nalaga. Pisali vam bomo, ko bosta tu.',
+      few: '{count} fotografije še pridejo: fotograf datoteke v polni velikosti še nalaga. Pisali vam bomo, ko bodo tu.',
+      other:
+        '{count} fotografij še pride: fotograf datoteke v polni velikosti še nalaga. Pisali vam bomo, ko bodo tu.',
+    },
     andLater: 'Preostale fotografije pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo.',
     andVideos: {
       one: 'Na voljo je tudi {count} videoposnetek.',
@@ -112,6 +119,42 @@ export const sl: MailTexts = {
     keep: 'Shranite to sporočilo: povezava vas vedno pripelje nazaj do vaših videoposnetkov. Prenese jih lahko vsak, ki jo ima.',
   },
   withdrawal: 'Vaše soglasje ({time}):',
+  awaitedOrder: {
+    subject: {
+      one: '{count} fotografija je na poti: {event}',
+      two: '{count} fotografiji sta na poti: {event}',
+      few: '{count} fotografije so na poti: {event}',
+      other: '{count} fotografij je na poti: {event}',
+    },
+    heading: 'Vse je vaše.',
+    body: {
+      one: 'Kupili ste {count} fotografijo z dogodka {event}. Fotograf datoteko v polni velikosti še nalaga. Na tej povezavi se bo prikazala sama, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
+      two: 'Kupili ste {count} fotografiji z dogodka {event}. Fotograf datoteki v polni velikosti še nalaga. Na tej povezavi se bosta prikazali sami, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
+      few: 'Kupili ste {count} fotografije z dogodka {event}. Fotograf datoteke v polni velikosti še nalaga. Na tej povezavi se bodo prikazale same, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
+      other:
+        'Kupili ste {count} fotografij z dogodka {event}. Fotograf datoteke v polni velikosti še nalaga. Na tej povezavi se bodo prikazale same, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
+    },
+    action: 'Prikaži naročilo',
+    keep: 'Shranite to sporočilo: na isti povezavi boste našli tudi svoje fotografije.',
+  },
+  originalsHere: {
+    subject: {
+      one: '{count} fotografija je tu: {event}',
+      two: '{count} fotografiji sta tu: {event}',
+      few: '{count} fotografije so tu: {event}',
+      other: '{count} fotografij je tu: {event}',
+    },
+    heading: 'Čakanja je konec.',
+    body: {
+      one: 'Prispela je zadnja datoteka: {count} fotografija z dogodka {event} je pripravljena za prenos v polni velikosti in brez vodnega žiga.',
+      two: 'Prispele so zadnje datoteke: {count} fotografiji z dogodka {event} sta pripravljeni za prenos v polni velikosti in brez vodnega žiga.',
+      few: 'Prispele so zadnje datoteke: {count} fotografije z dogodka {event} so pripravljene za prenos v polni velikosti in brez vodnega žiga.',
+      other:
+        'Prispele so zadnje datoteke: {count} fotografij z dogodka {event} je pripravljenih za prenos v polni velikosti in brez vodnega žiga.',
+    },
+    action: 'Prenesi',
+    keep: 'Shranite to sporočilo: povezava vas vedno pripelje nazaj do vaših fotografij. Prenese jih lahko vsak, ki jo ima.',
+  },
   preorder: {
     subject: 'Vaše naročilo: {event}',
     heading: 'Vse je pripravljeno na start.',

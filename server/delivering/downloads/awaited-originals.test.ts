@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Archive, Download } from '#contract/archive.schema.ts';
+import type { Photo } from '#contract/photo.schema.ts';
+import { listOrderMails } from '#delivering/mails/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { type AwaitedOriginal, awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { addPlainFrame } from '#tests/factories/plain-frame.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+
+const TENANT = 'photofinish';
+const ARCHIVES = '/public/archive-service/api/v1';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: framed, kind: Frame, title: { en: Framed photo }, price: 12 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 20 }
+`;
+
+let shop: TestShop;
+let buyer: Buyer;
+let gold: string;
+/** The order of every original that arrived in one. */
+const told: string[] = [];
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  gold = await addPlainFrame(shop.deps, 'gold');
+  shop.deps.events.on('order.original-arrived', async (_scope, { orderId }) => void told.push(orderId));
+  await shop.work();
+});
+afterAll(() => shop?.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const bring = (original: AwaitedOriginal) => bringOriginal(shop.deps, TENANT, original);
+
+/** An event with photos of bib 7, some of which await their originals. */
+async function makeRace(photosCount: number, awaited: readonly number[]) {
+  const event = await makeEvent(shop.deps, {
+    photos: Array.from({ length: photosCount }, () => ['7']),
+    // Portraits need the pixels.
+    scale: 8,
+  });
+  const originals: AwaitedOriginal[] = [];
+  for (const index of awaited)
+    originals.push(await awaitOriginal(shop.deps, TENANT, event.photoIds[index] ?? ''));
+  return { ...event, originals, ids: await setCatalog(shop, event, CATALOG) };
+}
+
+type Line = Parameters<Buyer['add']>[1][number];
+
+async function fillCart({ eventId }: MadeEvent, items: Line[]): Promise<string> {
+  const cart = await buyer.openCart();
+  const token = await buyer.tokenOf(eventId, '7');
+  expect(await buyer.add(cart, items, { token })).toMatchObject({ status: 204 });
+  return cart;
+}
+
+async function pay(cart: string): Promise<string> {
+  const { orderId } = (await buyer.checkOut(cart)).body;
+  await inShop((scope) => completeOrder(shop.deps, scope, orderId));
+  return orderId;
+}
+
+async function downloadsOf(orderId: string): Promise<Download[]> {
+  const url = `${ARCHIVES}/orders/${orderId}/downloads`;
+  return (await buyer.send<{ downloads: Download[] }>('GET', url)).body.downloads;
+}
+const statesOf = async (orderId: string) => (await downloadsOf(orderId)).map(({ state }) => state);
+const readArchive = async (archiveId: string) =>
+  (await buyer.send<Archive>('GET', `${ARCHIVES}/archives/${archiveId}`)).body;
+const mailsOf = async (orderId: string, kind: 'order' | 'originals-here') => {
+  const mails = await inShop((scope) => listOrderMails(scope, orderId, kind));
+  return mails.map(({ state }) => state);
+};
+const isMailed = (orderId: string) =>
+  waitFor('the mail that all is there', async () =>
+    (await mailsOf(orderId, 'originals-here')).includes('Sent') ? true : undefined,
+  );
+
+test('a photo whose original follows is shown and sold as such', async () => {
+  const race = await makeRace(2, [0]);
+  const { body } = await buyer.send<{ photos: Photo[] }>(
+    'GET',
+    `/public/photo-service/api/v1/photos?albumId=${race.eventId}`,
+  );
+  expect(body.photos.map(({ awaitsOriginal }) => awaitsOriginal)).toEqual([true, false]);
+  const single = await fillCart(race, [
+    { productId: race.ids.photo ?? '', photoIds: [race.photoIds[0] ?? ''] },
+  ]);
+  expect((await buyer.read(single)).items).toMatchObject([{ photosCount: 1, awaitedCount: 1 }]);
+  const all = await fillCart(race, [{ productId: race.ids.all ?? '' }]);
+  expect((await buyer.read(all)).items).toMatchObject([{ photosCount: 2, awaitedCount: 1 }]);
+});
+
+describe('one photo, paid before its original came', () => {
+  test('is said to be on its way, and is handed over at full size when it is there', async () => {
+    const race = await makeRace(1, [0]);
+    const [original] = race.originals;
+    const orderId = await pay(
+      await fillCart(race, [{ productId: race.ids.photo ?? '', photoIds: race.photoIds }]),
+    );
+    const [awaited] = await downloadsOf(orderId);
+    expect(awaited).toMatchObject({ state: 'Awaited', url: null, size: null });
+    const archiveId = await buyer.orderArchive(orderId);
+    expect(await readArchive(archiveId)).toMatchObject({ state: 'Preparing', missing: [] });
+    await waitFor('the mail of the order', async () =>
+      (await mailsOf(orderId, 'order')).includes('Sent') ? true : undefined,
+    );
+
+    await bring(original!);
+    await isMailed(orderId);
+    const [ready] = await downloadsOf(orderId);
+    expect(ready).toMatchObject({ state: 'Ready', size: original?.bytes.byteLength });
+    const file = await shop.call({ url: ready?.url ?? '' });
+    expect(Buffer.compare(file.rawPayload, original?.bytes ?? new Uint8Array())).toBe(0);
+    await waitFor('the archive', async () =>
+      (await readArchive(archiveId)).state === 'Published' ? true : undefined,
+    );
+    expect(await readArchive(archiveId)).toMatchObject({ count: 1, missing: [] });
+    expect(await mailsOf(orderId, 'originals-here')).toHaveLength(1);
+  });
+
+  test('is put into its frame when it is there', async () => {
+    const race = await makeRace(1, [0]);
+    const framed = { productId: race.ids.framed ?? '', photoIds: race.photoIds, frameId: gold };
+    const orderId = await pay(await fillCart(race, [framed]));
+    expect(await statesOf(orderId)).toEqual(['Awaited']);
+    await bring(race.originals[0]!);
+    await waitFor('the frame', async () =>
+      (await statesOf(orderId)).every((state) => state === 'Ready') ? true : undefined,
+    );
+  });
+});
+
+describe('a package of which some originals follow', () => {
+  test('hands over what is there, with portraits, and the rest as it comes; one letter tells the end', async () => {
+    const race = await makeRace(4, [1, 3]);
+    const [second, fourth] = race.originals;
+    const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));
+    expect(await statesOf(orderId)).toEqual(['Ready', 'Awaited', 'Ready', 'Awaited']);
+    const complete = (count: number) =>
+      waitFor(`an archive of ${count} files`, async () => {
+        const archive = await readArchive(await buyer.orderArchive(orderId));
+        return archive.state === 'Published' && archive.count === count ? archive : undefined;
+      });
+    expect(await complete(4)).toMatchObject({ missing: [] });
+    await bring(second!);
+    expect(await complete(6)).toMatchObject({ missing: [] });
+    expect(await mailsOf(orderId, 'originals-here')).toEqual([]);
+    await bring(fourth!);
+    expect(await complete(8)).toMatchObject({ missing: [] });
+    await isMailed(orderId);
+    expect(await statesOf(orderId)).toEqual(['Ready', 'Ready', 'Ready', 'Ready']);
+  });
+
+  test('is told once where the last two come at the same time', async () => {
+    const race = await makeRace(2, [0, 1]);
+    const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));
+    await Promise.all(race.originals.map(bring));
+    await isMailed(orderId);
+    await waitFor('both to be told', async () =>
+      told.filter((each) => each === orderId).length === 2 ? true : undefined,
+    );
+    expect(await mailsOf(orderId, 'originals-here')).toHaveLength(1);
+  });
+});
+
+test('an order that was not paid is not told', async () => {
+  const race = await makeRace(1, [0]);
+  const cart = await fillCart(race, [{ productId: race.ids.photo ?? '', photoIds: race.photoIds }]);
+  const { orderId } = (await buyer.checkOut(cart)).body;
+  await bring(race.originals[0]!);
+  await inShop((scope) => completeOrder(shop.deps, scope, orderId));
+  await waitFor('the mail of the order', async () =>
+    (await mailsOf(orderId, 'order')).includes('Sent') ? true : undefined,
+  );
+  expect(await statesOf(orderId)).toEqual(['Ready']);
+  expect(await mailsOf(orderId, 'originals-here')).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { listPhotosById } from '#finding/photos/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import {
+  findOrder,
+  listOrderItems,
+  listOrdersWithPhotos,
+  listPhotosOfPackages,
+  refuseHandingOver,
+} from '#selling/orders/index.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The original of a photo of a paid order came; so many of the order's photos still await theirs. */
+    'order.original-arrived': { orderId: string; photosCount: number; awaitedCount: number };
+  }
+}
+
+/** Tells a paid order that the original of one of its photos is there. */
+const tellOrderJob = defineJob('awaited-originals.tell-order', { orderId: z.uuid() });
+
+export const awaitedOriginalJobs = [tellOrderJob];
+
+export function awaitedOriginalHandlers(deps: Pick<Deps, 'database' | 'clock' | 'events'>): JobHandler[] {
+  return [handleJob(tellOrderJob, 2, ({ tenantId, orderId }) => tellOrder(deps, tenantId, orderId))];
+}
+
+/**
+ * Subscribes paid orders to the originals of their photos. Each is told by a job: whoever takes an original has locked its
+ * photo, and orders are locked before photos.
+ */
+export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
+  events.on('photo.original-arrived', async (scope, { photoId }) => {
+    const lines = await listOrdersWithPhotos(scope, [photoId]);
+    const paid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? orderId : []));
+    await queue.send(
+      scope,
+      tellOrderJob,
+      [...new Set(paid)].map((orderId) => ({ orderId })),
+    );
+  });
+}
+
+async function tellOrder(
+  { database, clock, events }: Pick<Deps, 'database' | 'clock' | 'events'>,
+  tenantId: string,
+  orderId: string,
+): Promise<void> {
+  await database.inTenant(tenantId, async (scope) => {
+    const order = await findOrder(scope, orderId, { lock: true });
+    if (order === undefined || refuseHandingOver(order, clock.now()) !== undefined) return;
+    const counts = await countPhotos(scope, orderId);
+    await events.emit(scope, 'order.original-arrived', { orderId, ...counts });
+  });
+}
+
+/** Counts the photos that an order holds, and those of them whose original is still to come. */
+async function countPhotos(
+  scope: Scope,
+  orderId: string,
+): Promise<{ photosCount: number; awaitedCount: number }> {
+  const items = (await listOrderItems(scope, orderId)).filter(({ isReturned }) => !isReturned);
+  const held = await listPhotosOfPackages(
+    scope,
+    items.map(({ orderItemId }) => orderItemId),
+  );
+  const photoIds = new Set([...items.flatMap(({ photoId }) => photoId ?? []), ...[...held.values()].flat()]);
+  const photos = (await listPhotosById(scope, [...photoIds])).filter(({ state }) => state !== 'Removed');
+  return {
+    photosCount: photos.length,
+    awaitedCount: photos.filter(({ awaitsOriginal }) => awaitsOriginal).length,
+  };
+}

@@ -1,0 +1,5 @@
+export {
+  awaitedOriginalHandlers,
+  awaitedOriginalJobs,
+  subscribeAwaitedOriginals,
+} from './follow-originals.ts';
