@@ -54,7 +54,8 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
     bookPartBack(deps, scope, orderId, refundId),
   );
-  deps.events.on('preorder.ready', (scope, { orderId }) => bookArrivedPhotos(deps, scope, orderId));
+  for (const event of ['preorder.ready', 'order.original-arrived'] as const)
+    deps.events.on(event, (scope, { orderId }) => bookArrivedPhotos(deps, scope, orderId));
   deps.events.on('photos.assigned', (scope, { photoIds }) => bookAssigned(deps, scope, photoIds));
 }
 
@@ -115,7 +116,7 @@ export function evidenceOf(
   };
 }
 
-/** Books that photos came for an order's packages that had none. */
+/** Books that photos came for an order's packages that had none, or the first original of an item that had none. */
 async function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Promise<void> {
   const { sale, booked } = await readBooked(scope, orderId);
   if (sale === undefined) return;
@@ -123,7 +124,9 @@ async function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string
   if (deferred.length === 0) return;
   const things = await readThings(scope, await listOrderItems(scope, orderId));
   const entry = { kind: 'Delivery', paymentId: null, bookedAt: deps.clock.now() } as const;
-  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, bookDelivery(deferred, things));
+  const delivery = bookDelivery(deferred, things);
+  if (delivery.lines.length === 0) return;
+  await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, delivery);
 }
 
 /** Books money that an order does not need: its refund is decided by now. */

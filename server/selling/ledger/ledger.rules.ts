@@ -11,7 +11,7 @@ const ACCOUNTS = [
   'Money',
   /** Sold and delivered, without tax. */
   'Revenue',
-  /** Packages that are paid and whose photos are still to come, without tax. */
+  /** What is paid and whose photos, or their originals, are still to come, without tax. */
   'DeferredRevenue',
   /** Gift codes that are paid and not yet redeemed, without tax: it was due when they were sold. */
   'GiftCodes',
@@ -57,7 +57,7 @@ export interface SoldItem {
   roundingMinor: number;
   /** The gift code that pays for it, where one does. */
   giftOf: RedeemedGift | null;
-  /** What was delivered; none in a package whose photos are still to come. */
+  /** What was delivered; none where all photos, or their originals, are still to come. */
   things: readonly SoldThing[];
 }
 

@@ -12,7 +12,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type PartWish, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
-import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { cancelOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import {
   askProvider,
   listPartRefunds,
@@ -24,6 +24,7 @@ import { ProviderRefusal } from '#selling/payments/provider-error.ts';
 import { makeReady } from '#selling/preorders/make-ready.ts';
 import { runLedgerCommand } from '#server/commands/ledger-command.ts';
 import { runSalesCommand } from '#server/commands/sales-command.ts';
+import { type AwaitedOriginal, awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { givePromoCode } from '#tests/factories/promo-code.ts';
@@ -405,6 +406,59 @@ test('a package of an event to come is earned when its photos are there', async 
   expect((await booksOf(body))[1]).toBe('Delivery: DeferredRevenue 1681, Revenue -1681');
   const earned = (await linesOf(body)).filter(({ account }) => account === 'Revenue');
   expect(earned.map(({ netMinor }) => netMinor).toSorted()).toEqual([840, 841]);
+  await expectNoDifference();
+});
+
+test('what is paid before its original came is owed until then: alone, or where a package has none', async () => {
+  const race = await makeEvent(shop.deps, { photos: [['4'], ['4']] });
+  const ids = await setCatalog(
+    shop,
+    race,
+    `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 30 }
+`,
+  );
+  const [first = '', second = ''] = race.photoIds;
+  const originals = [
+    await awaitOriginal(shop.deps, TENANT, first),
+    await awaitOriginal(shop.deps, TENANT, second),
+  ];
+  const buyer = createBuyer(shop);
+  const buy = async (item: { productId: string; photoIds?: string[] }) => {
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [item], { token: await buyer.tokenOf(race.eventId, '4') });
+    const bought = (await buyer.checkOut(cart)).body as unknown as Bought;
+    await pay(bought);
+    return bought;
+  };
+  const single = await buy({ productId: ids.photo ?? '', photoIds: [second] });
+  const refunded = await buy({ productId: ids.photo ?? '', photoIds: [first] });
+  const all = await buy({ productId: ids.all ?? '' });
+  expect(await booksOf(single)).toEqual(['Sale: DeferredRevenue -672, Money 800, Vat -128']);
+  expect(await booksOf(all)).toEqual(['Sale: DeferredRevenue -2521, Money 3000, Vat -479']);
+  await inShop((scope) => cancelOrder(shop.deps, scope, refunded.orderId));
+
+  const arrive = async (original: AwaitedOriginal) => {
+    await bringOriginal(shop.deps, TENANT, original);
+    const teller = shop.handlers().find(({ name }) => name === 'awaited-originals.tell-order');
+    // Told twice, it is booked once.
+    for (const { orderId } of [single, refunded, all, all])
+      await teller?.handle({ tenantId: TENANT, orderId }, new AbortController().signal);
+  };
+  await arrive(originals[0]!);
+  expect(await booksOf(single)).toHaveLength(1);
+  expect((await booksOf(all)).slice(1)).toEqual(['Delivery: DeferredRevenue 2521, Revenue -2521']);
+  const earned = (await linesOf(all)).filter(({ account }) => account === 'Revenue');
+  expect(earned.map(({ photoId }) => photoId).toSorted()).toEqual([first, second].toSorted());
+  await arrive(originals[1]!);
+  expect((await booksOf(single)).slice(1)).toEqual(['Delivery: DeferredRevenue 672, Revenue -672']);
+  expect(await booksOf(all)).toHaveLength(2);
+  expect((await booksOf(refunded)).filter((entry) => entry.startsWith('Delivery'))).toEqual([]);
+  // Bought when all is there, it is earned at once.
+  expect(await booksOf(await buy({ productId: ids.photo ?? '', photoIds: [first] }))).toEqual([
+    'Sale: Money 800, Revenue -672, Vat -128',
+  ]);
   await expectNoDifference();
 });
 

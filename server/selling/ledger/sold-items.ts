@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/money.ts';
-import { readPhotographers } from '#finding/photos/index.ts';
+import { listPhotosById, readPhotographers } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
   listOrderItems,
@@ -44,7 +44,10 @@ function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): 
   return amounts.reduce((sum, amount) => sum + toMinor(amount, currencyId), 0);
 }
 
-/** Reads what was delivered in items: the photos that a package holds, else the one thing that was sold. */
+/**
+ * Reads what was delivered in items: the photos that a package holds, else the one thing that was sold; none where the
+ * originals of all are still to come.
+ */
 export async function readThings(
   scope: Scope,
   items: readonly OrderItemRecord[],
@@ -60,16 +63,21 @@ export async function readThings(
   const isPackage = new Set(packages.map(({ orderItemId }) => orderItemId));
   const photoIds = [...held.values(), items.flatMap(({ photoId }) => photoId ?? [])].flat();
   const photographers = await readPhotographers(scope, [...new Set(photoIds)]);
+  const photos = await listPhotosById(scope, [...new Set(photoIds)]);
+  const awaited = new Set(photos.flatMap(({ photoId, awaitsOriginal }) => (awaitsOriginal ? photoId : [])));
   const photoOf = (photoId: string | null): SoldThing => ({
     photoId,
     videoId: null,
     photographerId: photoId === null ? null : (photographers.get(photoId) ?? null),
   });
+  const thingsOf = ({ orderItemId, photoId, videoId }: OrderItemRecord): SoldThing[] =>
+    isPackage.has(orderItemId)
+      ? (held.get(orderItemId) ?? []).toSorted().map(photoOf)
+      : [{ ...photoOf(photoId), videoId }];
   return new Map(
     items.map((item) => {
-      if (isPackage.has(item.orderItemId))
-        return [item.orderItemId, (held.get(item.orderItemId) ?? []).toSorted().map(photoOf)];
-      return [item.orderItemId, [{ ...photoOf(item.photoId), videoId: item.videoId }]];
+      const things = thingsOf(item);
+      return [item.orderItemId, things.every(({ photoId }) => awaited.has(photoId ?? '')) ? [] : things];
     }),
   );
 }
