@@ -45,6 +45,7 @@ export const THING_KINDS = [
   'promo-code',
   'member',
   'link',
+  'upload',
   'webhook',
   'shares',
   'statement',

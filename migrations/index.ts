@@ -85,7 +85,8 @@ import * as codesInTheBooks from './0083-codes-in-the-books.ts';
 import * as visitCounts from './0084-visit-counts.ts';
 import * as deskLinks from './0085-desk-links.ts';
 import * as awaitedOriginals from './0086-awaited-originals.ts';
-import * as eventFeeds from './0089-event-feeds.ts';
+import * as uploads from './0087-uploads.ts';
+import * as eventFeeds from './0088-event-feeds.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -175,5 +176,6 @@ export const migrations: Record<string, Migration> = {
   '0084-visit-counts': visitCounts,
   '0085-desk-links': deskLinks,
   '0086-awaited-originals': awaitedOriginals,
-  '0089-event-feeds': eventFeeds,
+  '0087-uploads': uploads,
+  '0088-event-feeds': eventFeeds,
 };

@@ -19,7 +19,7 @@ interface LockedPackage {
 const ROOT = join(import.meta.dirname, '..');
 
 /** Packages that state their licence in a file alone. */
-const STATED_ELSEWHERE: Record<string, string> = { 'png-js': 'MIT' };
+const STATED_ELSEWHERE: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
 
 const FACE_MODELS: Record<keyof typeof FACE_WEIGHTS, { use: string; known: string }> = {
   ssd_mobilenetv1: {

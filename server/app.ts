@@ -49,6 +49,7 @@ import {
   selfieSchedule,
   subscribeSelfies,
 } from '#finding/selfies/index.ts';
+import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#finding/uploads/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
@@ -129,6 +130,7 @@ export interface AppDeps extends SelfieDeps {
 export const allJobs: AnyJob[] = [
   ...requestJobs,
   ...ingestJobs,
+  ...uploadJobs,
   ...selfieJobs,
   ...recognitionJobs,
   ...placeJobs,
@@ -160,6 +162,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...invoiceSchedule,
   ...preorderSchedule,
   ...competitorSchedule,
+  ...uploadSchedule,
   ...feedSchedule,
   ...selfieSchedule,
   ...photoAlertSchedule,
@@ -200,6 +203,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
   return [
     ...requestHandlers(deps),
     ...ingestHandlers(deps),
+    ...uploadHandlers(deps),
     ...recognitionHandlers(deps),
     ...selfieHandlers(deps),
     ...placeHandlers(deps),
@@ -281,6 +285,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openCertificateKeys(app, deps);
   openDesk(app, deps);
   openDeskApi(app, deps);
+  openUploads(app, deps);
   if (deps.isDemo) {
     openSandboxBank(app, deps);
     openEmbeddedIdentity(app, deps);

@@ -105,6 +105,7 @@ const STAYS_SMALL = new Set([
     'receipt_numbers',
     'webhooks',
     'desk_links',
+    'upload_links',
     'event_feeds',
     'face_searches',
   ],

@@ -89,6 +89,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
             {words.toPhotos}
           </DeskLink>
         )}
+        {mayDo('upload.read') && <DeskLink to={`events/${eventId}/uploads`}>{words.toUploads}</DeskLink>}
         {mayDo('person.read') && <DeskLink to={`participants/${eventId}`}>{words.toParticipants}</DeskLink>}
         {!event.isDeleted && event.mergedInto === null && mayDo('event.import-start-list') && (
           <DeskLink to={`events/${eventId}/lists`}>{toLists}</DeskLink>

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
+import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { takeReturn } from '../api/login-window.ts';
 import { AREAS, areasOf } from './areas.ts';
 import { DeskLayout } from './desk-layout.tsx';
@@ -39,6 +40,11 @@ export function createDeskRouter(queryClient: QueryClient) {
     path: DESK_LINK_PAGE,
     component: LinkPage,
   });
+  const upload = createRoute({
+    getParentRoute: () => root,
+    path: UPLOAD_PAGE,
+    component: lazyRouteComponent(() => import('../upload/upload-page.tsx')),
+  });
   const tenant = createRoute({
     getParentRoute: () => root,
     path: '/tenants/$tenantId',
@@ -68,7 +74,7 @@ export function createDeskRouter(queryClient: QueryClient) {
     ),
   );
   return createRouter({
-    routeTree: root.addChildren([first, link, tenant.addChildren([index, ...pages])]),
+    routeTree: root.addChildren([first, link, upload, tenant.addChildren([index, ...pages])]),
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,
     defaultPreload: 'intent',

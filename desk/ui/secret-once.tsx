@@ -1,4 +1,5 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useShellWords } from '../shell/use-shell-words.ts';
 
 interface Props {
@@ -7,10 +8,12 @@ interface Props {
   explanation: string;
   secret: string;
   onClose: () => void;
+  /** Stands above the buttons. */
+  children?: ReactNode;
 }
 
 /** Shows a secret, which nobody is shown again. */
-export function SecretOnce({ title, explanation, secret, onClose }: Props) {
+export function SecretOnce({ title, explanation, secret, onClose, children }: Props) {
   const words = useShellWords();
   return (
     <Modal
@@ -26,6 +29,7 @@ export function SecretOnce({ title, explanation, secret, onClose }: Props) {
         <Code block className="secret" tabIndex={0} aria-label={title}>
           {secret}
         </Code>
+        {children}
         <Group justify="end">
           <CopyButton value={secret}>
             {({ copied, copy }) => (

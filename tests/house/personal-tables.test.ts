@@ -37,6 +37,10 @@ const NOT_PERSONAL: Record<string, string[]> = {
     'desk_links',
     'desk_link_sessions',
   ],
+  'links of photographers, who are told of themselves elsewhere, and names of files that are no photos': [
+    'upload_links',
+    'uploaded_files',
+  ],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhook_deliveries'],
   'addresses of lists, and which of their lines were wrong without what stood there': ['event_feeds'],
   'amounts by ids of orders and photos, which are told': [

@@ -19,6 +19,7 @@ export default {
     'an order with it may still be paid: cancel that order, or wait':
       'Objednávka s ní může být ještě zaplacena. Zrušte ji, nebo počkejte.',
     'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',
+    'is no name': 'Toto není jméno.',
     'an organizer’s link has an event, and no other': 'Vyberte akci pořadatele.',
     'a photographer’s link has a photographer, and no other': 'Vyberte fotografa.',
     'is being deleted, or was merged': 'Akce se maže, nebo byla sloučena s jinou.',

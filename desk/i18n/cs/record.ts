@@ -26,6 +26,7 @@ export default {
     'promo-code': 'Slevový kód',
     member: 'Člen',
     link: 'Odkaz jen pro čtení',
+    upload: 'Odkaz pro nahrávání',
     webhook: 'Webhook',
     shares: 'Podíly',
     statement: 'Vyúčtování',

@@ -47,6 +47,7 @@ export default {
   coverage: 'Gestartete mit Foto',
   toPhotos: 'Fotos dieser Veranstaltung',
   toParticipants: 'Teilnehmer dieser Veranstaltung',
+  toUploads: 'Uploads von Fotografen',
   cover: 'Titelbild der Veranstaltung',
   noCover: 'Es gibt noch kein Titelbild.',
   coverOfShop: 'Der Shop hat dieses Titelbild gewählt. Ein anderes wählst du bei den Fotos.',

@@ -21,6 +21,7 @@ export default {
     'an order with it may still be paid: cancel that order, or wait':
       'Eine Bestellung damit kann noch bezahlt werden. Bitte diese stornieren oder warten.',
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
+    'is no name': 'Das ist kein Name.',
     'an organizer’s link has an event, and no other': 'Wähle das Event der Veranstalter.',
     'a photographer’s link has a photographer, and no other': 'Wähle, um wessen Fotos es geht.',
     'is being deleted, or was merged':

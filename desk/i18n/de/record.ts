@@ -26,6 +26,7 @@ export default {
     'promo-code': 'Aktionscode',
     member: 'Mitglied',
     link: 'Lese-Link',
+    upload: 'Upload-Link',
     webhook: 'Webhook',
     shares: 'Anteile',
     statement: 'Abrechnung',

@@ -17,6 +17,7 @@ export default {
     'an order with it may still be paid: cancel that order, or wait':
       'An order with it may still be paid. Cancel that order, or wait.',
     'is no photographer of this tenant': 'This shop has no such photographer.',
+    'is no name': 'This is no name.',
     'an organizer’s link has an event, and no other': 'Choose the event of the organizer.',
     'a photographer’s link has a photographer, and no other': 'Choose the photographer.',
     'is being deleted, or was merged': 'The event is being deleted, or was merged into another one.',

@@ -25,6 +25,7 @@ export default {
     'promo-code': 'Promo code',
     member: 'Member',
     link: 'Read-only link',
+    upload: 'Upload link',
     webhook: 'Webhook',
     shares: 'Shares',
     statement: 'Statement',

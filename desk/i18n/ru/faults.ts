@@ -18,6 +18,7 @@ export default {
     'an order with it may still be paid: cancel that order, or wait':
       'Заказ с ним ещё может быть оплачен. Отмените заказ или подождите.',
     'is no photographer of this tenant': 'В этом магазине нет такого фотографа.',
+    'is no name': 'Это не имя.',
     'an organizer’s link has an event, and no other': 'Выберите событие организатора.',
     'a photographer’s link has a photographer, and no other': 'Выберите фотографа.',
     'is being deleted, or was merged': 'Событие удаляется или объединено с другим.',

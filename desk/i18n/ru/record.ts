@@ -26,6 +26,7 @@ export default {
     'promo-code': 'Промокод',
     member: 'Сотрудник',
     link: 'Ссылка только для чтения',
+    upload: 'Ссылка для загрузки',
     webhook: 'Вебхук',
     shares: 'Доли',
     statement: 'Расчёт',

@@ -9,6 +9,7 @@ export {
   prepareEvent,
 } from './import-event.ts';
 export { ingestHandlers, ingestJobs, subscribeIngest } from './ingest.jobs.ts';
+export { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,

@@ -104,3 +104,4 @@ export {
   markFacesUnread,
   setFacesUnread,
 } from './unread-faces.store.ts';
+export { countUploadedPhotos, listFailedUploads } from './uploaded-photos.store.ts';

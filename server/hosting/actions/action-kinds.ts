@@ -41,6 +41,7 @@ export const VERBS = {
   'promo-code': ['create', 'create-many', 'deactivate'],
   member: ['add', 'remove', 'join', 'issue-token', 'narrow-token', 'revoke-token'],
   link: ['make', 'revoke'],
+  upload: ['invite', 'revoke'],
   shares: ['set'],
   statement: ['issue', 'pay'],
   payee: ['edit'],

@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PAGES_PATH } from '#contract/desk.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
+import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskRoute, ENTRANCE_PATH } from './desk-pages.routes.ts';
 import { findCaller } from './find-caller.ts';
@@ -32,9 +33,11 @@ export async function openDeskApp(app: FastifyInstance, deps: DeskDeps, folder: 
     return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, page);
   });
   app.get(`${DESK_PAGES_PATH}/*`, options, (_request, reply) => sendApp(reply, page));
-  app.get(DESK_LINK_PAGE, options, (_request, reply) =>
-    sendApp(reply.header('referrer-policy', 'no-referrer'), page),
-  );
+  // What a link opens stands in the fragment.
+  for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])
+    app.get(path, options, (_request, reply) =>
+      sendApp(reply.header('referrer-policy', 'no-referrer'), page),
+    );
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       const { config, constraints } = deskRoute(deskUrl);

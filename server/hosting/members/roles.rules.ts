@@ -7,7 +7,7 @@ export type Role = DeskRole;
 
 /** What is only read, and so not recorded as an action. */
 type Reading =
-  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today'}.read`
+  | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today' | 'upload'}.read`
   // In all of the tenant, by whatever is known of them.
   | 'person.find';
 
@@ -100,6 +100,10 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'link.read': WHO_RUNS_IT,
   'link.make': WHO_RUNS_IT,
   'link.revoke': WHO_RUNS_IT,
+  // Who uploads is who may be paid for it: an organizer asks who runs the shop.
+  'upload.read': WHO_RUNS_IT,
+  'upload.invite': WHO_RUNS_IT,
+  'upload.revoke': WHO_RUNS_IT,
   'member.read': WHO_RUNS_IT,
   'member.add': ['owner'],
   'member.remove': ['owner'],

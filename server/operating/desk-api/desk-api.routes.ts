@@ -44,6 +44,7 @@ import { openDeskSales } from './sales.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
 import { openDeskToday } from './today.routes.ts';
+import { openDeskUploads } from './uploads.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
 /** Opens the desk's API on the desk's host; nothing without DESK_URL. */
@@ -71,6 +72,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskSettlements(app, deps);
   openDeskLinks(app, deps, deskUrl);
   openDeskLists(app, deps);
+  openDeskUploads(app, deps, deskUrl);
   openDeskFeeds(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);

@@ -13,6 +13,7 @@ import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#fi
 import { giveResults } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
 import { giveSelfies } from '#finding/selfies/index.ts';
+import { giveUploadLinks } from '#finding/uploads/index.ts';
 import { giveCodeRequests } from '#finding/verification/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { giveLinks } from '#hosting/links/index.ts';
@@ -122,6 +123,7 @@ export async function mergeEvent(
     givePreorders,
     giveOrganizers,
     giveLinks,
+    giveUploadLinks,
   ])
     await give(scope, eventId, intoEventId);
   await giveCartsToEvent(scope, eventId, products);

@@ -15,6 +15,7 @@ type SigningPurpose =
   | 'member-invitations'
   | 'desk-tokens'
   | 'desk-links'
+  | 'upload-links'
   | 'bounces'
   | 'webhooks'
   | 'person-data'

@@ -13,8 +13,10 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
+import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
 
 /** Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place. */
 export function createLocalStorage(root: string): Storage {
@@ -79,5 +81,14 @@ export function createLocalStorage(root: string): Storage {
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
     deleteFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    async openUploads() {
+      const directory = join(root, UPLOADS_FOLDER);
+      // Where it cannot, the store that follows would end the process.
+      await mkdir(directory, { recursive: true }).catch((error: unknown) => {
+        throw diskFault(error, root);
+      });
+      const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS });
+      return { store, prefix: '', read: (name) => readFile(join(directory, name)) };
+    },
   };
 }

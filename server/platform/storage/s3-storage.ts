@@ -12,10 +12,13 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { S3Store } from '@tus/s3-store';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
+import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
 
 /** Where an S3 store is, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export interface S3Place {
@@ -57,9 +60,11 @@ const PARTS_MAX = 10_000;
 /** Objects of a folder that are deleted at the same time. */
 const DELETED_AT_ONCE = 50;
 
-function connect(place: S3Place): S3Client {
+const connect = (place: S3Place): S3Client => new S3Client(settingsOf(place));
+
+function settingsOf(place: S3Place): S3ClientConfig {
   const agent = { maxSockets: 100 };
-  return new S3Client({
+  return {
     region: place.region,
     maxAttempts: TRIES,
     requestHandler: {
@@ -72,7 +77,7 @@ function connect(place: S3Place): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
-  });
+  };
 }
 
 /** Lists the keys below a place, without its prefix, in their order. */
@@ -202,6 +207,23 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
       for await (const key of listObjects(below, client))
         if (batch.push(key) === DELETED_AT_ONCE) await deleteBatch();
       await deleteBatch();
+    },
+    async openUploads() {
+      const prefix = `${place.prefix}${UPLOADS_FOLDER}/`;
+      const store = new S3Store({
+        s3ClientConfig: { ...settingsOf(place), bucket: place.bucket },
+        expirationPeriodInMilliseconds: UPLOADS_KEPT_MS,
+        // Not every store that speaks S3 has tags.
+        useTags: false,
+      });
+      return {
+        store,
+        prefix,
+        async read(name) {
+          const body = await get(`${UPLOADS_FOLDER}/${name}`);
+          return Buffer.from(await body.transformToByteArray());
+        },
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { UploadsPlace } from './uploads-place.ts';
 
 /** A stored file's facts. */
 export interface StoredFile {
@@ -37,6 +38,8 @@ export interface Storage {
   list(folder: string): Promise<string[]>;
   /** Deletes everything below a folder, named without a slash at its end; nothing where there is none. */
   deleteFolder(folder: string): Promise<void>;
+  /** Opens the place where uploads lie until they are whole. */
+  openUploads(): Promise<UploadsPlace>;
 }
 
 export class FileMissing extends Error {

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PHOTOGRAPHER_NAME_MAX, UPLOAD_DAYS, UPLOAD_DAYS_MAX } from './desk-uploads.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+import { uploadCountsSchema } from './uploads.schema.ts';
+
+const momentSchema = z.iso.datetime();
+const paramsSchema = z.object({ tenantId: z.string().max(41), eventId: idSchema });
+const whySchema = lineSchema(500).default('');
+
+const uploadSchema = z.object({
+  linkId: idSchema,
+  photographer: z.string(),
+  createdAt: momentSchema,
+  expiresAt: momentSchema,
+  revokedAt: momentSchema.nullable(),
+  /** When the photographer said that this was all. */
+  completedAt: momentSchema.nullable(),
+  counts: uploadCountsSchema,
+});
+
+export const deskUploadSchemas = {
+  listUploads: {
+    summary:
+      'The links by which photographers upload to an event, newest first, and how far their photos are',
+    params: paramsSchema,
+    response: { 200: z.object({ uploads: z.array(uploadSchema) }) },
+  },
+  inviteToUpload: {
+    summary:
+      'Makes a link by which a photographer uploads to the event, without a login, until it expires or is revoked',
+    params: paramsSchema,
+    body: z.strictObject({
+      /** A name that nobody has yet becomes a photographer of the tenant. */
+      photographer: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
+      days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
+      why: whySchema,
+    }),
+    /** The address is shown here alone. */
+    response: { 201: uploadSchema.extend({ url: z.string() }) },
+  },
+  revokeUpload: {
+    summary: 'Ends a link at once, also for what is under way; what has come stays',
+    params: paramsSchema.extend({ linkId: idSchema }),
+    querystring: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
+} as const;
+
+export type ShownUpload = z.infer<typeof uploadSchema>;

@@ -1,0 +1,15 @@
+import { DESK_API } from './desk.ts';
+
+const UPLOADS = `${DESK_API}/tenants/:tenantId/events/:eventId/uploads`;
+
+/** Links by which photographers upload to an event. */
+export const deskUploadRoutes = {
+  listUploads: { method: 'GET', path: UPLOADS },
+  inviteToUpload: { method: 'POST', path: UPLOADS },
+  revokeUpload: { method: 'DELETE', path: `${UPLOADS}/:linkId` },
+} as const;
+
+/** For how many days an upload link works at most. */
+export const UPLOAD_DAYS_MAX = 90;
+export const UPLOAD_DAYS = 14;
+export const PHOTOGRAPHER_NAME_MAX = 100;

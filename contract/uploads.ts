@@ -1,0 +1,29 @@
+/** Calls of whoever uploads photos to an event; their link stands in `Authorization: Bearer pfupload.TENANT.SIGNATURE`. */
+const UPLOAD_API = '/upload/api/v1';
+
+/** Where an upload link leads, on the desk's origin; what opens it stands in the fragment, which no browser sends. */
+export const UPLOAD_PAGE = '/upload';
+
+/** Where files go, by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+export const UPLOAD_FILES_PATH = `${UPLOAD_API}/files`;
+
+export const uploadRoutes = {
+  getUpload: { method: 'GET', path: `${UPLOAD_API}/upload` },
+  checkFiles: { method: 'POST', path: `${UPLOAD_API}/check` },
+  listRefused: { method: 'GET', path: `${UPLOAD_API}/refused` },
+  completeUpload: { method: 'POST', path: `${UPLOAD_API}/complete` },
+} as const;
+
+/** Files that are asked about at once. */
+export const CHECKED_MAX = 500;
+/** What a file may have at most: more than any camera's photo. */
+export const UPLOAD_BYTES_MAX = 256_000_000;
+
+/**
+ * Returns the address of an upload: the same for the same file and link, so that whoever lost what they remembered asks how
+ * much of it is there (HEAD) and goes on. Where it answers 404, the upload is made by POST to `UPLOAD_FILES_PATH`.
+ * Its Upload-Metadata: `hash` (SHA-256 of the file, hex), `name`, `folder` (with slashes; left out for none).
+ */
+export function uploadPath(linkId: string, hash: string): string {
+  return `${UPLOAD_FILES_PATH}/${linkId}-${hash}`;
+}

@@ -1,0 +1,208 @@
+import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { deskUploadSchemas } from '#contract/desk-uploads.schema.ts';
+import {
+  deskUploadRoutes,
+  PHOTOGRAPHER_NAME_MAX,
+  UPLOAD_DAYS,
+  UPLOAD_DAYS_MAX,
+} from '#contract/desk-uploads.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import type en from '../i18n/en/uploads.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { SecretOnce } from '../ui/secret-once.tsx';
+import { eventService } from './service.ts';
+
+const service = createDeskService<typeof deskUploadSchemas>(deskUploadRoutes);
+type UploadLink = CallOutput<(typeof deskUploadSchemas)['listUploads']>['uploads'][number];
+
+const ASKED_EVERY_MS = 5_000;
+
+const useUploadsWords = () => useWords<typeof en>('uploads');
+const useEventId = () => (useParams({ strict: false }) as { eventId?: string }).eventId ?? '';
+const isOver = ({ revokedAt, expiresAt }: UploadLink) =>
+  revokedAt !== null || new Date(expiresAt) <= new Date();
+
+/** Lists the links by which photographers upload to an event, invites more of them, and ends links. */
+export default function UploadsPage() {
+  const words = useUploadsWords();
+  const tenantId = useTenantId();
+  const eventId = useEventId();
+  const mayDo = useMayDo();
+  const { data: event } = useDeskQuery(eventService.getEvent, { params: { tenantId, eventId } });
+  const { data, error } = useDeskQuery(
+    service.listUploads,
+    { params: { tenantId, eventId } },
+    { refetchEveryMs: ASKED_EVERY_MS },
+  );
+  const [isInviting, setInviting] = useState(false);
+  const [revoked, setRevoked] = useState<UploadLink>();
+  const [made, setMade] = useState<{ url: string; photographer: string }>();
+  return (
+    <>
+      <PageHead title={words.title}>
+        {event !== undefined && <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>}
+        {mayDo('upload.invite') && <Button onClick={() => setInviting(true)}>{words.invite}</Button>}
+      </PageHead>
+      <Text mb="md" maw={640}>
+        {words.explanation}
+      </Text>
+      <DataTable
+        label={words.title}
+        columns={useColumns(setRevoked)}
+        rows={data?.uploads}
+        idOf={({ linkId }) => linkId}
+        problem={error}
+        nothing={words.none}
+      />
+      {isInviting && (
+        <Invite
+          onClose={() => setInviting(false)}
+          onMade={(link) => {
+            setInviting(false);
+            setMade(link);
+          }}
+        />
+      )}
+      {revoked !== undefined && <Revoke link={revoked} onClose={() => setRevoked(undefined)} />}
+      {made !== undefined && (
+        <SecretOnce
+          title={words.made(made.photographer)}
+          explanation={words.shownOnce}
+          secret={made.url}
+          onClose={() => setMade(undefined)}
+        >
+          <QrCode text={made.url} label={words.code} />
+        </SecretOnce>
+      )}
+    </>
+  );
+}
+
+function useColumns(revoke: (link: UploadLink) => void): Column<UploadLink>[] {
+  const words = useUploadsWords();
+  const { day, number } = useFormats();
+  const mayDo = useMayDo();
+  const count = (name: keyof UploadLink['counts']): Column<UploadLink> => ({
+    id: name,
+    header: words[name],
+    cell: ({ row: { original } }) => number(original.counts[name]),
+  });
+  return [
+    {
+      id: 'photographer',
+      header: words.photographer,
+      cell: ({ row: { original } }) => (
+        <>
+          {original.photographer}
+          {original.completedAt !== null && (
+            <Text size="xs" c="dimmed">
+              {words.thatIsAll}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    count('received'),
+    count('published'),
+    count('withBibs'),
+    count('refused'),
+    {
+      id: 'until',
+      header: words.until,
+      cell: ({ row: { original } }) => {
+        if (original.revokedAt !== null) return words.revokedOn(day(original.revokedAt));
+        return isOver(original) ? words.over : day(original.expiresAt);
+      },
+    },
+    {
+      id: 'actions',
+      header: () => <HeadForActions />,
+      cell: ({ row: { original: link } }) =>
+        mayDo('upload.revoke') &&
+        !isOver(link) && (
+          <Button size="xs" variant="default" onClick={() => revoke(link)}>
+            {words.revoke}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Invite({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (link: { url: string; photographer: string }) => void;
+}) {
+  const words = useUploadsWords();
+  const tenantId = useTenantId();
+  const eventId = useEventId();
+  const [photographer, setPhotographer] = useState('');
+  const [days, setDays] = useState(UPLOAD_DAYS);
+  const { mutate, isPending, error } = useDeskWrite(service.inviteToUpload, { onSuccess: onMade });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.invite}
+      action={words.invite}
+      isDangerous={false}
+      isDisabled={photographer.trim() === ''}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) => mutate({ params: { tenantId, eventId }, body: { photographer, days, why } })}
+      onClose={onClose}
+    >
+      <Stack>
+        <TextInput
+          label={words.photographer}
+          description={words.photographerHint}
+          required
+          data-autofocus
+          maxLength={PHOTOGRAPHER_NAME_MAX}
+          value={photographer}
+          onChange={({ currentTarget: { value } }) => setPhotographer(value)}
+        />
+        <NumberInput
+          label={words.days}
+          min={1}
+          max={UPLOAD_DAYS_MAX}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={days}
+          onChange={(value) => setDays(Number(value) || 1)}
+        />
+      </Stack>
+    </ConfirmConsequences>
+  );
+}
+
+function Revoke({ link: { linkId, photographer }, onClose }: { link: UploadLink; onClose: () => void }) {
+  const words = useUploadsWords();
+  const tenantId = useTenantId();
+  const eventId = useEventId();
+  const { mutate, isPending, error } = useDeskWrite(service.revokeUpload, { onSuccess: onClose });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.revokeOf(photographer)}
+      action={words.revoke}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) => mutate({ params: { tenantId, eventId, linkId }, query: { why } })}
+      onClose={onClose}
+    >
+      <Text>{words.revoked}</Text>
+    </ConfirmConsequences>
+  );
+}

@@ -1,0 +1,77 @@
+import type en from '../en/upload.ts';
+import { plural, type Words } from '../words.ts';
+
+const photos = (count: number, shown: string) =>
+  plural('cs', count, { one: `${shown} fotka`, few: `${shown} fotky`, other: `${shown} fotek` });
+
+export default {
+  heading: 'Odeslat fotky',
+  by: (photographer, day) => `Jako ${photographer}, do ${day}`,
+  over: 'Tento odkaz už neplatí. Požádejte o nový toho, kdo vám ho dal. Co jste odeslali, na serveru je.',
+  notFound: 'Toto není odkaz pro nahrávání. Otevřete adresu, kterou jste dostali, nebo znovu načtěte kód.',
+  offline: 'Server není dostupný. Stránka to zkusí znovu sama.',
+  drop: 'Sem přetáhněte fotky a složky',
+  choose: 'Vybrat fotky',
+  chooseFolder: 'Vybrat složku',
+  looking: (count, shown) => `Prohlíží se ${photos(count, shown)}…`,
+  otherDay: (count, shown, day) => `${photos(count, shown)} z ${day}`,
+  otherDays: 'Tyto fotky nejsou ze dne závodu:',
+  sendThese: 'Odeslat také',
+  leaveThese: 'Vynechat',
+  leftRaw: (count, shown) =>
+    plural('cs', count, {
+      one: `${shown} soubor RAW byl vynechán: obchod prodává JPEG.`,
+      few: `${shown} soubory RAW byly vynechány: obchod prodává JPEG.`,
+      other: `${shown} souborů RAW bylo vynecháno: obchod prodává JPEG.`,
+    }),
+  leftOther: (count, shown) =>
+    plural('cs', count, {
+      one: `${shown} soubor, který není fotkou, byl vynechán.`,
+      few: `${shown} soubory, které nejsou fotkami, byly vynechány.`,
+      other: `${shown} souborů, které nejsou fotkami, bylo vynecháno.`,
+    }),
+  progress: 'Odesláno z vybraného',
+  sentOf: (done, all) => `Odesláno ${done} z ${all}`,
+  minutes: (count, shown) =>
+    plural('cs', count, {
+      one: `zbývá asi ${shown} minuta`,
+      few: `zbývají asi ${shown} minuty`,
+      other: `zbývá asi ${shown} minut`,
+    }),
+  known: (count, shown) =>
+    plural('cs', count, {
+      one: `${shown} už tu byla`,
+      few: `${shown} už tu byly`,
+      other: `${shown} už tu bylo`,
+    }),
+  cutOff: 'Bez připojení. Naváže se samo tam, kde se přestalo.',
+  paused: 'Pozastaveno.',
+  allSent: 'Vše je odesláno.',
+  keepOpen:
+    'Nechte tuto stránku otevřenou. Pokud se zavře, vyberte stejné fotky znovu: co už tu je, se neodešle dvakrát.',
+  pause: 'Pozastavit',
+  goOn: 'Pokračovat',
+  limit: 'Využít nejvýše',
+  limits: { none: 'celou linku', slow: '1 MB za sekundu', medium: '4 MB za sekundu' },
+  unreadable: (names) => `Už nelze přečíst: ${names}. Vložte kartu zpět a vyberte je znovu.`,
+  here: 'V obchodě',
+  received: 'Doručeno',
+  published: 'V prodeji',
+  withBibs: 'Se startovním číslem',
+  refused: 'Odmítnuto',
+  refusedFiles: 'Odmítnuté soubory',
+  problems: {
+    other: 'nelze přečíst',
+    NotAPhoto: 'není fotka',
+    NotAnImage: 'není fotka',
+    Broken: 'poškozený',
+    TooLarge: 'příliš velký',
+    TooSmall: 'příliš malý',
+    CameraRaw: 'soubor RAW',
+    Removed: 'obchod ho odstranil',
+    NoHeicDecoder: 'HEIC: odešlete jako JPEG',
+  },
+  finish: 'To je ode mě vše',
+  finished: (moment) => `Dne ${moment} jste potvrdili, že je to vše. Děkujeme!`,
+  more: 'Přece jen ještě něco bude',
+} satisfies Words<typeof en>;

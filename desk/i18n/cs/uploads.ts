@@ -1,0 +1,27 @@
+import type en from '../en/uploads.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  title: 'Nahrávání',
+  explanation:
+    'Pomocí odkazu posílá fotograf fotky k této akci z jakéhokoli prohlížeče a bez přihlášení: po špatné lince, s přestávkami, celé dny. Kdo odkaz má, posílá jeho jménem, dokud odkaz platí.',
+  invite: 'Pozvat fotografa',
+  none: 'Zatím není nikdo pozván.',
+  photographer: 'Fotograf',
+  photographerHint: 'Čí jsou fotky. Nové jméno se přidá k fotografům.',
+  days: 'Platí tolik dní',
+  until: 'Platí do',
+  over: 'neplatí',
+  revokedOn: (day) => `zrušen ${day}`,
+  received: 'Doručeno',
+  published: 'V prodeji',
+  withBibs: 'Se startovním číslem',
+  refused: 'Odmítnuto',
+  thatIsAll: '„To je vše“',
+  made: (photographer) => `Odkaz pro: ${photographer}`,
+  shownOnce: 'Zkopírujte ho teď, nebo nechte načíst jeho kód: zobrazí se jen zde.',
+  code: 'Odkaz jako QR kód',
+  revoke: 'Zrušit',
+  revokeOf: (photographer) => `Zrušit odkaz (${photographer})?`,
+  revoked: 'Přestane platit ihned, i uprostřed fotky. Co už dorazilo, zůstane. Nelze vrátit zpět.',
+} satisfies Words<typeof en>;

@@ -1,0 +1,28 @@
+import type en from '../en/uploads.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  title: 'Uploads',
+  explanation:
+    'Mit einem Link sendet ein Fotograf Fotos zu diesem Event, in jedem Browser und ohne Anmeldung: über eine schlechte Leitung, mit Pausen, tagelang. Wer ihn hat, sendet in dessen Namen, bis er endet.',
+  invite: 'Fotografen einladen',
+  none: 'Noch niemand ist eingeladen.',
+  photographer: 'Fotograf/in',
+  photographerHint: 'Wessen Fotos es sind. Ein neuer Name kommt zu den Fotografen dazu.',
+  days: 'Gilt so viele Tage',
+  until: 'Gilt bis',
+  over: 'abgelaufen',
+  revokedOn: (day) => `widerrufen am ${day}`,
+  received: 'Angekommen',
+  published: 'Im Verkauf',
+  withBibs: 'Mit Startnummer',
+  refused: 'Abgelehnt',
+  thatIsAll: '„Das ist alles“',
+  made: (photographer) => `Der Link für ${photographer}`,
+  shownOnce: 'Kopiere ihn jetzt, oder lass seinen Code scannen: Er wird nur hier gezeigt.',
+  code: 'Der Link als QR-Code',
+  revoke: 'Widerrufen',
+  revokeOf: (photographer) => `Link von ${photographer} widerrufen?`,
+  revoked:
+    'Er gilt sofort nicht mehr, auch mitten in einem Foto. Was angekommen ist, bleibt. Das lässt sich nicht rückgängig machen.',
+} satisfies Words<typeof en>;

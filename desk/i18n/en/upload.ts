@@ -1,0 +1,67 @@
+import { plural } from '../words.ts';
+
+const photos = (count: number, shown: string) =>
+  plural('en', count, { one: `${shown} photo`, other: `${shown} photos` });
+
+export default {
+  heading: 'Send photos',
+  by: (photographer: string, day: string) => `As ${photographer}, until ${day}`,
+  over: 'This link is over. Ask whoever gave it to you for a new one. What you have sent is there.',
+  notFound: 'This is no upload link. Open the address that you were given, or scan its code again.',
+  offline: 'The server cannot be reached. This page tries again by itself.',
+  drop: 'Drop photos and folders here',
+  choose: 'Choose photos',
+  chooseFolder: 'Choose a folder',
+  looking: (count: number, shown: string) => `Looking at ${photos(count, shown)} …`,
+  otherDay: (count: number, shown: string, day: string) => `${photos(count, shown)} of ${day}`,
+  otherDays: 'These were taken on other days than the event:',
+  sendThese: 'Send them, too',
+  leaveThese: 'Leave them out',
+  leftRaw: (count: number, shown: string) =>
+    plural('en', count, {
+      one: `${shown} raw file was left out: the shop sells JPEGs.`,
+      other: `${shown} raw files were left out: the shop sells JPEGs.`,
+    }),
+  leftOther: (count: number, shown: string) =>
+    plural('en', count, {
+      one: `${shown} file that is no photo was left out.`,
+      other: `${shown} files that are no photos were left out.`,
+    }),
+  progress: 'Sent of what was chosen',
+  sentOf: (done: string, all: string) => `${done} of ${all} sent`,
+  minutes: (count: number, shown: string) =>
+    plural('en', count, { one: `about ${shown} minute left`, other: `about ${shown} minutes left` }),
+  known: (count: number, shown: string) =>
+    plural('en', count, { one: `${shown} was there already`, other: `${shown} were there already` }),
+  cutOff: 'No connection. It goes on by itself, where it was.',
+  paused: 'Paused.',
+  allSent: 'All of it is sent.',
+  keepOpen:
+    'Keep this page open. If it is closed, choose the same photos again: what is there is not sent twice.',
+  pause: 'Pause',
+  goOn: 'Go on',
+  limit: 'Use at most',
+  limits: { none: 'the whole line', slow: '1 MB a second', medium: '4 MB a second' },
+  unreadable: (names: string) =>
+    `Could not be read any more: ${names}. Put the card back and choose them again.`,
+  here: 'In the shop',
+  received: 'Arrived',
+  published: 'For sale',
+  withBibs: 'With bibs',
+  refused: 'Refused',
+  refusedFiles: 'Refused files',
+  problems: {
+    other: 'cannot be read',
+    NotAPhoto: 'no photo',
+    NotAnImage: 'no photo',
+    Broken: 'damaged',
+    TooLarge: 'too large',
+    TooSmall: 'too small',
+    CameraRaw: 'a raw file',
+    Removed: 'was removed by the shop',
+    NoHeicDecoder: 'HEIC: send it as JPEG',
+  },
+  finish: 'That is all from me',
+  finished: (moment: string) => `You said on ${moment} that this was all. Thank you!`,
+  more: 'There is more after all',
+};

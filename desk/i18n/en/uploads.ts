@@ -1,0 +1,25 @@
+export default {
+  title: 'Uploads',
+  explanation:
+    'A link lets a photographer send photos to this event from any browser, without a login: over a bad line, with breaks, for days. Whoever has it sends in their name, until it ends.',
+  invite: 'Invite a photographer',
+  none: 'Nobody is invited yet.',
+  photographer: 'Photographer',
+  photographerHint: 'Whose photos they are. A new name is added to the photographers.',
+  days: 'Works for so many days',
+  until: 'Until',
+  over: 'over',
+  revokedOn: (day: string) => `revoked ${day}`,
+  received: 'Arrived',
+  published: 'For sale',
+  withBibs: 'With bibs',
+  refused: 'Refused',
+  thatIsAll: '“That is all”',
+  made: (photographer: string) => `The link for ${photographer}`,
+  shownOnce: 'Copy it now, or have its code scanned: it is shown only here.',
+  code: 'The link as a QR code',
+  revoke: 'Revoke',
+  revokeOf: (photographer: string) => `Revoke the link of ${photographer}?`,
+  revoked:
+    'It stops working at once, also in the middle of a photo. What has come stays. This cannot be undone.',
+};

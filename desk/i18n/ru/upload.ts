@@ -1,0 +1,81 @@
+import type en from '../en/upload.ts';
+import { plural, type Words } from '../words.ts';
+
+const photos = (count: number, shown: string) =>
+  plural('ru', count, {
+    one: `${shown} фотография`,
+    few: `${shown} фотографии`,
+    other: `${shown} фотографий`,
+  });
+
+export default {
+  heading: 'Отправка фотографий',
+  by: (photographer, day) => `От имени: ${photographer}. Ссылка действует до ${day}`,
+  over: 'Эта ссылка больше не действует. Попросите новую там, где её получили. Всё, что отправлено, сохранено.',
+  notFound: 'Это не ссылка для загрузки. Откройте адрес, который вам дали, или отсканируйте код ещё раз.',
+  offline: 'Сервер недоступен. Страница сама попробует ещё раз.',
+  drop: 'Перетащите сюда фотографии и папки',
+  choose: 'Выбрать фотографии',
+  chooseFolder: 'Выбрать папку',
+  looking: (count, shown) => `Проверяем: ${photos(count, shown)}…`,
+  otherDay: (count, shown, day) => `${photos(count, shown)} за ${day}`,
+  otherDays: 'Эти снимки сделаны не в день события:',
+  sendThese: 'Отправить и их',
+  leaveThese: 'Не отправлять',
+  leftRaw: (count, shown) =>
+    plural('ru', count, {
+      one: `${shown} RAW-файл пропущен: магазин продаёт JPEG.`,
+      few: `${shown} RAW-файла пропущено: магазин продаёт JPEG.`,
+      other: `${shown} RAW-файлов пропущено: магазин продаёт JPEG.`,
+    }),
+  leftOther: (count, shown) =>
+    plural('ru', count, {
+      one: `Пропущен ${shown} файл, который не является фотографией.`,
+      few: `Пропущено ${shown} файла, которые не являются фотографиями.`,
+      other: `Пропущено ${shown} файлов, которые не являются фотографиями.`,
+    }),
+  progress: 'Отправлено из выбранного',
+  sentOf: (done, all) => `Отправлено ${done} из ${all}`,
+  minutes: (count, shown) =>
+    plural('ru', count, {
+      one: `осталась примерно ${shown} минута`,
+      few: `осталось примерно ${shown} минуты`,
+      other: `осталось примерно ${shown} минут`,
+    }),
+  known: (count, shown) =>
+    plural('ru', count, {
+      one: `${shown} уже была на месте`,
+      few: `${shown} уже были на месте`,
+      other: `${shown} уже были на месте`,
+    }),
+  cutOff: 'Нет связи. Отправка сама продолжится с того же места.',
+  paused: 'Приостановлено.',
+  allSent: 'Всё отправлено.',
+  keepOpen:
+    'Не закрывайте страницу. Если она закрылась, выберите те же фотографии ещё раз: уже полученное дважды не отправляется.',
+  pause: 'Приостановить',
+  goOn: 'Продолжить',
+  limit: 'Занимать не больше',
+  limits: { none: 'всего канала', slow: '1 МБ в секунду', medium: '4 МБ в секунду' },
+  unreadable: (names) => `Больше не читаются: ${names}. Вставьте карту и выберите их ещё раз.`,
+  here: 'В магазине',
+  received: 'Получено',
+  published: 'В продаже',
+  withBibs: 'С номерами',
+  refused: 'Отклонено',
+  refusedFiles: 'Отклонённые файлы',
+  problems: {
+    other: 'не читается',
+    NotAPhoto: 'не фотография',
+    NotAnImage: 'не фотография',
+    Broken: 'повреждён',
+    TooLarge: 'слишком большой',
+    TooSmall: 'слишком маленький',
+    CameraRaw: 'RAW-файл',
+    Removed: 'удалён магазином',
+    NoHeicDecoder: 'HEIC: отправьте как JPEG',
+  },
+  finish: 'Это всё от меня',
+  finished: (moment) => `${moment} вы сообщили, что это всё. Спасибо!`,
+  more: 'Будет ещё',
+} satisfies Words<typeof en>;

@@ -1,0 +1,229 @@
+import { Upload } from 'tus-js-client';
+import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
+import { addSample, type ChosenFile, minutesLeft, type Sample } from './sort-files.rules.ts';
+import { callUpload, isOver, UploadRefused } from './upload-calls.ts';
+
+/** How far the sending is, of this page's files alone. */
+export interface SenderState {
+  /** Files that are to be sent, with those that were there already. */
+  files: number;
+  bytes: number;
+  /** Of these, what is done: sent, found to be there, refused or unreadable. */
+  filesDone: number;
+  bytesDone: number;
+  /** Were in the event before. */
+  known: number;
+  refused: number;
+  /** Names of files that could not be read: the card was taken out. */
+  unreadable: readonly string[];
+  isPaused: boolean;
+  /** Whether the server could not be reached at the last try. */
+  isCutOff: boolean;
+  /** Whether the link takes nothing more. */
+  isOver: boolean;
+  /** Undefined while nothing is known of the line. */
+  minutesLeft: number | undefined;
+}
+
+/** Sends files one after the other, and goes on where it was. */
+export interface Sender {
+  subscribe: (onChange: () => void) => () => void;
+  read: () => SenderState;
+  add: (files: readonly ChosenFile[]) => void;
+  setPaused: (isPaused: boolean) => void;
+  /** Bytes a second at most; 0 for as many as the line carries. */
+  setLimit: (bytesPerSecond: number) => void;
+}
+
+/** A file that the server wants. */
+interface WantedFile extends ChosenFile {
+  /** SHA-256, hex. */
+  hash: string;
+  /** Whether a part of it is there. */
+  isBegun: boolean;
+}
+
+/** Small enough that a slow line carries one within the server's patience. */
+const CHUNK_BYTES = 4_000_000;
+/** The same where the rate is limited: what is waited for is a chunk. */
+const LIMITED_CHUNK_BYTES = 500_000;
+const SENT_AT_ONCE = 2;
+const ASKED_AT_ONCE = 25;
+/** Files that are known to be wanted, and wait for their turn. */
+const AHEAD = 50;
+const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
+/** As good as for ever, in half minutes. */
+const RETRIES = 20_000;
+const DAMAGED = 460;
+const CONFLICT = 409;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Creates what sends files by a link. */
+export function createSender(token: string, linkId: string): Sender {
+  let state: SenderState = {
+    files: 0,
+    bytes: 0,
+    filesDone: 0,
+    bytesDone: 0,
+    known: 0,
+    refused: 0,
+    unreadable: [],
+    isPaused: false,
+    isCutOff: false,
+    isOver: false,
+    minutesLeft: undefined,
+  };
+  const listeners = new Set<() => void>();
+  const chosen: ChosenFile[] = [];
+  const wanted: WantedFile[] = [];
+  const running = new Map<Upload, number>();
+  let [isAsking, sending, limit, mayAt] = [false, 0, 0, 0];
+  let samples: Sample[] = [];
+
+  const change = (part: Partial<SenderState>): void => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  const end = (file: File, part: Partial<SenderState> = {}): void =>
+    change({ filesDone: state.filesDone + 1, bytesDone: state.bytesDone + file.size, ...part });
+  const measure = (): void => {
+    const onTheWay = [...running.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const bytes = state.bytesDone + onTheWay;
+    samples = addSample(samples, { atMs: performance.now(), bytes });
+    change({ isCutOff: false, minutesLeft: minutesLeft(samples, state.bytes - bytes) });
+  };
+
+  /** Finds out which files are wanted, some at a time. */
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    while (chosen.length > 0 && wanted.length < AHEAD && !state.isOver) {
+      const some: Omit<WantedFile, 'isBegun'>[] = [];
+      for (const one of chosen.splice(0, ASKED_AT_ONCE)) {
+        const hash = await hashOf(one.file);
+        if (hash !== undefined) some.push({ ...one, hash });
+        else end(one.file, { unreadable: [...state.unreadable, one.file.name] });
+      }
+      if (some.length === 0) continue;
+      const { known, begun } = await check(some.map(({ hash }) => hash));
+      for (const one of some) {
+        if (known.includes(one.hash)) end(one.file, { known: state.known + 1 });
+        else wanted.push({ ...one, isBegun: begun.includes(one.hash) });
+      }
+      void sendNext();
+    }
+    isAsking = false;
+  };
+
+  /** Asks for as long as nobody answers. */
+  const check = async (hashes: string[]): Promise<{ known: string[]; begun: string[] }> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const checked = await callUpload(token, 'checkFiles', { hashes });
+        change({ isCutOff: false });
+        return checked;
+      } catch (error) {
+        if (error instanceof UploadRefused && isOver(error.status)) {
+          change({ isOver: true });
+          return { known: [], begun: [] };
+        }
+        change({ isCutOff: true });
+        await sleep(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0);
+      }
+    }
+  };
+
+  const sendNext = async (): Promise<void> => {
+    if (sending >= SENT_AT_ONCE || state.isPaused || state.isOver) return;
+    const next = wanted.shift();
+    if (next === undefined) return;
+    sending += 1;
+    void sendNext();
+    void ask();
+    const status = await send(next);
+    sending -= 1;
+    if (isOver(status)) change({ isOver: true });
+    else if (status === DAMAGED) wanted.push({ ...next, isBegun: false });
+    // Its beginning was answered, and the answer lost.
+    else if (status === CONFLICT) wanted.push({ ...next, isBegun: true });
+    else end(next.file, status === 204 ? {} : { refused: state.refused + 1 });
+    void sendNext();
+    void ask();
+  };
+
+  /** Sends one file for as long as it takes. @returns 204, or the status of what ended it */
+  const send = ({ file, folder, hash, isBegun }: WantedFile): Promise<number> =>
+    new Promise((resolve) => {
+      const done = (status: number): void => {
+        running.delete(upload);
+        resolve(status);
+      };
+      const upload = new Upload(file, {
+        endpoint: UPLOAD_FILES_PATH,
+        uploadUrl: isBegun ? uploadPath(linkId, hash) : null,
+        headers: { authorization: `Bearer ${token}` },
+        metadata: { hash, name: file.name, ...(folder === '' ? {} : { folder }) },
+        chunkSize: limit === 0 ? CHUNK_BYTES : LIMITED_CHUNK_BYTES,
+        storeFingerprintForResuming: false,
+        retryDelays: Array.from({ length: RETRIES }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0),
+        onShouldRetry({ originalResponse }) {
+          const status = originalResponse?.getStatus() ?? 0;
+          if (status === 0) change({ isCutOff: true });
+          return status === 0 || status >= 500 || status === 429;
+        },
+        async onBeforeRequest(request) {
+          if (request.getMethod() !== 'PATCH' || limit === 0) return;
+          const now = performance.now();
+          const at = Math.max(now, mayAt);
+          mayAt = at + (LIMITED_CHUNK_BYTES / limit) * 1000;
+          await sleep(at - now);
+        },
+        onProgress(bytesSent) {
+          running.set(upload, bytesSent);
+          measure();
+        },
+        onSuccess: () => done(204),
+        onError(error) {
+          const response = 'originalResponse' in error ? error.originalResponse : null;
+          done(response?.getStatus() ?? 0);
+        },
+      });
+      running.set(upload, 0);
+      upload.start();
+    });
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    read: () => state,
+    add(files) {
+      chosen.push(...files);
+      const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+      change({ files: state.files + files.length, bytes: state.bytes + bytes });
+      void ask();
+    },
+    setPaused(isPaused) {
+      samples = [];
+      change({ isPaused, minutesLeft: undefined });
+      for (const upload of running.keys()) {
+        if (isPaused) void upload.abort();
+        else upload.start();
+      }
+      if (!isPaused) void sendNext();
+    },
+    setLimit(bytesPerSecond) {
+      limit = bytesPerSecond;
+    },
+  };
+}
+
+/** Hashes a file. @returns undefined where it cannot be read */
+async function hashOf(file: File): Promise<string | undefined> {
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

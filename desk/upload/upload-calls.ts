@@ -1,0 +1,45 @@
+import { addressOf, type CallInput, type CallOutput } from '#contract/call-types.ts';
+import type { uploadSchemas } from '#contract/uploads.schema.ts';
+import { uploadRoutes } from '#contract/uploads.ts';
+
+type Schemas = typeof uploadSchemas;
+type Name = keyof Schemas;
+
+/** How far an upload is, as the server says. */
+export type ServerState = CallOutput<Schemas['getUpload']>;
+
+/** A refusal of the server, by its status; 0 where nobody answered. */
+export class UploadRefused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the upload was refused: ${status}`);
+    this.status = status;
+  }
+}
+
+/** Tells whether a link takes nothing more, whatever one tries. */
+export const isOver = (status: number): boolean => status === 401 || status === 403;
+
+/**
+ * Sends one call with a link.
+ * @throws UploadRefused
+ */
+export async function callUpload<N extends Name>(
+  token: string,
+  name: N,
+  body?: CallInput<Schemas[N]> extends { body: infer B } ? B : undefined,
+): Promise<CallOutput<Schemas[N]>> {
+  const route = uploadRoutes[name];
+  const response = await fetch(addressOf(route, {}), {
+    method: route.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new UploadRefused(0);
+  });
+  if (!response.ok) throw new UploadRefused(response.status);
+  return (await response.json()) as CallOutput<Schemas[N]>;
+}

@@ -1,0 +1,99 @@
+import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useFormats } from '../i18n/use-words.ts';
+import { LanguageSelect } from '../ui/language-select.tsx';
+import { ChosenFiles } from './chosen-files.tsx';
+import { createSender } from './sender.ts';
+import { SendingProgress } from './sending-progress.tsx';
+import { ShopState } from './shop-state.tsx';
+import { callUpload, isOver, type ServerState, UploadRefused } from './upload-calls.ts';
+import { useUploadWords } from './use-upload-words.ts';
+
+/** Where this browser keeps the link, so that a bookmark of the page without it works, too. */
+const KEY = 'upload-link';
+const ASKED_EVERY_MS = 5_000;
+
+/** Reads the link from the address, or the one that was opened here last. The address goes on without it. */
+function takeToken(): string {
+  const given = location.hash.slice(1);
+  if (given === '') return localStorage.getItem(KEY) ?? '';
+  localStorage.setItem(KEY, given);
+  history.replaceState(null, '', location.pathname);
+  return given;
+}
+
+/** Where a photographer sends photos by a link, without a login. */
+export default function UploadPage() {
+  const words = useUploadWords();
+  const [token] = useState(takeToken);
+  const { data, error } = useQuery({
+    queryKey: ['upload', token],
+    queryFn: () => callUpload(token, 'getUpload'),
+    enabled: token !== '',
+    refetchInterval: ASKED_EVERY_MS,
+    retry: false,
+  });
+  useEffect(() => {
+    document.title = words.heading;
+  }, [words]);
+  const status = token === '' ? 401 : error instanceof UploadRefused ? error.status : undefined;
+  return (
+    <Container component="main" size="sm" py="lg">
+      <Group justify="space-between" mb="lg">
+        <Title order={1} size="h3">
+          {data?.eventTitle ?? words.heading}
+        </Title>
+        <LanguageSelect />
+      </Group>
+      {status !== undefined && (
+        <Text role="status" mb="md">
+          {status === 401 ? words.notFound : isOver(status) ? words.over : words.offline}
+        </Text>
+      )}
+      {data !== undefined && <Upload token={token} server={data} isOver={isOver(status ?? 200)} />}
+    </Container>
+  );
+}
+
+function Upload({ token, server, isOver }: { token: string; server: ServerState; isOver: boolean }) {
+  const words = useUploadWords();
+  const { day } = useFormats();
+  const queries = useQueryClient();
+  const [sender] = useState(() => createSender(token, server.linkId));
+  const state = useSyncExternalStore(sender.subscribe, sender.read);
+  const isSending = state.filesDone < state.files && !state.isOver;
+  useKeptOpen(isSending);
+  const setCompleted = async (isComplete: boolean): Promise<void> => {
+    await callUpload(token, 'completeUpload', { isComplete });
+    await queries.invalidateQueries({ queryKey: ['upload', token] });
+  };
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        {server.shopName} · {day(server.date)}
+        <br />
+        {words.by(server.photographer, day(server.expiresAt))}
+      </Text>
+      {state.isOver && !isOver && <Text role="status">{words.over}</Text>}
+      {!isOver && !state.isOver && <ChosenFiles eventDay={server.date} onChosen={sender.add} />}
+      {state.files > 0 && <SendingProgress sender={sender} state={state} />}
+      <ShopState token={token} server={server} isSending={isSending} onCompleted={setCompleted} />
+    </Stack>
+  );
+}
+
+/** Keeps the screen on while something is sent, and asks before the page is left. */
+function useKeptOpen(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    // Not every browser can, nor at every time; it works without.
+    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      void lock?.then((held) => held?.release());
+    };
+  }, [isSending]);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { UPLOAD_PAGE } from '#contract/uploads.ts';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import {
+  findUploadLink,
+  insertUploadLink,
+  setUploadLinkRevoked,
+  type UploadLink,
+} from './upload-links.store.ts';
+import { isUploadOpen, readUploadToken, UPLOAD_LINK_PREFIX } from './uploads.rules.ts';
+
+const DAY_MS = 86_400_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A link's address: derived from its id, so that the answer that shows it need not be kept. */
+export function uploadUrlOf(
+  { keys }: Pick<Deps, 'keys'>,
+  deskUrl: string,
+  tenantId: string,
+  linkId: string,
+): string {
+  return `${deskUrl}${UPLOAD_PAGE}#${tokenOf({ keys }, tenantId, linkId)}`;
+}
+
+function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string): string {
+  return `${UPLOAD_LINK_PREFIX}.${tenantId}.${keys.sign('upload-links', `${tenantId}/${linkId}`)}`;
+}
+
+/**
+ * Invites a photographer, by a name that becomes one of the tenant's, to upload to an event.
+ * @returns undefined where the name is none
+ */
+export async function inviteToUpload(
+  deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
+  scope: Scope,
+  { eventId, photographer, days }: { eventId: string; photographer: string; days: number },
+  cause: Cause,
+): Promise<UploadLink | undefined> {
+  const photographerId = await ensurePhotographer(deps, scope, photographer);
+  if (photographerId === null) return undefined;
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+  const link = { linkId: deps.newId(), eventId, photographerId, createdAt, expiresAt };
+  await insertUploadLink(scope, link, hashOf(tokenOf(deps, scope.tenantId, link.linkId)));
+  const after = { eventId, photographerId, expiresAt };
+  await recordAction(scope, { what: 'upload.invite', thingId: link.linkId, after }, cause);
+  return { ...link, revokedAt: null, completedAt: null };
+}
+
+/**
+ * Ends a link at once, also for what is under way; what has come stays.
+ * @returns NotFound for no link of the tenant
+ */
+export async function revokeUploadLink(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  linkId: string,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const link = await findUploadLink(scope, { linkId });
+  if (link === undefined) return refuse('NotFound');
+  if (!(await setUploadLinkRevoked(scope, linkId, deps.clock.now()))) return undefined;
+  const before = { eventId: link.eventId, photographerId: link.photographerId };
+  await recordAction(scope, { what: 'upload.revoke', thingId: linkId, before }, cause);
+  return undefined;
+}
+
+/** A link that somebody sends files by. */
+export interface OpenUpload {
+  tenantId: string;
+  link: UploadLink;
+}
+
+/**
+ * Finds the link that a request comes with.
+ * @returns Unauthorized for none, Forbidden for one that is over
+ */
+export async function findOpenUpload(
+  deps: Pick<Deps, 'clock' | 'database'>,
+  authorization: string | undefined,
+): Promise<OpenUpload | Refusal> {
+  const read = readUploadToken(authorization);
+  if (read === undefined) return refuse('Unauthorized');
+  const { tenantId, token } = read;
+  const link = await deps.database.inTenant(tenantId, (scope) =>
+    findUploadLink(scope, { tokenHash: hashOf(token) }),
+  );
+  if (link === undefined) return refuse('Unauthorized');
+  return isUploadOpen(link, deps.clock.now()) ? { tenantId, link } : refuse('Forbidden');
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { uploadFileSchema } from '#contract/uploads.schema.ts';
+import { type ReceivedFile, receivePhotos } from '#finding/ingest/index.ts';
+import { readMergedPhotographers } from '#finding/photographers/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
+import { findUploadLink } from './upload-links.store.ts';
+import { createUploadLock } from './upload-lock.ts';
+import { deleteUpload, findUpload, settleUpload, type UploadId } from './uploaded-files.store.ts';
+import { uploadName } from './uploads.rules.ts';
+
+export type UploadDeps = Pick<Deps, 'clock' | 'database' | 'events' | 'newId' | 'queue' | 'storage'> & {
+  uploads: UploadsPlace;
+};
+
+/**
+ * What became of a whole upload. `Damaged`: its content is not what was announced; it is to be sent anew. `Gone`: nothing of
+ * it is here.
+ */
+export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
+
+/** How long somebody waits for another request that writes to the same file. */
+const LOCK_WAIT_MS = 30_000;
+
+/** Files that are held in memory at a time: each is read whole. */
+const reading = pLimit(2);
+
+/**
+ * Makes a photo of a file that is wholly here, as an import does, and deletes the upload. Killed anywhere, it is done by
+ * whoever asks for the file next, or by a job; done twice, it is one photo.
+ * @throws Outage where the storage is away: the upload stays
+ */
+export async function receiveUpload(
+  deps: UploadDeps,
+  tenantId: string,
+  upload: UploadId,
+): Promise<UploadFate> {
+  const lock = createUploadLock(deps, tenantId, upload);
+  await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
+  try {
+    const { known, link, merged } = await deps.database.inTenant(tenantId, async (scope) => ({
+      known: await findUpload(scope, upload),
+      link: await findUploadLink(scope, upload),
+      merged: await readMergedPhotographers(scope),
+    }));
+    if (known === undefined || link === undefined) return 'Gone';
+    if (known.state !== 'Coming') return known.state;
+    const { eventId } = link;
+    const photographerId = merged.get(link.photographerId) ?? link.photographerId;
+    return await reading(() => takeFile(deps, tenantId, upload, { eventId, photographerId }));
+  } finally {
+    await lock.unlock();
+  }
+}
+
+async function takeFile(
+  deps: UploadDeps,
+  tenantId: string,
+  { linkId, contentHash }: UploadId,
+  { eventId, photographerId }: { eventId: string; photographerId: string },
+): Promise<UploadFate> {
+  const { store, prefix, read } = deps.uploads;
+  const name = uploadName(linkId, contentHash);
+  const { metadata } = await store.getUpload(prefix + name);
+  const bytes = await read(name);
+  const drop = async (): Promise<void> => {
+    await store.remove(prefix + name);
+  };
+  if (createHash('sha256').update(bytes).digest('hex') !== contentHash) {
+    await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
+    await drop();
+    return 'Damaged';
+  }
+  const { name: fileName, folder } = uploadFileSchema.parse(metadata);
+  const file = { file: `${folder}/${fileName}`, folder, read: async () => bytes };
+  const source = { files: listOne(file), uploadLinkId: linkId, photographerId };
+  let received: ReceivedFile | undefined;
+  for await (const one of receivePhotos(deps, tenantId, eventId, source)) received = one;
+  if (received === undefined) throw new Error('an upload was neither received nor refused');
+  const refused =
+    received.outcome === 'Refused'
+      ? received.problem
+      : received.outcome === 'Skipped'
+        ? received.reason
+        : undefined;
+  await deps.database.inTenant(tenantId, (scope) =>
+    settleUpload(
+      scope,
+      { linkId, contentHash },
+      refused === undefined ? null : { fileName, folder, problem: refused },
+      deps.clock.now(),
+    ),
+  );
+  await drop();
+  return refused === undefined ? 'Received' : 'Refused';
+}
+
+async function* listOne<T>(one: T): AsyncGenerator<T> {
+  yield one;
+}

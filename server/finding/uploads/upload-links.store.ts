@@ -1,0 +1,128 @@
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    upload_links: {
+      tenant_id: string;
+      link_id: string;
+      event_id: string;
+      photographer_id: string;
+      /** SHA-256 of what opens it. */
+      token_hash: string;
+      created_at: Date;
+      expires_at: Date;
+      revoked_at: Date | null;
+      /** When the photographer said that this was all. */
+      completed_at: Date | null;
+    };
+  }
+}
+
+/** A link by which a photographer uploads to an event; what opens it is stored nowhere. */
+export interface UploadLink {
+  linkId: string;
+  eventId: string;
+  photographerId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  completedAt: Date | null;
+}
+
+const COLUMNS = [
+  'link_id as linkId',
+  'event_id as eventId',
+  'photographer_id as photographerId',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'revoked_at as revokedAt',
+  'completed_at as completedAt',
+] as const;
+
+export async function insertUploadLink(
+  { trx, tenantId }: Scope,
+  link: Omit<UploadLink, 'revokedAt' | 'completedAt'>,
+  tokenHash: string,
+): Promise<void> {
+  await trx
+    .insertInto('upload_links')
+    .values({
+      tenant_id: tenantId,
+      link_id: link.linkId,
+      event_id: link.eventId,
+      photographer_id: link.photographerId,
+      token_hash: tokenHash,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** Lists the links of an event, the newest first; also those that are over. */
+export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string): Promise<UploadLink[]> {
+  return trx
+    .selectFrom('upload_links')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
+    .orderBy('link_id')
+    .execute();
+}
+
+/** Finds a link by its id or by the hash of what opens it. */
+export async function findUploadLink(
+  { trx, tenantId }: Scope,
+  which: { linkId: string } | { tokenHash: string },
+): Promise<UploadLink | undefined> {
+  const query = trx.selectFrom('upload_links').select(COLUMNS).where('tenant_id', '=', tenantId);
+  return (
+    'linkId' in which
+      ? query.where('link_id', '=', which.linkId)
+      : query.where('token_hash', '=', which.tokenHash)
+  ).executeTakeFirst();
+}
+
+/** Ends a link. @returns false where it was over by then, or is none */
+export async function setUploadLinkRevoked(
+  { trx, tenantId }: Scope,
+  linkId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('upload_links')
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a photographer has said that this is all, or takes it back. */
+export async function setUploadCompleted(
+  { trx, tenantId }: Scope,
+  linkId: string,
+  completedAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('upload_links')
+    .set({ completed_at: completedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .execute();
+}
+
+/** Has the links of an event upload to another one, into which it was merged. */
+export async function giveUploadLinks(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<void> {
+  await trx
+    .updateTable('upload_links')
+    .set({ event_id: intoEventId })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Lock } from '@tus/server';
+import type { Deps } from '#platform/deps.ts';
+import { claimUpload, releaseUpload, renewUpload, type UploadId } from './uploaded-files.store.ts';
+
+/** How long a process that dies keeps others from a file. */
+const LEASE_MS = 15_000;
+const RENEWED_EVERY_MS = 1_000;
+const ASKED_EVERY_MS = 200;
+
+/**
+ * Creates a lock that lets one request at a time write to a file, whichever process it reaches: who comes back over another
+ * connection ends the one that hangs (tus 1.0.0, "Concurrency"). It is a lease in the database, so that a slow upload holds
+ * no connection to it.
+ */
+export function createUploadLock(
+  deps: Pick<Deps, 'clock' | 'database' | 'newId'>,
+  tenantId: string,
+  upload: UploadId,
+): Lock {
+  const writerId = deps.newId();
+  const ended = new AbortController();
+  const writer = () => {
+    const now = deps.clock.now();
+    return { ...upload, writerId, now, until: new Date(now.getTime() + LEASE_MS) };
+  };
+  const renew = async (cancel: () => void): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await sleep(RENEWED_EVERY_MS, undefined, { signal: ended.signal });
+      const isWanted = await deps.database.inTenant(tenantId, (scope) => renewUpload(scope, writer()));
+      if (isWanted) return cancel();
+    }
+  };
+  return {
+    async lock(signal, cancel) {
+      while (!(await deps.database.inTenant(tenantId, (scope) => claimUpload(scope, writer()))))
+        await sleep(ASKED_EVERY_MS, undefined, { signal });
+      // Where the database is away, the next request waits for the lease to end.
+      renew(() => void cancel()).catch(() => {});
+    },
+    async unlock() {
+      ended.abort();
+      await deps.database.inTenant(tenantId, (scope) => releaseUpload(scope, { ...upload, writerId }));
+    },
+  };
+}

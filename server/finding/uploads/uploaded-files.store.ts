@@ -1,0 +1,247 @@
+import { type Generated, sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    uploaded_files: {
+      tenant_id: string;
+      link_id: string;
+      /** SHA-256 of the file, as whoever sends it says. */
+      content_hash: string;
+      byte_size: number;
+      state: 'Coming' | 'Received' | 'Refused';
+      /** Of what was refused, for whoever sent it; a photo has its own. */
+      file_name: string | null;
+      folder: string | null;
+      problem: string | null;
+      changed_at: Date;
+      /** The request that writes to it, until when nobody else may, and whether another one waits for it. */
+      writer_id: string | null;
+      writes_until: Date | null;
+      is_wanted: Generated<boolean>;
+    };
+  }
+}
+
+/** A file of a link. */
+export interface UploadId {
+  linkId: string;
+  contentHash: string;
+}
+
+/** A file that a link has begun to send. */
+export interface UploadedFile extends UploadId {
+  byteSize: number;
+  state: 'Coming' | 'Received' | 'Refused';
+}
+
+/** Notes that a file comes; one that is known stays as it is. */
+export async function insertUpload(
+  { trx, tenantId }: Scope,
+  { linkId, contentHash, byteSize }: UploadId & { byteSize: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('uploaded_files')
+    .values({
+      tenant_id: tenantId,
+      link_id: linkId,
+      content_hash: contentHash,
+      byte_size: byteSize,
+      state: 'Coming',
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'link_id', 'content_hash']).doNothing())
+    .execute();
+}
+
+/** Finds a file of a link; undefined where nothing of it has come. */
+export async function findUpload(
+  scope: Scope,
+  { linkId, contentHash }: UploadId,
+): Promise<UploadedFile | undefined> {
+  const [found] = await findUploads(scope, linkId, [contentHash]);
+  return found;
+}
+
+/** Finds those files of a link of which something has come. */
+export async function findUploads(
+  { trx, tenantId }: Scope,
+  linkId: string,
+  contentHashes: readonly string[],
+): Promise<UploadedFile[]> {
+  return trx
+    .selectFrom('uploaded_files')
+    .select(['link_id as linkId', 'content_hash as contentHash', 'byte_size as byteSize', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '=', sql<string>`any(${[...contentHashes]}::text[])`)
+    .execute();
+}
+
+/** Counts the bytes that a link has announced and not wholly sent, without those of one file. */
+export async function countBytesComing(
+  { trx, tenantId }: Scope,
+  { linkId, contentHash }: UploadId,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('uploaded_files')
+    .select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'))
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '!=', contentHash)
+    .where('state', '=', 'Coming')
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** Says what became of a file. Of one that became a photo no name is kept here: the photo has it. */
+export async function settleUpload(
+  { trx, tenantId }: Scope,
+  { linkId, contentHash }: UploadId,
+  refused: { fileName: string; folder: string; problem: string } | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('uploaded_files')
+    .set({
+      state: refused === null ? 'Received' : 'Refused',
+      file_name: refused?.fileName ?? null,
+      folder: refused?.folder ?? null,
+      problem: refused?.problem ?? null,
+      changed_at: now,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '=', contentHash)
+    .execute();
+}
+
+export async function deleteUpload(
+  { trx, tenantId }: Scope,
+  { linkId, contentHash }: UploadId,
+): Promise<void> {
+  await trx
+    .deleteFrom('uploaded_files')
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '=', contentHash)
+    .execute();
+}
+
+/** Lists files that nobody has sent anything of since a moment, and that are not settled. */
+export async function listIdleUploads(
+  { trx, tenantId }: Scope,
+  before: Date,
+  count: number,
+): Promise<(UploadId & { changedAt: Date })[]> {
+  return trx
+    .selectFrom('uploaded_files')
+    .select(['link_id as linkId', 'content_hash as contentHash', 'changed_at as changedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Coming')
+    .where('changed_at', '<', before)
+    .orderBy('changed_at')
+    .limit(count)
+    .execute();
+}
+
+/** Lists the latest files of a link that were refused before they became photos. */
+export async function listRefusedUploads(
+  { trx, tenantId }: Scope,
+  linkId: string,
+  count: number,
+): Promise<{ name: string; folder: string; problem: string }[]> {
+  const rows = await trx
+    .selectFrom('uploaded_files')
+    .select(['file_name', 'folder', 'problem'])
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('state', '=', 'Refused')
+    .orderBy('changed_at', 'desc')
+    .orderBy('content_hash')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    name: row.file_name ?? '',
+    folder: row.folder ?? '',
+    problem: row.problem ?? '',
+  }));
+}
+
+/** Counts the files of links by what became of them. */
+export async function countUploads(
+  { trx, tenantId }: Scope,
+  linkIds: readonly string[],
+): Promise<Map<string, { received: number; refused: number }>> {
+  const countOf = (state: 'Received' | 'Refused') =>
+    sql<number>`count(*) filter (where state = ${state})::integer`;
+  const rows = await trx
+    .selectFrom('uploaded_files')
+    .select('link_id')
+    .select([countOf('Received').as('received'), countOf('Refused').as('refused')])
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', sql<string>`any(${[...linkIds]}::uuid[])`)
+    .groupBy('link_id')
+    .execute();
+  return new Map(rows.map(({ link_id, ...counts }) => [link_id, counts]));
+}
+
+/** A request that wants to write to a file alone. */
+export interface Writer extends UploadId {
+  writerId: string;
+  now: Date;
+  until: Date;
+}
+
+/**
+ * Lets one request write to a file, unless another one does; then that one is told that somebody waits.
+ * @returns whether it may
+ */
+export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
+  const { linkId, contentHash, writerId, now, until } = writer;
+  const row = await trx
+    .updateTable('uploaded_files')
+    .set({
+      writer_id: sql`case when writer_id is null or writes_until <= ${now} then ${writerId}::uuid else writer_id end`,
+      is_wanted: sql`not (writer_id is null or writes_until <= ${now})`,
+      writes_until: sql`case when writer_id is null or writes_until <= ${now} then ${until}::timestamptz else writes_until end`,
+      changed_at: now,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '=', contentHash)
+    .returning('writer_id')
+    .executeTakeFirst();
+  // What nobody has announced is not there to be written to by two.
+  return row === undefined || row.writer_id === writerId;
+}
+
+/** Lets a request write on. @returns whether another one waits for it to end */
+export async function renewUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
+  const { linkId, contentHash, writerId, now, until } = writer;
+  const row = await trx
+    .updateTable('uploaded_files')
+    .set({ writes_until: until, changed_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '=', contentHash)
+    .where('writer_id', '=', writerId)
+    .returning('is_wanted')
+    .executeTakeFirst();
+  return row?.is_wanted ?? true;
+}
+
+export async function releaseUpload(
+  { trx, tenantId }: Scope,
+  { linkId, contentHash, writerId }: UploadId & { writerId: string },
+): Promise<void> {
+  await trx
+    .updateTable('uploaded_files')
+    .set({ writer_id: null, writes_until: null, is_wanted: false })
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('content_hash', '=', contentHash)
+    .where('writer_id', '=', writerId)
+    .execute();
+}

@@ -1,0 +1,256 @@
+import { ERRORS, Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemSchema } from '#contract/page.schema.ts';
+import { uploadFileSchema, uploadSchemas } from '#contract/uploads.schema.ts';
+import { UPLOAD_BYTES_MAX, UPLOAD_FILES_PATH, uploadRoutes } from '#contract/uploads.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { readPhotographerNames } from '#finding/photographers/index.ts';
+import { findByContent, listFailedUploads } from '#finding/photos/index.ts';
+import { deskRoute } from '#hosting/desk/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { idKey, networkKey } from '#platform/canonical-key.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { type Answer, type CallSchemas, documentCall, listCalls, type Part } from '#platform/http/service.ts';
+import { outageOf } from '#platform/outage.ts';
+import { findOpenUpload, type OpenUpload } from './change-upload-links.ts';
+import { countLinks } from './count-links.ts';
+import { receiveUpload, type UploadDeps } from './receive-upload.ts';
+import { setUploadCompleted } from './upload-links.store.ts';
+import { createUploadLock } from './upload-lock.ts';
+import {
+  countBytesComing,
+  findUpload,
+  findUploads,
+  insertUpload,
+  listRefusedUploads,
+} from './uploaded-files.store.ts';
+import { isWhole } from './uploads.jobs.ts';
+import { readUploadName, uploadName } from './uploads.rules.ts';
+
+type RouteDeps = Omit<UploadDeps, 'uploads'> &
+  Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
+
+/** Wrong links from one network. */
+const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600 };
+/** Files that a link may begin to send: more than a photographer takes in two days. */
+const FILES_OF_LINK = { name: 'uploads', limit: 30_000, windowSeconds: 24 * 3600 };
+/** Bytes that a link may have announced and not yet sent. */
+const BYTES_COMING_MAX = 10_000_000_000;
+/** How long a request that another one ends has for what it has read. */
+const DRAIN_MS = 500;
+const REFUSED_SHOWN = 200;
+
+/** RFC 9110 has no status for it; tus has (checksum extension). */
+const DAMAGED_STATUS = 460;
+const REFUSED_STATUS = 422;
+
+/** Opens the calls by which photographers upload, on the desk's own host; nothing without DESK_URL. */
+export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  let uploads: Promise<UploadDeps['uploads']> | undefined;
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    uploads ??= deps.storage.openUploads();
+    // What could not be opened is tried again.
+    uploads.catch(() => {
+      uploads = undefined;
+    });
+    return send({ ...deps, uploads: await uploads }, deskUrl, request, reply);
+  };
+  openCalls(app, deps, deskUrl);
+  void app.register(async (scope) => {
+    // The body is read by tus, as it comes.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    const options = { ...deskRoute(deskUrl), schema: { hide: true } };
+    scope.post(UPLOAD_FILES_PATH, options, take);
+    for (const method of ['HEAD', 'PATCH'] as const)
+      scope.route({
+        ...options,
+        method,
+        url: `${UPLOAD_FILES_PATH}/:name`,
+        handler: take,
+      });
+  });
+}
+
+/** Finds the link of a request. Whoever tries many is kept waiting. */
+async function enter(deps: RouteDeps, request: FastifyRequest) {
+  const opened = await findOpenUpload(deps, request.raw.headers.authorization);
+  if (!isRefusal(opened) || opened.refused !== 'Unauthorized') return opened;
+  const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, networkKey(request.ip));
+  return flooded ?? opened;
+}
+
+/** Takes a part of a file, or says how much of it is here. */
+async function send(
+  deps: RouteDeps & UploadDeps,
+  deskUrl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const opened = await enter(deps, request);
+  if (isRefusal(opened)) return sendProblem(request, reply, opened);
+  const { tenantId, link } = opened;
+  const { name } = request.params as { name?: string };
+  if (name !== undefined) {
+    const contentHash = readUploadName(link.linkId, name);
+    if (contentHash === undefined) return sendProblem(request, reply, 'NotFound');
+    const upload = { linkId: link.linkId, contentHash };
+    // A process died between the last byte and the photo.
+    if (request.method === 'HEAD' && (await isWhole(deps, upload)))
+      await receiveUpload(deps, tenantId, upload);
+    const known = await deps.database.inTenant(tenantId, (scope) => findUpload(scope, upload));
+    if (request.method === 'HEAD' && known?.state === 'Received')
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'tus-resumable': '1.0.0',
+          'upload-offset': known.byteSize,
+          'upload-length': known.byteSize,
+        })
+        .send();
+  }
+  const tus = createTus(deps, deskUrl, opened);
+  reply.hijack();
+  await tus.handle(request.raw, reply.raw);
+  return reply;
+}
+
+/** Creates what speaks tus with whoever has a link, about the files of that link alone. */
+function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, link }: OpenUpload): Server {
+  const { linkId } = link;
+  const { store, prefix } = deps.uploads;
+  const uploadOf = (id: string) => {
+    const contentHash = readUploadName(linkId, id.slice(prefix.length));
+    if (contentHash === undefined) throw ERRORS.FILE_NOT_FOUND;
+    return { linkId, contentHash };
+  };
+  return new Server({
+    path: UPLOAD_FILES_PATH,
+    datastore: store,
+    maxSize: UPLOAD_BYTES_MAX,
+    allowedOrigins: [deskUrl],
+    lockDrainTimeout: DRAIN_MS,
+    generateUrl: (_request, { path, id }) => `${path}/${id.slice(prefix.length)}`,
+    getFileIdFromRequest: (_request, name = '') => prefix + name,
+    locker: { newLock: (id) => createUploadLock(deps, tenantId, uploadOf(id)) },
+    namingFunction(_request, metadata) {
+      const file = uploadFileSchema.safeParse(metadata);
+      if (!file.success) throw ERRORS.INVALID_METADATA;
+      return prefix + uploadName(linkId, file.data.hash);
+    },
+    async onUploadCreate(_request, { id, size }) {
+      const upload = uploadOf(id);
+      if (size === undefined || size === 0) throw ERRORS.INVALID_LENGTH;
+      const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(linkId));
+      const known = await deps.database.inTenant(tenantId, async (scope) => {
+        if (flooded !== undefined || (await countBytesComing(scope, upload)) + size > BYTES_COMING_MAX)
+          throw { status_code: 429, body: 'TooManyRequests' };
+        await insertUpload(scope, { ...upload, byteSize: size }, deps.clock.now());
+        return findUpload(scope, upload);
+      });
+      if (known?.state === 'Refused') throw { status_code: REFUSED_STATUS, body: 'Refused' };
+      // Made anew it would be empty: whoever sends it asks how much is here, and goes on.
+      const isBegun = await store.getUpload(id).then(
+        () => true,
+        () => false,
+      );
+      if (known?.state === 'Received' || isBegun) throw { status_code: 409, body: 'Conflict' };
+      return {};
+    },
+    async onUploadFinish(_request, { id }) {
+      const fate = await receiveUpload(deps, tenantId, uploadOf(id));
+      if (fate === 'Damaged') throw { status_code: DAMAGED_STATUS, body: 'Damaged' };
+      if (fate === 'Refused') throw { status_code: REFUSED_STATUS, body: 'Refused' };
+      if (fate === 'Gone') throw ERRORS.FILE_NO_LONGER_EXISTS;
+      return {};
+    },
+    onResponseError(_request, error) {
+      if ('status_code' in error && error !== ERRORS.FILE_WRITE_ERROR) return undefined;
+      const outage = error instanceof Error ? outageOf(error) : error;
+      if (outage === undefined) deps.log.error({ err: error }, 'an upload failed');
+      return { status_code: outage === undefined ? 500 : 503, body: 'Unavailable' };
+    },
+  });
+}
+
+/** Opens the calls beside the files themselves. */
+function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void {
+  type Handler<S extends CallSchemas> = (opened: OpenUpload, body: Part<S, 'body'>) => Promise<Answer<S>>;
+  const handlers: { [Name in keyof typeof uploadSchemas]: Handler<(typeof uploadSchemas)[Name]> } = {
+    getUpload: ({ tenantId, link }) => describeUpload(deps, tenantId, link),
+    async checkFiles({ tenantId, link }, { hashes }) {
+      const { there, own } = await deps.database.inTenant(tenantId, async (scope) => ({
+        there: await findByContent(scope, link.eventId, hashes),
+        own: await findUploads(scope, link.linkId, hashes),
+      }));
+      const settled = own.filter(({ state }) => state !== 'Coming');
+      const known = new Set([...there, ...settled].map(({ contentHash }) => contentHash));
+      const begun = own.flatMap(({ contentHash }) => (known.has(contentHash) ? [] : contentHash));
+      return ok({ known: [...known], begun });
+    },
+    async listRefused({ tenantId, link }) {
+      const files = await deps.database.inTenant(tenantId, async (scope) => [
+        ...(await listRefusedUploads(scope, link.linkId, REFUSED_SHOWN)),
+        ...(await listFailedUploads(scope, link.linkId, REFUSED_SHOWN)),
+      ]);
+      return ok({ files: files.slice(0, REFUSED_SHOWN) });
+    },
+    async completeUpload({ tenantId, link }, { isComplete }) {
+      const completedAt = isComplete ? deps.clock.now() : null;
+      await deps.database.inTenant(tenantId, (scope) => setUploadCompleted(scope, link.linkId, completedAt));
+      return ok({ completedAt: completedAt?.toISOString() ?? null });
+    },
+  };
+  for (const { name, route, schemas, handler } of listCalls<Handler<CallSchemas>>(
+    'upload',
+    uploadRoutes,
+    uploadSchemas,
+    handlers,
+  )) {
+    const { schema, ...options } = { ...deskRoute(deskUrl), schema: { hide: true } };
+    app.route({
+      ...options,
+      method: route.method,
+      url: route.path,
+      schema: { ...schema, ...documentCall('upload', name, schemas, problemSchema) },
+      async handler(request, reply) {
+        const opened = await enter(deps, request);
+        if (isRefusal(opened)) return sendProblem(request, reply, opened);
+        const answer = await handler(opened, request.body as Part<CallSchemas, 'body'>);
+        if (isRefusal(answer)) return sendProblem(request, reply, answer);
+        const { status, body } = answer as { status: number; body: unknown };
+        return reply.header('cache-control', 'no-store').code(status).send(body);
+      },
+    });
+  }
+}
+
+async function describeUpload(
+  deps: RouteDeps,
+  tenantId: string,
+  link: OpenUpload['link'],
+): Promise<Answer<(typeof uploadSchemas)['getUpload']>> {
+  const { settings } = await deps.tenants.read(tenantId);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findEvent(scope, link.eventId);
+    if (event === undefined) return refuse('NotFound');
+    const names = await readPhotographerNames(scope);
+    const counts = await countLinks(scope, [link.linkId]);
+    return ok({
+      linkId: link.linkId,
+      shopName: settings.tenantName,
+      eventTitle: event.title,
+      date: event.date,
+      timeZone: event.timeZone,
+      photographer: names.get(link.photographerId) ?? '',
+      expiresAt: link.expiresAt.toISOString(),
+      completedAt: link.completedAt?.toISOString() ?? null,
+      counts: counts(link.linkId),
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+
+/** What opens an upload link begins with: programs that look for leaked secrets find it by this. */
+export const UPLOAD_LINK_PREFIX = 'pfupload';
+
+/** Reads a bearer token. @returns the tenant that it names, and the token itself; undefined for anything else */
+export function readUploadToken(
+  authorization: string | undefined,
+): { tenantId: string; token: string } | undefined {
+  const [, token = ''] = /^bearer ([\w.-]{1,200})$/i.exec(authorization ?? '') ?? [];
+  const [prefix, tenantId = ''] = token.split('.');
+  return prefix === UPLOAD_LINK_PREFIX && TENANT_ID_PATTERN.test(tenantId) ? { tenantId, token } : undefined;
+}
+
+/** Tells whether a link takes files. */
+export function isUploadOpen(
+  { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
+  now: Date,
+): boolean {
+  return revokedAt === null && now < expiresAt;
+}
+
+/** Names an upload in the store, and in its address. */
+export const uploadName = (linkId: string, contentHash: string): string => `${linkId}-${contentHash}`;
+
+/**
+ * Reads which file of a link an address names.
+ * @returns its hash; undefined for a file of another link, and for what names none
+ */
+export function readUploadName(linkId: string, name: string): string | undefined {
+  const hash = name.startsWith(`${linkId}-`) ? name.slice(linkId.length + 1) : '';
+  return /^[\da-f]{64}$/.test(hash) ? hash : undefined;
+}

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { UPLOAD_FILES_PATH, uploadPath, uploadRoutes } from '#contract/uploads.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { openBadLine } from '#tests/factories/bad-line.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { makeUploadLink, sendByTus, type TestLink } from '#tests/factories/upload-link.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { revokeUploadLink } from './change-upload-links.ts';
+import { insertUpload } from './uploaded-files.store.ts';
+import { sweepUploads } from './uploads.jobs.ts';
+import { uploadName } from './uploads.rules.ts';
+
+const TENANT = 'photofinish';
+const HOST = 'desk.localhost';
+
+let shop: TestShop;
+let port: number;
+beforeAll(async () => {
+  shop = await openTestShop({ environment: { DESK_URL: `http://${HOST}` } });
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const bound = shop.app.server.address();
+  port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+});
+afterAll(() => shop.close());
+
+/** A photo that no compression makes small. */
+async function takePhoto(seed: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 100 + (seed % 50), sigma: 40 } as const;
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: 'white', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function openRace(photographer = 'Ada Lindqvist', days?: number) {
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  const wish = days === undefined ? {} : { days };
+  const link = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer, ...wish });
+  return { eventId, link };
+}
+
+const listPhotos = (eventId: string) =>
+  shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('photos')
+      .select(['content_hash', 'file_name', 'folder', 'photographer_id', 'state', 'byte_size'])
+      .where('event_id', '=', eventId)
+      .orderBy('file_name')
+      .execute(),
+  );
+
+const ask = (link: Pick<TestLink, 'token'>, route: { method: string; path: string }, payload?: object) =>
+  shop.call({
+    host: HOST,
+    method: route.method as 'GET',
+    url: route.path,
+    headers: { authorization: `Bearer ${link.token}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+/** Sends one request of tus as it is written. */
+const tus = (
+  link: Pick<TestLink, 'token'>,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer = Buffer.of(),
+) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const own = { host: HOST, authorization: `Bearer ${link.token}`, 'tus-resumable': '1.0.0' };
+    const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...own, ...headers } });
+    sent.on('error', reject).on('response', (response) => resolve(response.resume()));
+    sent.end(body);
+  });
+
+test('photos come over a line that is cut again and again, each once, and are their photographer’s', async () => {
+  const { eventId, link } = await openRace();
+  const line = await openBadLine(port, [90_000, 60_000, 200_000, 31_000]);
+  onTestFinished(line.close);
+  const photos = await Promise.all([1, 2, 3, 4].map(takePhoto));
+  for (const [index, bytes] of photos.entries()) {
+    const file = { name: `DSC_${index}.JPG`, folder: 'Ziel/Karte 1', bytes };
+    expect(await sendByTus(link, file, { port: line.port, host: HOST })).toBe(204);
+  }
+  expect(line.cuts()).toBeGreaterThan(4);
+  const rows = await listPhotos(eventId);
+  expect(rows).toMatchObject(
+    photos.map((bytes, index) => ({
+      content_hash: hashOf(bytes),
+      file_name: `DSC_${index}.JPG`,
+      folder: 'Ziel/Karte 1',
+      photographer_id: link.photographerId,
+      byte_size: bytes.byteLength,
+    })),
+  );
+  const hashes = photos.map(hashOf);
+  const checked = await ask(link, uploadRoutes.checkFiles, { hashes: [...hashes, hashOf(Buffer.of())] });
+  expect(checked.json().known.toSorted()).toEqual(hashes.toSorted());
+  expect(checked.json().begun).toEqual([]);
+  // Nothing is left of the parts.
+  expect(await shop.deps.storage.list('.uploads')).toEqual([]);
+  await shop.work();
+  const seen = await waitFor('the photos', async () => {
+    const { counts } = (await ask(link, uploadRoutes.getUpload)).json();
+    return counts.published === photos.length ? counts : undefined;
+  });
+  expect(seen).toEqual({ received: 4, published: 4, withBibs: 0, refused: 0 });
+  expect((await listPhotos(eventId)).map((row) => row.photographer_id)).toEqual(
+    photos.map(() => link.photographerId),
+  );
+});
+
+test('what is no photo is refused with its reason, and what is damaged on the way comes again', async () => {
+  const { eventId, link } = await openRace();
+  const wish = { port, host: HOST };
+  const text = { name: 'notes.jpg', folder: 'card', bytes: Buffer.from('no photo at all') };
+  expect(await sendByTus(link, text, wish)).toBe(422);
+  expect(await sendByTus(link, text, wish)).toBe(422);
+  const refused = (await ask(link, uploadRoutes.listRefused)).json();
+  expect(refused.files).toEqual([{ name: 'notes.jpg', folder: 'card', problem: 'NotAnImage' }]);
+  const bytes = await takePhoto(7);
+  const other = hashOf(Buffer.from('something else'));
+  expect(await sendByTus(link, { name: 'a.jpg', bytes, hash: other }, wish)).toBe(460);
+  expect(await sendByTus(link, { name: 'a.jpg', bytes }, wish)).toBe(204);
+  expect(await listPhotos(eventId)).toHaveLength(1);
+});
+
+test('one photo that two photographers send is one, of whoever was first', async () => {
+  const { eventId, link } = await openRace();
+  const second = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
+  const [one, other] = [await takePhoto(8), await takePhoto(9)];
+  const wish = { port, host: HOST };
+  expect(await sendByTus(link, { name: 'DSC_0001.JPG', bytes: one }, wish)).toBe(204);
+  expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: one }, wish)).toBe(204);
+  expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: other }, wish)).toBe(204);
+  const photos = await listPhotos(eventId);
+  expect(new Map(photos.map((row) => [row.content_hash, row.photographer_id]))).toEqual(
+    new Map([
+      [hashOf(one), link.photographerId],
+      [hashOf(other), second.photographerId],
+    ]),
+  );
+});
+
+test('a link opens its own files alone, and nothing once it is over', async () => {
+  const { eventId, link } = await openRace();
+  const stranger = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Eve' });
+  const bytes = await takePhoto(10);
+  const hash = hashOf(bytes);
+  const metadata = `hash ${btoa(hash)},name ${btoa('a.jpg')}`;
+  const create = (from: Pick<TestLink, 'token'>, more: Record<string, string>) =>
+    tus(from, 'POST', UPLOAD_FILES_PATH, { 'upload-length': '1000', 'upload-metadata': metadata, ...more });
+  expect((await create(link, {})).statusCode).toBe(201);
+  const own = uploadPath(link.linkId, hash);
+  expect((await tus(link, 'HEAD', own, {})).headers['upload-offset']).toBe('0');
+  const patch = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  for (const wrong of [stranger, { token: '' }, { token: `pfupload.marafon.${link.token.split('.')[2]}` }]) {
+    expect([401, 404]).toContain((await tus(wrong, 'HEAD', own, {})).statusCode);
+    expect([401, 404]).toContain((await tus(wrong, 'PATCH', own, patch, Buffer.alloc(10))).statusCode);
+  }
+  for (const name of ['..%2f..%2fkeys', `${link.linkId}-${'0'.repeat(63)}`, `${link.linkId}-../../x`])
+    expect([400, 404]).toContain((await tus(link, 'HEAD', `${UPLOAD_FILES_PATH}/${name}`, {})).statusCode);
+  // Made again, what has come would be lost.
+  expect((await create(link, {})).statusCode).toBe(409);
+  const refusals = [
+    { 'upload-length': '0' },
+    { 'upload-length': '99999999999' },
+    { 'upload-metadata': `hash ${btoa('../x')},name ${btoa('a.jpg')}` },
+    { 'upload-metadata': `hash ${btoa(hash)}` },
+  ];
+  for (const more of refusals) expect((await create(stranger, more)).statusCode).toBeGreaterThanOrEqual(400);
+  expect((await tus(link, 'PATCH', own, patch, Buffer.alloc(2_000))).statusCode).toBe(413);
+  expect((await tus(link, 'PATCH', own, patch, bytes.subarray(0, 400))).statusCode).toBe(204);
+
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    revokeUploadLink(shop.deps, scope, link.linkId, BY_COMMAND),
+  );
+  const next = { ...patch, 'upload-offset': '400' };
+  expect((await tus(link, 'PATCH', own, next, bytes.subarray(400, 500))).statusCode).toBe(403);
+  expect((await ask(link, uploadRoutes.getUpload)).statusCode).toBe(403);
+  // On the shop's own host there are no uploads.
+  const elsewhere = await shop.call({ method: 'GET', url: uploadRoutes.getUpload.path });
+  expect(elsewhere.statusCode).toBe(404);
+  expect(await listPhotos(eventId)).toEqual([]);
+});
+
+test('a whole file that a process died over becomes a photo when somebody asks for it, or by the next sweep', async () => {
+  const { eventId, link } = await openRace();
+  const uploads = await shop.deps.storage.openUploads();
+  const leave = async (seed: number): Promise<string> => {
+    const bytes = await takePhoto(seed);
+    const hash = hashOf(bytes);
+    const id = uploads.prefix + uploadName(link.linkId, hash);
+    const metadata = { hash, name: `${seed}.jpg` };
+    await uploads.store.create(new Upload({ id, size: bytes.byteLength, offset: 0, metadata }));
+    await uploads.store.write(Readable.from(bytes), id, 0);
+    const upload = { linkId: link.linkId, contentHash: hash, byteSize: bytes.byteLength };
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      insertUpload(scope, upload, new Date(Date.now() - 3600_000)),
+    );
+    return hash;
+  };
+  const asked = await leave(11);
+  const answers = await Promise.all([1, 2].map(() => tus(link, 'HEAD', uploadPath(link.linkId, asked), {})));
+  expect(answers.map((answer) => answer.headers['upload-offset'])).toEqual(
+    answers.map((answer) => answer.headers['upload-length']),
+  );
+  await leave(12);
+  await sweepUploads({ ...shop.deps, uploads }, TENANT);
+  expect((await listPhotos(eventId)).map((row) => row.file_name)).toEqual(['11.jpg', '12.jpg']);
+  const left = await shop.deps.storage.list('.uploads');
+  expect(left.filter((key) => key.includes(link.linkId))).toEqual([]);
+});
+
+test('whoever comes back over another connection ends the one that hangs', async () => {
+  const { eventId, link } = await openRace();
+  const bytes = await takePhoto(13);
+  const hash = hashOf(bytes);
+  const created = await tus(link, 'POST', UPLOAD_FILES_PATH, {
+    'upload-length': String(bytes.byteLength),
+    'upload-metadata': `hash ${btoa(hash)},name ${btoa('late.jpg')}`,
+  });
+  expect(created.statusCode).toBe(201);
+  const path = uploadPath(link.linkId, hash);
+  const hanging = connect(port, '127.0.0.1');
+  onTestFinished(() => void hanging.destroy());
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    `host: ${HOST}`,
+    `authorization: Bearer ${link.token}`,
+    'tus-resumable: 1.0.0',
+    'content-type: application/offset+octet-stream',
+    'upload-offset: 0',
+    `content-length: ${bytes.byteLength}`,
+  ].join('\r\n');
+  hanging.write(`${head}\r\n\r\n`);
+  hanging.write(bytes.subarray(0, 100_000));
+  await waitFor('the first bytes', async () => {
+    const file = await (await shop.deps.storage.openUploads()).read(uploadName(link.linkId, hash));
+    return file.byteLength > 0;
+  });
+  expect(await sendByTus(link, { name: 'late.jpg', bytes }, { port, host: HOST })).toBe(204);
+  expect(await listPhotos(eventId)).toMatchObject([{ content_hash: hash, byte_size: bytes.byteLength }]);
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { deskUploadSchemas, type ShownUpload } from '#contract/desk-uploads.schema.ts';
+import { deskUploadRoutes } from '#contract/desk-uploads.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { readPhotographerNames } from '#finding/photographers/index.ts';
+import {
+  countLinks,
+  inviteToUpload,
+  listUploadLinks,
+  revokeUploadLink,
+  type UploadLink,
+  uploadUrlOf,
+} from '#finding/uploads/index.ts';
+import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { created, noContent, ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+
+/** Opens the calls that invite photographers to upload, list their links and end them. */
+export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, deskUrl: string): void {
+  const findSubject = async ({
+    scope,
+    params: { eventId },
+  }: {
+    scope: Scope;
+    params: { eventId: string };
+  }) => {
+    const event = await findEvent(scope, eventId);
+    return event === undefined ? undefined : { eventId, takenById: null };
+  };
+  openDeskService(app, deps, deskUploadRoutes, deskUploadSchemas, {
+    listUploads: {
+      operation: 'upload.read',
+      findSubject,
+      run: async ({ scope, params: { eventId } }) =>
+        ok({ uploads: await present(scope, await listUploadLinks(scope, eventId)) }),
+    },
+    inviteToUpload: {
+      operation: 'upload.invite',
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { why, photographer, days } }) {
+        const link = await inviteToUpload(deps, scope, { eventId, photographer, days }, { actor, why });
+        if (link === undefined) return refuse('Invalid', [{ path: 'photographer', message: 'is no name' }]);
+        const [shown] = await present(scope, [link]);
+        if (shown === undefined) throw new Error('a link that was made is not shown');
+        // The address is added to each answer, and kept with none.
+        return created({ ...shown, url: '' });
+      },
+      reveal: (body: { linkId: string }, tenantId) => ({
+        ...body,
+        url: uploadUrlOf(deps, deskUrl, tenantId, body.linkId),
+      }),
+    },
+    revokeUpload: {
+      operation: 'upload.revoke',
+      findSubject,
+      async run({ scope, actor, params: { eventId, linkId }, query: { why } }) {
+        const links = await listUploadLinks(scope, eventId);
+        if (!links.some((link) => link.linkId === linkId)) return refuse('NotFound');
+        return (await revokeUploadLink(deps, scope, linkId, { actor, why })) ?? noContent();
+      },
+    },
+  });
+}
+
+async function present(scope: Scope, links: readonly UploadLink[]): Promise<ShownUpload[]> {
+  const names = await readPhotographerNames(scope);
+  const countsOf = await countLinks(
+    scope,
+    links.map(({ linkId }) => linkId),
+  );
+  return links.map((link) => ({
+    linkId: link.linkId,
+    photographer: names.get(link.photographerId) ?? '',
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    completedAt: link.completedAt?.toISOString() ?? null,
+    counts: countsOf(link.linkId),
+  }));
+}

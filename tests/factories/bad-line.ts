@@ -1,0 +1,63 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line between a client and a server that is cut again and again. */
+export interface BadLine {
+  port: number;
+  /** How often it was cut. */
+  cuts(): number;
+  /** How many bytes clients sent into it. */
+  sent(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a line to a local server.
+ * @param cutAfter how many bytes of clients each connection carries, one after the other and round and round; 0 for a
+ *   connection that is not cut
+ */
+export async function openBadLine(port: number, cutAfter: readonly number[]): Promise<BadLine> {
+  let [cuts, sent, connections] = [0, 0, 0];
+  const sockets = new Set<Socket>();
+  const line = createServer((client) => {
+    const limit = cutAfter[connections % cutAfter.length] ?? 0;
+    connections += 1;
+    const server = connect(port, '127.0.0.1');
+    const ends = [client, server];
+    const cut = () => {
+      for (const end of ends) end.destroy();
+    };
+    for (const end of ends) {
+      sockets.add(end);
+      end.on('error', cut).on('close', () => {
+        sockets.delete(end);
+        cut();
+      });
+    }
+    let carried = 0;
+    client.on('data', (chunk: Buffer) => {
+      sent += chunk.length;
+      const left = limit === 0 ? chunk.length : limit - carried;
+      carried += chunk.length;
+      if (chunk.length <= left) server.write(chunk);
+      else if (left >= 0) {
+        cuts += 1;
+        // What has got through before the cut has got through.
+        server.write(chunk.subarray(0, left), cut);
+      }
+    });
+    server.pipe(client);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const bound = line.address();
+  return {
+    port: typeof bound === 'object' && bound !== null ? bound.port : 0,
+    cuts: () => cuts,
+    sent: () => sent,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => {
+        line.close(() => resolve());
+      });
+    },
+  };
+}

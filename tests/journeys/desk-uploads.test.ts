@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openBadLine } from '#tests/factories/bad-line.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { newVisitor, PHONE } from './browser.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+let event: MadeEvent;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  event = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, title: 'Seerunde', photos: [] });
+  await pages.desk.shop.work();
+});
+afterAll(() => pages?.close());
+
+/** A photo that no compression makes small, as a camera writes it. */
+async function takePhoto(name: string, day: string) {
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const buffer = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: 'white', noise },
+  })
+    .withExif({ IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 10:00:00` } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+test('a photographer who is invited sends photos over a line that is cut, and comes back', async () => {
+  const { shop } = pages.desk;
+  const { date } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('events').select('date').where('event_id', '=', event.eventId).executeTakeFirstOrThrow(),
+  );
+  const bound = shop.app.server.address();
+  const line = await openBadLine(typeof bound === 'object' && bound !== null ? bound.port : 0, [
+    ...[150_000, 90_000, 0, 200_000],
+  ]);
+  onTestFinished(line.close);
+  await pages.visit(async ({ page, open }) => {
+    await open(`events/${event.eventId}`);
+    await page.getByRole('link', { name: 'Uploads of photographers' }).click();
+    await page.getByText('Nobody is invited yet.').waitFor();
+    await page.getByRole('button', { name: 'Invite a photographer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a photographer' });
+    await dialog.getByLabel('Photographer').fill('Ada Lindqvist');
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Invite a photographer' }).click();
+    const made = page.getByRole('dialog', { name: 'The link for Ada Lindqvist' });
+    await made.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    await expectDeskAccessible(page);
+    const address = new URL((await made.locator('.secret').textContent()) ?? '');
+    await made.getByRole('button', { name: 'Close' }).last().click();
+
+    const { context, page: upload, faults } = await newVisitor(pages.browser, { viewport: PHONE });
+    onTestFinished(() => context.close());
+    await upload.emulateMedia({ reducedMotion: 'reduce' });
+    address.port = String(line.port);
+    await upload.goto(address.href);
+    await upload.getByText('As Ada Lindqvist', { exact: false }).waitFor();
+    // The secret leaves the address, and stays in this browser.
+    expect(new URL(upload.url()).hash).toBe('');
+    await expectDeskAccessible(upload);
+    const photos = await Promise.all(
+      ['DSC_1.JPG', 'DSC_2.JPG', 'DSC_3.JPG'].map((name) => takePhoto(name, date)),
+    );
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
+    const files = upload.locator('input[type=file]').first();
+    await files.setInputFiles([...photos, await takePhoto('DSC_0.JPG', '2020-01-05'), text]);
+    await upload.getByText('1 file that is no photo was left out.').waitFor();
+    await upload.getByText('1 photo of 5 Jan 2020').waitFor();
+    await expectDeskAccessible(upload);
+    await upload.getByRole('button', { name: 'Leave them out' }).click();
+    await upload.getByText('All of it is sent.').waitFor();
+    await upload.getByText('3 of 3 sent').waitFor();
+    expect(line.cuts()).toBeGreaterThan(0);
+    const count = (name: string) =>
+      upload.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
+    await expect.poll(() => count('For sale').textContent(), { timeout: 30_000 }).toBe('3');
+    await upload.getByRole('button', { name: 'That is all from me' }).click();
+    await upload.getByText('that this was all. Thank you!', { exact: false }).waitFor();
+    await expectDeskAccessible(upload);
+
+    // By a bookmark, with the same photos once more, and one that is none.
+    await upload.goto(`${address.origin}/upload`);
+    const broken = { name: 'DSC_9.JPG', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+    await files.setInputFiles([...photos, broken]);
+    await upload.getByText('3 were there already', { exact: false }).waitFor();
+    await upload.getByText('DSC_9.JPG: no photo').waitFor();
+    await expectDeskAccessible(upload);
+
+    await page.getByText('“That is all”').waitFor();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText(/^revoked /).waitFor();
+    await upload.getByText('This link is over.', { exact: false }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
