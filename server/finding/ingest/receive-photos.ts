@@ -28,7 +28,7 @@ export type ReceivedFile =
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
 /** What is said of photos beforehand. */
-interface SaidOfPhotos {
+export interface SaidOfPhotos {
   /** How far along the way the photos were taken: those already there are told so, too. */
   placeKm?: number | null;
   /** Who took them; left out or null, what the file or its folder says. */

@@ -1,0 +1,250 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
+import { photoFiles } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { removePhotoForGood } from '#operating/corrections/index.ts';
+import { beginMove, planMove } from '#operating/photo-moves/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { type SentPhoto, sendOriginal, sendPreview, shrinkPhoto } from '#tests/factories/awaited-photo.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
+
+const TENANT = 'photofinish';
+const [WIDTH, HEIGHT] = [3000, 2000];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+let drawn = 2000;
+/** Draws a photo of the next bib. */
+async function drawPhoto(): Promise<SentPhoto & { bib: string }> {
+  const bib = String(drawn++);
+  return { bib, ...(await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, WIDTH))) };
+}
+
+/** Leaves out the lower half of a JPEG, as a broken card does. */
+const halve = (bytes: Uint8Array) =>
+  Buffer.concat([bytes.subarray(0, bytes.length >> 1), Buffer.from([0xff, 0xd9])]);
+
+const newEvent = async () => (await makeEvent(shop.deps, { photos: [] })).eventId;
+const preview = (eventId: string, photo: SentPhoto, said = {}) =>
+  sendPreview(shop.deps, TENANT, eventId, photo, said);
+const original = (eventId: string, photo: Pick<SentPhoto, 'fileName' | 'original'>, said = {}) =>
+  sendOriginal(shop.deps, TENANT, eventId, photo, said);
+
+const photosOf = (eventId: string) =>
+  inShop(({ trx }) => trx.selectFrom('photos').selectAll().where('event_id', '=', eventId).execute());
+const countsOf = (eventId: string) =>
+  inShop(({ trx }) =>
+    trx
+      .selectFrom('events')
+      .select(['published_count', 'processing_count', 'failed_count'])
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow(),
+  );
+/** Waits until the only photo of an event is in a state. */
+const settled = (eventId: string, state = 'Published') =>
+  waitFor(`a photo that is ${state}`, async () => {
+    const [photo] = await photosOf(eventId);
+    return photo?.state === state ? photo : undefined;
+  });
+const shownBibs = async (photoId: string) => {
+  const tags = await inShop(({ trx }) =>
+    trx.selectFrom('photo_tags').selectAll().where('photo_id', '=', photoId).execute(),
+  );
+  return tags.filter((tag) => tag.is_shown).map((tag) => ({ bib: tag.value, box: tag.box as unknown }));
+};
+/** Lists the files of an event by their folders, covers left out. */
+const filesOf = async (eventId: string) =>
+  (await shop.deps.storage.list(tenantKey(TENANT, `events/${eventId}`)))
+    .map((key) => key.split('/').slice(3).join('/'))
+    .filter((name) => !name.startsWith('covers/'))
+    .sort();
+const foldersOf = async (eventId: string) => (await filesOf(eventId)).map((name) => name.split('/')[0]);
+const hasFolders = (eventId: string, folders: string[]) =>
+  waitFor(`the folders ${folders}`, async () => {
+    const now = await foldersOf(eventId);
+    return JSON.stringify(now) === JSON.stringify(folders) ? true : undefined;
+  });
+
+test('a photo is read and published by its preview; its original completes it without changing what was found', async () => {
+  const eventId = await newEvent();
+  const uploadLinkId = randomUUID();
+  const photo = await drawPhoto();
+  const said = { uploadLinkId, placeKm: 7.5 };
+  expect(await preview(eventId, photo, said)).toMatchObject({ outcome: 'Received' });
+  expect(await preview(eventId, photo, said)).toMatchObject({ outcome: 'Known' });
+  const awaited = await settled(eventId);
+  expect(awaited).toMatchObject({
+    awaits_original: true,
+    upload_link_id: uploadLinkId,
+    place_km: 7.5,
+    content_hash: photo.contentHash,
+    width: WIDTH,
+    height: HEIGHT,
+    byte_size: photo.preview.byteLength,
+  });
+  const before = await shownBibs(awaited.photo_id);
+  expect(before).toMatchObject([{ bib: photo.bib }]);
+  // The number stands in the middle of the photo, in pixels of the original.
+  const { x, width } = (before[0]?.box ?? {}) as { x: number; width: number };
+  expect((x + width / 2) / WIDTH).toBeCloseTo(0.5, 1);
+  await hasFolders(eventId, ['previews', 'stand-ins', 'thumbs']);
+
+  expect(await original(eventId, photo, said)).toMatchObject({ outcome: 'Received' });
+  expect(await original(eventId, photo, said)).toMatchObject({ outcome: 'Known' });
+  expect(await preview(eventId, photo, said)).toMatchObject({ outcome: 'Known' });
+  const [complete, ...others] = await photosOf(eventId);
+  expect(others).toEqual([]);
+  expect(complete).toMatchObject({
+    photo_id: awaited.photo_id,
+    awaits_original: false,
+    state: 'Published',
+    width: WIDTH,
+    height: HEIGHT,
+    byte_size: photo.original.byteLength,
+  });
+  await hasFolders(eventId, ['originals', 'previews', 'thumbs']);
+  const key = tenantKey(TENANT, photoFiles(eventId, { ...photo, photoId: '', format: 'jpeg' }).original);
+  const stored = await shop.deps.storage.read(key);
+  expect(createHash('sha256').update(stored).digest('hex')).toBe(photo.contentHash);
+  expect(await shownBibs(awaited.photo_id)).toEqual(before);
+  expect(await countsOf(eventId)).toEqual({ published_count: 1, processing_count: 0, failed_count: 0 });
+});
+
+test('an original of another format than its preview is stored as what it is', async () => {
+  const eventId = await newEvent();
+  const bytes = await sharp(await drawRunnerPhoto('2999', 2400))
+    .png()
+    .toBuffer();
+  const photo = await shrinkPhoto('2999.png', bytes);
+  await preview(eventId, photo);
+  await settled(eventId);
+  await original(eventId, photo);
+  expect(await photosOf(eventId)).toMatchObject([
+    { format: 'png', width: 2400, byte_size: bytes.byteLength },
+  ]);
+  await hasFolders(eventId, ['originals', 'previews', 'thumbs']);
+  expect((await filesOf(eventId))[0]).toBe(`originals/${photo.contentHash}.png`);
+});
+
+test('what was told wrongly of the size is corrected, with the places of bibs', async () => {
+  const eventId = await newEvent();
+  const photo = await drawPhoto();
+  await preview(eventId, { ...photo, width: 9000, height: 6000 });
+  const { photo_id: photoId, width } = await settled(eventId);
+  expect(width).toBe(9000);
+  await original(eventId, photo);
+  expect(await photosOf(eventId)).toMatchObject([{ width: WIDTH, height: HEIGHT }]);
+  await waitFor('the bib where it is', async () => {
+    const [tag] = await shownBibs(photoId);
+    const box = tag?.box as { x: number; width: number } | undefined;
+    return box !== undefined && box.x + box.width < WIDTH ? true : undefined;
+  });
+});
+
+test('whole files carry the photographer, link and place that are said beforehand', async () => {
+  const eventId = await newEvent();
+  const photographerId = (await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Vera Linse'))) ?? '';
+  const uploadLinkId = randomUUID();
+  await original(eventId, await drawPhoto(), { photographerId, uploadLinkId, placeKm: 3 });
+  expect(await settled(eventId)).toMatchObject({
+    awaits_original: false,
+    photographer_id: photographerId,
+    upload_link_id: uploadLinkId,
+    place_km: 3,
+  });
+});
+
+describe('what is no preview', () => {
+  test.each([
+    ['a picture that is too large', 'TooLarge', () => drawRunnerPhoto('1', 2400)],
+    [
+      'another format',
+      'UnsupportedFormat',
+      async () =>
+        sharp(await drawRunnerPhoto('1'))
+          .png()
+          .toBuffer(),
+    ],
+    ['half a picture', 'Truncated', async () => (await drawRunnerPhoto('1')).subarray(0, 9000)],
+    ['a text', 'NotAnImage', async () => Buffer.from('<html>')],
+  ])('is refused: %s', async (_name, problem, draw) => {
+    const eventId = await newEvent();
+    const photo = { ...(await drawPhoto()), preview: await draw() };
+    expect(await preview(eventId, photo)).toMatchObject({ outcome: 'Refused', problem });
+    expect(await filesOf(eventId)).toEqual([]);
+    expect(await photosOf(eventId)).toEqual([]);
+  });
+});
+
+test('half an original is refused, and the photo waits for the whole one', async () => {
+  const eventId = await newEvent();
+  const photo = await drawPhoto();
+  // As if the card itself were broken: its hash is that of the broken file.
+  const bytes = halve(photo.original);
+  const broken = { ...photo, original: bytes, contentHash: createHash('sha256').update(bytes).digest('hex') };
+  await preview(eventId, broken);
+  await settled(eventId);
+  expect(await original(eventId, broken)).toMatchObject({ outcome: 'Refused', problem: 'Truncated' });
+  expect(await photosOf(eventId)).toMatchObject([{ awaits_original: true, state: 'Published' }]);
+  expect(await foldersOf(eventId)).toEqual(['previews', 'stand-ins', 'thumbs']);
+});
+
+test('an original makes up for a preview that could not be read', async () => {
+  const eventId = await newEvent();
+  const photo = await drawPhoto();
+  await preview(eventId, { ...photo, preview: halve(photo.preview) });
+  await settled(eventId, 'Failed');
+  await original(eventId, photo);
+  const { photo_id: photoId } = await settled(eventId);
+  expect(await shownBibs(photoId)).toMatchObject([{ bib: photo.bib }]);
+  expect(await countsOf(eventId)).toEqual({ published_count: 1, processing_count: 0, failed_count: 0 });
+});
+
+test('a photo that was removed takes neither preview nor original', async () => {
+  const eventId = await newEvent();
+  const photo = await drawPhoto();
+  await preview(eventId, photo);
+  const { photo_id: photoId } = await settled(eventId);
+  const removal = { isAlsoBought: false, seenOrderIds: [], letters: {} };
+  await inShop((scope) => removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND));
+  await hasFolders(eventId, []);
+  for (const send of [preview, original])
+    expect(await send(eventId, photo)).toMatchObject({ outcome: 'Skipped', reason: 'Removed' });
+  expect(await foldersOf(eventId)).toEqual([]);
+});
+
+test('an original follows its photo into the event to which it was moved', async () => {
+  const [eventId, intoEventId] = [await newEvent(), await newEvent()];
+  const said = { uploadLinkId: randomUUID() };
+  const photo = await drawPhoto();
+  await preview(eventId, photo, said);
+  const { photo_id: photoId } = await settled(eventId);
+  const wish = { eventId, intoEventId, photoIds: [photoId], opensSeen: false };
+  await inShop(async (scope) => {
+    await planMove(shop.deps, scope, wish);
+    await beginMove(shop.deps, scope, { ...wish, photosSeen: 1 }, BY_COMMAND);
+  });
+  await runMoves(shop.deps, TENANT);
+  await hasFolders(eventId, []);
+  await hasFolders(intoEventId, ['previews', 'stand-ins', 'thumbs']);
+  expect(await preview(eventId, photo, said)).toMatchObject({ outcome: 'Known' });
+  expect(await original(eventId, photo, said)).toMatchObject({ outcome: 'Received' });
+  expect(await photosOf(eventId)).toEqual([]);
+  expect(await photosOf(intoEventId)).toMatchObject([{ photo_id: photoId, awaits_original: false }]);
+  await hasFolders(intoEventId, ['originals', 'previews', 'thumbs']);
+  expect(await foldersOf(eventId)).toEqual([]);
+});

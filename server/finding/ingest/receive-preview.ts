@@ -1,0 +1,83 @@
+import { identifyImage, readLongEdge } from '#engines/images/index.ts';
+import { addToCounts } from '#finding/events/index.ts';
+import {
+  findAwaitedElsewhere,
+  findByContent,
+  insertReceived,
+  markPlace,
+  photoFiles,
+} from '#finding/photos/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { processPhotoJob } from './ingest.jobs.ts';
+import type { ReceiveDeps, ReceivedFile, SaidOfPhotos } from './receive-photos.ts';
+import type { ReceiveProblem } from './recognise-file.ts';
+
+/** A smaller picture of a photo whose original follows. */
+export interface ReceivedPreview extends Required<SaidOfPhotos> {
+  /** SHA-256 of the original, as hex digits. */
+  contentHash: string;
+  /** A JPEG of at most `PREVIEW_EDGE` pixels on its longer side. */
+  bytes: Uint8Array;
+  /** Pixels of the original. */
+  width: number;
+  height: number;
+  fileName: string;
+  /** Where the original lies below what is uploaded, with slashes. */
+  folder: string;
+}
+
+const PREVIEW_EDGE = 2048;
+const PREVIEW_BYTES_MAX = 4_000_000;
+
+/**
+ * Takes a smaller picture of a photo whose original follows: it is read and published like any photo, and `receivePhotos`
+ * gives it its original. What is there already, with its original or without, is `Known`. Killed anywhere, it is sent again.
+ */
+export async function receivePreview(
+  deps: Omit<ReceiveDeps, 'events'>,
+  tenantId: string,
+  eventId: string,
+  preview: ReceivedPreview,
+): Promise<ReceivedFile> {
+  const { contentHash, bytes, fileName: file, folder, width, height, ...said } = preview;
+  const { placeKm, uploadLinkId } = said;
+  if (!/^[\da-f]{64}$/.test(contentHash)) throw new Error('the hash of an original is no SHA-256');
+  const problem = await findProblem(bytes);
+  if (problem !== undefined) return { file, outcome: 'Refused', problem };
+  const photoId = deps.newId();
+  const photo = { photoId, contentHash, format: 'jpeg' as const };
+  const key = tenantKey(tenantId, photoFiles(eventId, photo).standIn);
+  const isThere = await deps.database.inTenant(
+    tenantId,
+    async (scope) => (await findByContent(scope, eventId, [contentHash])).length > 0,
+  );
+  // The file first, as with originals; the first one stays.
+  if (!isThere) await deps.storage.put(key, bytes);
+  const outcome = await deps.database.inTenant(tenantId, async (scope) => {
+    const elsewhere =
+      uploadLinkId !== null && (await findAwaitedElsewhere(scope, { uploadLinkId, contentHash, eventId }));
+    if (elsewhere) return 'Moved';
+    const row = { ...photo, ...said, eventId, fileName: file, folder, byteSize: bytes.byteLength };
+    if (await insertReceived(scope, { ...row, awaitsOriginal: true, toldSize: { width, height } })) {
+      const waiting = await addToCounts(scope, eventId, { processing: 1 });
+      await deps.queue.send(scope, processPhotoJob, [{ photoId }], { ahead: waiting - 1 });
+      return 'Received';
+    }
+    const [known] = await findByContent(scope, eventId, [contentHash]);
+    if (known?.state === 'Removed') return 'Removed';
+    if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
+    return known?.awaitsOriginal === true ? 'Known' : 'Complete';
+  });
+  // Nobody needs it: the original is here, or the photo is not.
+  if (outcome !== 'Received' && outcome !== 'Known') await deps.storage.delete(key);
+  if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
+  return { file, outcome: outcome === 'Received' ? 'Received' : 'Known', contentHash, isReport: false };
+}
+
+async function findProblem(bytes: Uint8Array): Promise<ReceiveProblem | undefined> {
+  if (bytes.byteLength > PREVIEW_BYTES_MAX) return 'TooLarge';
+  const identified = identifyImage(bytes);
+  if (!identified.ok) return identified.problem;
+  if (identified.format !== 'jpeg') return 'UnsupportedFormat';
+  return (await readLongEdge(bytes)) > PREVIEW_EDGE ? 'TooLarge' : undefined;
+}
