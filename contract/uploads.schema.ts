@@ -13,6 +13,8 @@ export const uploadCountsSchema = z.object({
   published: z.int(),
   /** Of which a bib is known. */
   withBibs: z.int(),
+  /** Shown by a preview, whose file is still to come. */
+  awaited: z.int(),
   /** Files that became no photos. */
   refused: z.int(),
 });
@@ -43,6 +45,8 @@ export const uploadSchemas = {
         /** The event has them, or this link sent them and they were refused. */
         known: z.array(hashSchema),
         begun: z.array(hashSchema),
+        /** Their preview is there: the file is still to come. */
+        awaited: z.array(hashSchema),
       }),
     },
   },
@@ -65,4 +69,10 @@ export const uploadFileSchema = z.object({
   hash: hashSchema,
   name: z.string().min(1).max(255),
   folder: z.string().max(500).default(''),
+});
+
+export const uploadPreviewSchema = uploadFileSchema.extend({
+  /** Pixels of the photo itself. */
+  width: z.coerce.number().int().min(1).max(100_000),
+  height: z.coerce.number().int().min(1).max(100_000),
 });

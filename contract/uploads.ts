@@ -14,6 +14,16 @@ export const uploadRoutes = {
   completeUpload: { method: 'POST', path: `${UPLOAD_API}/complete` },
 } as const;
 
+/**
+ * Where a smaller picture of a photo goes before it, as `image/jpeg`, with the photo's `hash`, `name`, `folder`, `width` and
+ * `height` as query. It is read and sold as the photo, whose file follows.
+ */
+export const UPLOAD_PREVIEWS_PATH = `${UPLOAD_API}/previews`;
+
+/** The longer side of a preview at most, in pixels, and its bytes. */
+export const PREVIEW_EDGE = 2048;
+export const PREVIEW_BYTES_MAX = 4_000_000;
+
 /** Files that are asked about at once. */
 export const CHECKED_MAX = 500;
 /** What a file may have at most: more than any camera's photo. */

@@ -112,9 +112,10 @@ function useColumns(revoke: (link: UploadLink) => void): Column<UploadLink>[] {
         </>
       ),
     },
-    count('received'),
     count('published'),
     count('withBibs'),
+    count('received'),
+    count('awaited'),
     count('refused'),
     {
       id: 'until',

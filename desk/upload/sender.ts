@@ -1,7 +1,9 @@
+import pLimit from 'p-limit';
 import { Upload } from 'tus-js-client';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
+import { drawPreview } from './draw-preview.ts';
 import { addSample, type ChosenFile, minutesLeft, type Sample } from './sort-files.rules.ts';
-import { callUpload, isOver, UploadRefused } from './upload-calls.ts';
+import { callUpload, isOver, sendPreview, UploadRefused } from './upload-calls.ts';
 
 /** How far the sending is, of this page's files alone. */
 export interface SenderState {
@@ -49,13 +51,14 @@ const CHUNK_BYTES = 4_000_000;
 const LIMITED_CHUNK_BYTES = 500_000;
 const SENT_AT_ONCE = 2;
 const ASKED_AT_ONCE = 25;
-/** Files that are known to be wanted, and wait for their turn. */
-const AHEAD = 50;
+const PREVIEWS_AT_ONCE = 2;
+const PAUSE_LOOKED_AT_MS = 300;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 /** As good as for ever, in half minutes. */
 const RETRIES = 20_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
+const TOO_MANY = 429;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -75,6 +78,9 @@ export function createSender(token: string, linkId: string): Sender {
     minutesLeft: undefined,
   };
   const listeners = new Set<() => void>();
+  const previewing = pLimit(PREVIEWS_AT_ONCE);
+  // A photo that is drawn takes a hundred megabytes.
+  const drawing = pLimit(1);
   const chosen: ChosenFile[] = [];
   const wanted: WantedFile[] = [];
   const running = new Map<Upload, number>();
@@ -94,53 +100,74 @@ export function createSender(token: string, linkId: string): Sender {
     change({ isCutOff: false, minutesLeft: minutesLeft(samples, state.bytes - bytes) });
   };
 
-  /** Finds out which files are wanted, some at a time. */
+  /** Finds out which files are wanted, some at a time, and sends their previews: all of them before any file itself. */
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    while (chosen.length > 0 && wanted.length < AHEAD && !state.isOver) {
-      const some: Omit<WantedFile, 'isBegun'>[] = [];
+    while (chosen.length > 0 && !state.isOver) {
+      const some: Pick<WantedFile, 'file' | 'folder' | 'hash'>[] = [];
       for (const one of chosen.splice(0, ASKED_AT_ONCE)) {
         const hash = await hashOf(one.file);
         if (hash !== undefined) some.push({ ...one, hash });
         else end(one.file, { unreadable: [...state.unreadable, one.file.name] });
       }
       if (some.length === 0) continue;
-      const { known, begun } = await check(some.map(({ hash }) => hash));
-      for (const one of some) {
-        if (known.includes(one.hash)) end(one.file, { known: state.known + 1 });
-        else wanted.push({ ...one, isBegun: begun.includes(one.hash) });
-      }
-      void sendNext();
+      const hashes = some.map(({ hash }) => hash);
+      const checked = await persist(() => callUpload(token, 'checkFiles', { hashes }));
+      if (checked === undefined) break;
+      const isIn = (list: readonly string[]) => new Set(list);
+      const [known, begun, awaited] = [checked.known, checked.begun, checked.awaited].map(isIn);
+      const asked = some.filter(({ hash }) => known?.has(hash) !== true);
+      for (const { file, hash } of some) if (known?.has(hash)) end(file, { known: state.known + 1 });
+      const unseen = asked.filter(({ hash }) => !begun?.has(hash) && !awaited?.has(hash));
+      await Promise.all(unseen.map((one) => previewing(() => preview(one))));
+      wanted.push(...asked.map((one) => ({ ...one, isBegun: begun?.has(one.hash) === true })));
     }
     isAsking = false;
+    void sendNext();
   };
 
-  /** Asks for as long as nobody answers. */
-  const check = async (hashes: string[]): Promise<{ known: string[]; begun: string[] }> => {
+  /** Sends a smaller picture of a photo, if it is worth it. */
+  const preview = async (one: Pick<WantedFile, 'file' | 'folder' | 'hash'>): Promise<void> => {
+    const drawn = await drawing(() => drawPreview(one.file));
+    if (drawn === undefined) return;
+    await pace(drawn.bytes.length);
+    await persist(() => sendPreview(token, one, one.hash, drawn));
+  };
+
+  /** Tries for as long as nobody answers. @returns undefined where the answer is no */
+  const persist = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
     for (let tries = 0; ; tries += 1) {
+      while (state.isPaused) await sleep(PAUSE_LOOKED_AT_MS);
       try {
-        const checked = await callUpload(token, 'checkFiles', { hashes });
+        const answer = await attempt();
         change({ isCutOff: false });
-        return checked;
+        return answer;
       } catch (error) {
-        if (error instanceof UploadRefused && isOver(error.status)) {
-          change({ isOver: true });
-          return { known: [], begun: [] };
-        }
+        const status = error instanceof UploadRefused ? error.status : 0;
+        if (isOver(status)) change({ isOver: true });
+        if (status >= 400 && status < 500 && status !== TOO_MANY) return undefined;
         change({ isCutOff: true });
         await sleep(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0);
       }
     }
   };
 
+  /** Waits until so many bytes may go, where the rate is limited. */
+  const pace = async (bytes: number): Promise<void> => {
+    if (limit === 0) return;
+    const now = performance.now();
+    const at = Math.max(now, mayAt);
+    mayAt = at + (bytes / limit) * 1000;
+    await sleep(at - now);
+  };
+
   const sendNext = async (): Promise<void> => {
-    if (sending >= SENT_AT_ONCE || state.isPaused || state.isOver) return;
+    if (sending >= SENT_AT_ONCE || isAsking || state.isPaused || state.isOver) return;
     const next = wanted.shift();
     if (next === undefined) return;
     sending += 1;
     void sendNext();
-    void ask();
     const status = await send(next);
     sending -= 1;
     if (isOver(status)) change({ isOver: true });
@@ -149,7 +176,6 @@ export function createSender(token: string, linkId: string): Sender {
     else if (status === CONFLICT) wanted.push({ ...next, isBegun: true });
     else end(next.file, status === 204 ? {} : { refused: state.refused + 1 });
     void sendNext();
-    void ask();
   };
 
   /** Sends one file for as long as it takes. @returns 204, or the status of what ended it */
@@ -170,14 +196,10 @@ export function createSender(token: string, linkId: string): Sender {
         onShouldRetry({ originalResponse }) {
           const status = originalResponse?.getStatus() ?? 0;
           if (status === 0) change({ isCutOff: true });
-          return status === 0 || status >= 500 || status === 429;
+          return status === 0 || status >= 500 || status === TOO_MANY;
         },
         async onBeforeRequest(request) {
-          if (request.getMethod() !== 'PATCH' || limit === 0) return;
-          const now = performance.now();
-          const at = Math.max(now, mayAt);
-          mayAt = at + (LIMITED_CHUNK_BYTES / limit) * 1000;
-          await sleep(at - now);
+          if (request.getMethod() === 'PATCH') await pace(LIMITED_CHUNK_BYTES);
         },
         onProgress(bytesSent) {
           running.set(upload, bytesSent);

@@ -39,6 +39,7 @@ export function SendingProgress({ sender, state }: { sender: Sender; state: Send
       )}
       {!isDone && (
         <>
+          <Text size="sm">{words.previewsFirst}</Text>
           <Group align="end">
             <Button variant="default" onClick={() => sender.setPaused(!state.isPaused)}>
               {state.isPaused ? words.goOn : words.pause}

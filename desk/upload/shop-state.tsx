@@ -30,7 +30,7 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
         {words.here}
       </Title>
       <Group gap="xl">
-        {(['received', 'published', 'withBibs', 'refused'] as const).map((name) => (
+        {(['published', 'withBibs', 'received', 'awaited', 'refused'] as const).map((name) => (
           <div key={name}>
             <Text size="sm" c="dimmed">
               {words[name]}
@@ -56,7 +56,7 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
         </div>
       )}
       {completedAt !== null && <Text>{words.finished(moment(completedAt))}</Text>}
-      {completedAt === null && counts.received > 0 && !isSending && (
+      {completedAt === null && counts.published + counts.received > 0 && !isSending && (
         <Button variant="default" onClick={() => void onCompleted(true)} style={{ alignSelf: 'start' }}>
           {words.finish}
         </Button>

@@ -1,6 +1,8 @@
 import { addressOf, type CallInput, type CallOutput } from '#contract/call-types.ts';
 import type { uploadSchemas } from '#contract/uploads.schema.ts';
-import { uploadRoutes } from '#contract/uploads.ts';
+import { UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploads.ts';
+import type { DrawnPreview } from './draw-preview.ts';
+import type { ChosenFile } from './sort-files.rules.ts';
 
 type Schemas = typeof uploadSchemas;
 type Name = keyof Schemas;
@@ -42,4 +44,31 @@ export async function callUpload<N extends Name>(
   });
   if (!response.ok) throw new UploadRefused(response.status);
   return (await response.json()) as CallOutput<Schemas[N]>;
+}
+
+/**
+ * Sends a smaller picture of a photo before it.
+ * @throws UploadRefused
+ */
+export async function sendPreview(
+  token: string,
+  { file, folder }: ChosenFile,
+  hash: string,
+  { bytes, width, height }: DrawnPreview,
+): Promise<void> {
+  const query = new URLSearchParams({
+    hash,
+    name: file.name,
+    folder,
+    width: String(width),
+    height: String(height),
+  });
+  const response = await fetch(`${UPLOAD_PREVIEWS_PATH}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+    body: bytes,
+  }).catch(() => {
+    throw new UploadRefused(0);
+  });
+  if (!response.ok) throw new UploadRefused(response.status);
 }

@@ -28,7 +28,7 @@ test('`upload invite` prints an address once, `list` says how far it is, `revoke
   expect(made.printed).toMatch(/http:\/\/desk\.localhost\/upload#pfupload\.marafon\.[\w-]{43}$/);
   const listed = (await run(['list', eventId])).printed;
   expect(listed).toMatch(
-    /Ελένη Παππά {2}until \d{4}-\d\d-\d\d {2}0 received, 0 shown, 0 with bibs, 0 refused$/,
+    /Ελένη Παππά {2}until \d{4}-\d\d-\d\d {2}0 shown, 0 with bibs, 0 received, 0 to come, 0 refused$/,
   );
   expect(listed).not.toContain('pfupload');
   const [link] = JSON.parse((await run(['list', eventId], { json: true })).printed);

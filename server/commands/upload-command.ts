@@ -99,12 +99,12 @@ async function list({ deps, tenantId, options, terminal }: Call, eventId: string
     terminal.print('Nobody is invited yet: photofinish upload invite EVENT-ID --photographer NAME.');
   else
     for (const { linkId, photographer, counts, expiresAt, revokedAt, completedAt } of links) {
-      const { received, published, withBibs, refused } = counts;
+      const { received, published, withBibs, awaited, refused } = counts;
       const until =
         revokedAt === null
           ? `${expiresAt <= now ? 'over since' : 'until'} ${dayOf(expiresAt)}`
           : `revoked ${dayOf(revokedAt)}`;
-      const far = `${received} received, ${published} shown, ${withBibs} with bibs, ${refused} refused`;
+      const far = `${published} shown, ${withBibs} with bibs, ${received} received, ${awaited} to come, ${refused} refused`;
       const all = completedAt === null ? '' : '  that is all';
       terminal.print(`${linkId}  ${photographer}  ${until}  ${far}${all}`);
     }

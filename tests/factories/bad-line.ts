@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A line between a client and a server that is cut again and again. */
 export interface BadLine {
   port: number;
+  /** Cuts whichever connection carries it when so many more bytes of clients have come. */
+  cutOnce(afterBytes: number): void;
   /** How often it was cut. */
   cuts(): number;
-  /** How many bytes clients sent into it. */
-  sent(): number;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface BadLine {
  *   connection that is not cut
  */
 export async function openBadLine(port: number, cutAfter: readonly number[]): Promise<BadLine> {
-  let [cuts, sent, connections] = [0, 0, 0];
+  let [cuts, sent, connections, cutAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
   const sockets = new Set<Socket>();
   const line = createServer((client) => {
     const limit = cutAfter[connections % cutAfter.length] ?? 0;
@@ -33,16 +33,20 @@ export async function openBadLine(port: number, cutAfter: readonly number[]): Pr
         cut();
       });
     }
-    let carried = 0;
+    let [carried, isCut] = [0, false];
     client.on('data', (chunk: Buffer) => {
+      if (isCut) return;
       sent += chunk.length;
-      const left = limit === 0 ? chunk.length : limit - carried;
+      const own = limit === 0 ? chunk.length : limit - carried;
+      const left = sent > cutAt ? Math.min(own, 0) : own;
+      if (sent > cutAt) cutAt = Number.POSITIVE_INFINITY;
       carried += chunk.length;
       if (chunk.length <= left) server.write(chunk);
-      else if (left >= 0) {
+      else {
         cuts += 1;
+        isCut = true;
         // What has got through before the cut has got through.
-        server.write(chunk.subarray(0, left), cut);
+        server.write(chunk.subarray(0, Math.max(0, left)), cut);
       }
     });
     server.pipe(client);
@@ -51,8 +55,10 @@ export async function openBadLine(port: number, cutAfter: readonly number[]): Pr
   const bound = line.address();
   return {
     port: typeof bound === 'object' && bound !== null ? bound.port : 0,
+    cutOnce(afterBytes) {
+      cutAt = sent + afterBytes;
+    },
     cuts: () => cuts,
-    sent: () => sent,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => {

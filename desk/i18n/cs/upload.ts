@@ -47,6 +47,8 @@ export default {
   cutOff: 'Bez připojení. Naváže se samo tam, kde se přestalo.',
   paused: 'Pozastaveno.',
   allSent: 'Vše je odesláno.',
+  previewsFirst:
+    'Nejdřív jdou malé obrázky, aby se hned hledalo a kupovalo. Fotky v plné velikosti následují.',
   keepOpen:
     'Nechte tuto stránku otevřenou. Pokud se zavře, vyberte stejné fotky znovu: co už tu je, se neodešle dvakrát.',
   pause: 'Pozastavit',
@@ -58,6 +60,7 @@ export default {
   received: 'Doručeno',
   published: 'V prodeji',
   withBibs: 'Se startovním číslem',
+  awaited: 'Plná velikost následuje',
   refused: 'Odmítnuto',
   refusedFiles: 'Odmítnuté soubory',
   problems: {

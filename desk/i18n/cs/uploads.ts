@@ -16,6 +16,7 @@ export default {
   received: 'Doručeno',
   published: 'V prodeji',
   withBibs: 'Se startovním číslem',
+  awaited: 'Plná velikost následuje',
   refused: 'Odmítnuto',
   thatIsAll: '„To je vše“',
   made: (photographer) => `Odkaz pro: ${photographer}`,

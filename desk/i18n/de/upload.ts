@@ -38,6 +38,8 @@ export default {
   cutOff: 'Keine Verbindung. Es geht von selbst weiter, wo es war.',
   paused: 'Angehalten.',
   allSent: 'Alles ist gesendet.',
+  previewsFirst:
+    'Kleine Bilder gehen zuerst, damit sofort gefunden und gekauft wird. Die Fotos folgen in voller Größe.',
   keepOpen:
     'Lass diese Seite offen. Wird sie geschlossen, wähle dieselben Fotos noch einmal: Was da ist, wird nicht doppelt gesendet.',
   pause: 'Anhalten',
@@ -49,6 +51,7 @@ export default {
   received: 'Angekommen',
   published: 'Im Verkauf',
   withBibs: 'Mit Startnummer',
+  awaited: 'Volle Größe folgt',
   refused: 'Abgelehnt',
   refusedFiles: 'Abgelehnte Dateien',
   problems: {

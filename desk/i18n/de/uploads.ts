@@ -16,6 +16,7 @@ export default {
   received: 'Angekommen',
   published: 'Im Verkauf',
   withBibs: 'Mit Startnummer',
+  awaited: 'Volle Größe folgt',
   refused: 'Abgelehnt',
   thatIsAll: '„Das ist alles“',
   made: (photographer) => `Der Link für ${photographer}`,

@@ -36,6 +36,8 @@ export default {
   cutOff: 'No connection. It goes on by itself, where it was.',
   paused: 'Paused.',
   allSent: 'All of it is sent.',
+  previewsFirst:
+    'Small pictures go first, so that people find and buy at once. The photos follow in full size.',
   keepOpen:
     'Keep this page open. If it is closed, choose the same photos again: what is there is not sent twice.',
   pause: 'Pause',
@@ -48,6 +50,7 @@ export default {
   received: 'Arrived',
   published: 'For sale',
   withBibs: 'With bibs',
+  awaited: 'Full size to come',
   refused: 'Refused',
   refusedFiles: 'Refused files',
   problems: {

@@ -13,6 +13,7 @@ export default {
   received: 'Arrived',
   published: 'For sale',
   withBibs: 'With bibs',
+  awaited: 'Full size to come',
   refused: 'Refused',
   thatIsAll: '“That is all”',
   made: (photographer: string) => `The link for ${photographer}`,

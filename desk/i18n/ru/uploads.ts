@@ -16,6 +16,7 @@ export default {
   received: 'Получено',
   published: 'В продаже',
   withBibs: 'С номерами',
+  awaited: 'Полный размер будет позже',
   refused: 'Отклонено',
   thatIsAll: '«Это всё»',
   made: (photographer) => `Ссылка для фотографа: ${photographer}`,

@@ -10,6 +10,7 @@ export {
 } from './import-event.ts';
 export { ingestHandlers, ingestJobs, subscribeIngest } from './ingest.jobs.ts';
 export { type ReceivedFile, receivePhotos } from './receive-photos.ts';
+export { receivePreview } from './receive-preview.ts';
 export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,

@@ -1,3 +1,4 @@
+import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
 import { identifyImage, readLongEdge } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
@@ -25,9 +26,6 @@ export interface ReceivedPreview extends Required<SaidOfPhotos> {
   /** Where the original lies below what is uploaded, with slashes. */
   folder: string;
 }
-
-const PREVIEW_EDGE = 2048;
-const PREVIEW_BYTES_MAX = 4_000_000;
 
 /**
  * Takes a smaller picture of a photo whose original follows: it is read and published like any photo, and `receivePhotos`

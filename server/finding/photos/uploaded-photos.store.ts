@@ -6,6 +6,8 @@ export interface UploadedPhotos {
   published: number;
   /** Of which a bib is shown. */
   withBibs: number;
+  /** Shown by a stand-in, whose original is still to come. */
+  awaited: number;
   /** Could not be read. */
   failed: number;
 }
@@ -21,6 +23,7 @@ export async function countUploadedPhotos(
       count(*) filter (where state = 'Published' and exists (
         select from photo_tags as tags where tags.tenant_id = ${tenantId} and tags.photo_id = photos.photo_id
           and tags.is_shown))::integer as "withBibs",
+      count(*) filter (where state = 'Published' and awaits_original)::integer as awaited,
       count(*) filter (where state = 'Failed')::integer as failed
     from photos
     where tenant_id = ${tenantId} and upload_link_id = any(${[...linkIds]}::uuid[])

@@ -13,7 +13,13 @@ export async function countLinks(
   const photos = await countUploadedPhotos(scope, linkIds);
   return (linkId) => {
     const { received = 0, refused = 0 } = files.get(linkId) ?? {};
-    const { published = 0, withBibs = 0, failed = 0 } = photos.get(linkId) ?? {};
-    return { received: received - failed, published, withBibs, refused: refused + failed };
+    const { published = 0, withBibs = 0, awaited = 0, failed = 0 } = photos.get(linkId) ?? {};
+    return {
+      received: Math.max(0, received - failed),
+      published,
+      withBibs,
+      awaited,
+      refused: refused + failed,
+    };
   };
 }

@@ -5,7 +5,7 @@ import { type ReceivedFile, receivePhotos } from '#finding/ingest/index.ts';
 import { readMergedPhotographers } from '#finding/photographers/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
-import { findUploadLink } from './upload-links.store.ts';
+import { findUploadLink, type UploadLink } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
 import { deleteUpload, findUpload, settleUpload, type UploadId } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
@@ -39,19 +39,28 @@ export async function receiveUpload(
   const lock = createUploadLock(deps, tenantId, upload);
   await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
   try {
-    const { known, link, merged } = await deps.database.inTenant(tenantId, async (scope) => ({
+    const { known, link } = await deps.database.inTenant(tenantId, async (scope) => ({
       known: await findUpload(scope, upload),
       link: await findUploadLink(scope, upload),
-      merged: await readMergedPhotographers(scope),
     }));
     if (known === undefined || link === undefined) return 'Gone';
     if (known.state !== 'Coming') return known.state;
     const { eventId } = link;
-    const photographerId = merged.get(link.photographerId) ?? link.photographerId;
+    const photographerId = await findPhotographer(deps, tenantId, link);
     return await reading(() => takeFile(deps, tenantId, upload, { eventId, photographerId }));
   } finally {
     await lock.unlock();
   }
+}
+
+/** Finds whose the photos of a link are now: photographers become one. */
+export async function findPhotographer(
+  { database }: Pick<Deps, 'database'>,
+  tenantId: string,
+  { photographerId }: Pick<UploadLink, 'photographerId'>,
+): Promise<string> {
+  const merged = await database.inTenant(tenantId, readMergedPhotographers);
+  return merged.get(photographerId) ?? photographerId;
 }
 
 async function takeFile(

@@ -1,9 +1,16 @@
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemSchema } from '#contract/page.schema.ts';
-import { uploadFileSchema, uploadSchemas } from '#contract/uploads.schema.ts';
-import { UPLOAD_BYTES_MAX, UPLOAD_FILES_PATH, uploadRoutes } from '#contract/uploads.ts';
+import { uploadFileSchema, uploadPreviewSchema, uploadSchemas } from '#contract/uploads.schema.ts';
+import {
+  PREVIEW_BYTES_MAX,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_FILES_PATH,
+  UPLOAD_PREVIEWS_PATH,
+  uploadRoutes,
+} from '#contract/uploads.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { receivePreview } from '#finding/ingest/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
 import { findByContent, listFailedUploads } from '#finding/photos/index.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
@@ -18,7 +25,7 @@ import { type Answer, type CallSchemas, documentCall, listCalls, type Part } fro
 import { outageOf } from '#platform/outage.ts';
 import { findOpenUpload, type OpenUpload } from './change-upload-links.ts';
 import { countLinks } from './count-links.ts';
-import { receiveUpload, type UploadDeps } from './receive-upload.ts';
+import { findPhotographer, receiveUpload, type UploadDeps } from './receive-upload.ts';
 import { setUploadCompleted } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
 import {
@@ -36,8 +43,8 @@ type RouteDeps = Omit<UploadDeps, 'uploads'> &
 
 /** Wrong links from one network. */
 const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600 };
-/** Files that a link may begin to send: more than a photographer takes in two days. */
-const FILES_OF_LINK = { name: 'uploads', limit: 30_000, windowSeconds: 24 * 3600 };
+/** Files and previews that a link may begin to send: more than a photographer takes in two days. */
+const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
 /** Bytes that a link may have announced and not yet sent. */
 const BYTES_COMING_MAX = 10_000_000_000;
 /** How long a request that another one ends has for what it has read. */
@@ -65,7 +72,15 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
   void app.register(async (scope) => {
     // The body is read by tus, as it comes.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    scope.addContentTypeParser(
+      'image/jpeg',
+      { parseAs: 'buffer', bodyLimit: PREVIEW_BYTES_MAX },
+      (_request, body, done) => done(null, body),
+    );
     const options = { ...deskRoute(deskUrl), schema: { hide: true } };
+    scope.post(UPLOAD_PREVIEWS_PATH, { ...options, bodyLimit: PREVIEW_BYTES_MAX }, (request, reply) =>
+      takePreview(deps, request, reply),
+    );
     scope.post(UPLOAD_FILES_PATH, options, take);
     for (const method of ['HEAD', 'PATCH'] as const)
       scope.route({
@@ -118,6 +133,35 @@ async function send(
   reply.hijack();
   await tus.handle(request.raw, reply.raw);
   return reply;
+}
+
+/** Takes a smaller picture of a photo whose file follows. */
+async function takePreview(
+  deps: RouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const opened = await enter(deps, request);
+  if (isRefusal(opened)) return sendProblem(request, reply, opened);
+  const said = uploadPreviewSchema.safeParse(request.query);
+  if (!said.success || !Buffer.isBuffer(request.body)) return sendProblem(request, reply, 'Invalid');
+  const { tenantId, link } = opened;
+  const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
+  if (flooded !== undefined) return sendProblem(request, reply, flooded);
+  const { hash, name, folder, width, height } = said.data;
+  const { outcome } = await receivePreview(deps, tenantId, link.eventId, {
+    contentHash: hash,
+    bytes: request.body,
+    width,
+    height,
+    fileName: name,
+    folder,
+    placeKm: null,
+    uploadLinkId: link.linkId,
+    photographerId: await findPhotographer(deps, tenantId, link),
+  });
+  const isTaken = outcome === 'Received' || outcome === 'Known';
+  return reply.code(isTaken ? 204 : REFUSED_STATUS).send();
 }
 
 /** Creates what speaks tus with whoever has a link, about the files of that link alone. */
@@ -188,10 +232,16 @@ function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void
         there: await findByContent(scope, link.eventId, hashes),
         own: await findUploads(scope, link.linkId, hashes),
       }));
+      const awaited = there.filter(({ awaitsOriginal }) => awaitsOriginal);
+      const whole = there.filter(({ awaitsOriginal }) => !awaitsOriginal);
       const settled = own.filter(({ state }) => state !== 'Coming');
-      const known = new Set([...there, ...settled].map(({ contentHash }) => contentHash));
-      const begun = own.flatMap(({ contentHash }) => (known.has(contentHash) ? [] : contentHash));
-      return ok({ known: [...known], begun });
+      const known = new Set([...whole, ...settled].map(({ contentHash }) => contentHash));
+      const isWanted = ({ contentHash }: { contentHash: string }) => !known.has(contentHash);
+      return ok({
+        known: [...known],
+        begun: own.filter(isWanted).map(({ contentHash }) => contentHash),
+        awaited: awaited.filter(isWanted).map(({ contentHash }) => contentHash),
+      });
     },
     async listRefused({ tenantId, link }) {
       const files = await deps.database.inTenant(tenantId, async (scope) => [

@@ -5,7 +5,13 @@ import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { UPLOAD_FILES_PATH, uploadPath, uploadRoutes } from '#contract/uploads.ts';
+import {
+  PREVIEW_BYTES_MAX,
+  UPLOAD_FILES_PATH,
+  UPLOAD_PREVIEWS_PATH,
+  uploadPath,
+  uploadRoutes,
+} from '#contract/uploads.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -112,7 +118,7 @@ test('photos come over a line that is cut again and again, each once, and are th
     const { counts } = (await ask(link, uploadRoutes.getUpload)).json();
     return counts.published === photos.length ? counts : undefined;
   });
-  expect(seen).toEqual({ received: 4, published: 4, withBibs: 0, refused: 0 });
+  expect(seen).toEqual({ received: 4, published: 4, withBibs: 0, awaited: 0, refused: 0 });
   expect((await listPhotos(eventId)).map((row) => row.photographer_id)).toEqual(
     photos.map(() => link.photographerId),
   );
@@ -148,6 +154,40 @@ test('one photo that two photographers send is one, of whoever was first', async
       [hashOf(other), second.photographerId],
     ]),
   );
+});
+
+test('a smaller picture stands in for a photo until its file is there', async () => {
+  const { eventId, link } = await openRace();
+  await shop.work();
+  const [bytes, small] = [await takePhoto(20), await takePhoto(21)];
+  const hash = hashOf(bytes);
+  const send = (query: Record<string, string>, body = small, from: Pick<TestLink, 'token'> = link) =>
+    tus(
+      from,
+      'POST',
+      `${UPLOAD_PREVIEWS_PATH}?${new URLSearchParams(query)}`,
+      { 'content-type': 'image/jpeg' },
+      body,
+    );
+  const said = { hash, name: 'DSC_1.JPG', folder: 'Ziel', width: '6000', height: '4000' };
+  expect((await send({ ...said, width: '0' })).statusCode).toBe(400);
+  expect((await send({ ...said, hash: '../x' })).statusCode).toBe(400);
+  expect((await send(said, small, { token: '' })).statusCode).toBe(401);
+  expect((await send(said, Buffer.from('no photo'))).statusCode).toBe(422);
+  expect((await send(said, Buffer.alloc(PREVIEW_BYTES_MAX + 1))).statusCode).toBe(413);
+  expect((await send(said)).statusCode).toBe(204);
+  expect((await send(said)).statusCode).toBe(204);
+  const check = async () => (await ask(link, uploadRoutes.checkFiles, { hashes: [hash] })).json();
+  expect(await check()).toEqual({ known: [], begun: [], awaited: [hash] });
+  const countsOf = async () => (await ask(link, uploadRoutes.getUpload)).json().counts;
+  await waitFor('the preview', async () => (await countsOf()).published === 1);
+  expect(await countsOf()).toMatchObject({ published: 1, awaited: 1, received: 0 });
+  expect(await sendByTus(link, { name: 'DSC_1.JPG', folder: 'Ziel', bytes }, { port, host: HOST })).toBe(204);
+  expect(await check()).toEqual({ known: [hash], begun: [], awaited: [] });
+  expect(await countsOf()).toMatchObject({ published: 1, awaited: 0, received: 1 });
+  expect(await listPhotos(eventId)).toMatchObject([
+    { content_hash: hash, byte_size: bytes.byteLength, photographer_id: link.photographerId },
+  ]);
 });
 
 test('a link opens its own files alone, and nothing once it is over', async () => {

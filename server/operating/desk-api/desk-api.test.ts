@@ -19,6 +19,7 @@ import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
+import { deskUploadRoutes } from '#contract/desk-uploads.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -116,6 +117,7 @@ const ROUTES = {
   ...deskSalesRoutes,
   ...deskSettlementRoutes,
   ...deskTodayRoutes,
+  ...deskUploadRoutes,
   ...deskWebhookRoutes,
   ...deskFileRoutes,
   ...deskFrameRoutes,
@@ -353,6 +355,9 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     wish: () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
   },
   revokeLink: { operation: 'link.revoke' },
+  listUploads: { operation: 'upload.read', wish: ofEvent() },
+  inviteToUpload: { operation: 'upload.invite', wish: ofEvent({ photographer: 'Ada Lindqvist' }) },
+  revokeUpload: { operation: 'upload.revoke', wish: ofEvent() },
   listFeeds: { operation: 'event.set-feed', wish: ofEvent() },
   setFeed: { operation: 'event.set-feed', wish: ofEvent(FEED) },
   removeFeed: { operation: 'event.remove-feed', wish: ofEvent() },

@@ -1,0 +1,54 @@
+/** Where a JPEG says what camera took it and when: a segment APP1 that begins so (Exif 2.32, 4.7.2). */
+const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const APP1 = 0xe1;
+/** The picture itself begins here: what describes it stands before. */
+const START_OF_SCAN = 0xda;
+const ORIENTATION = 0x0112;
+const UPRIGHT = 1;
+
+/**
+ * Puts what a camera wrote of a photo into a smaller picture of it, which is upright already.
+ * @param original the photo's first bytes, with all that stands before its picture
+ * @param jpeg the smaller picture
+ * @returns the smaller picture as it is where the photo says nothing
+ */
+export function copyExif(original: Uint8Array, jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const segment = findExif(original);
+  if (segment === undefined) return jpeg;
+  const copy = new Uint8Array(segment);
+  setUpright(new DataView(copy.buffer, 4 + EXIF.length));
+  const joined = new Uint8Array(jpeg.length + copy.length);
+  joined.set(jpeg.subarray(0, 2));
+  joined.set(copy, 2);
+  joined.set(jpeg.subarray(2), 2 + copy.length);
+  return joined;
+}
+
+/** Finds the segment with its marker; undefined where there is none, or not all of it. */
+function findExif(bytes: Uint8Array): Uint8Array | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
+    const [marker, length] = [bytes[at + 1], view.getUint16(at + 2)];
+    if (marker === START_OF_SCAN) return undefined;
+    const end = at + 2 + length;
+    if (marker === APP1 && EXIF.every((byte, index) => bytes[at + 4 + index] === byte))
+      return end <= bytes.length ? bytes.subarray(at, end) : undefined;
+    at = end;
+  }
+  return undefined;
+}
+
+/** Says in a TIFF block that the picture is upright, where it says how it is turned. */
+function setUpright(tiff: DataView): void {
+  if (tiff.byteLength < 8) return;
+  const isLittle = tiff.getUint16(0) === 0x4949;
+  const first = tiff.getUint32(4, isLittle);
+  if (first + 2 > tiff.byteLength) return;
+  const count = tiff.getUint16(first, isLittle);
+  for (let index = 0; index < count; index++) {
+    const entry = first + 2 + 12 * index;
+    if (entry + 12 > tiff.byteLength) return;
+    if (tiff.getUint16(entry, isLittle) === ORIENTATION) tiff.setUint16(entry + 8, UPRIGHT, isLittle);
+  }
+}

@@ -1,0 +1,39 @@
+import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
+import { copyExif } from './copy-exif.rules.ts';
+
+/** A smaller picture of a photo, and the pixels of the photo itself. */
+export interface DrawnPreview {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** A photo that is hardly larger goes as soon itself. */
+const WORTH_BYTES = 1_500_000;
+/** What a camera says of a photo stands in its first bytes, with a small picture of its own. */
+const HEAD_BYTES = 256 * 1024;
+const QUALITY = 0.85;
+
+/**
+ * Draws a smaller picture of a photo.
+ * @returns undefined where it is not worth it, or this browser cannot read the photo
+ */
+export async function drawPreview(file: File): Promise<DrawnPreview | undefined> {
+  if (file.size < WORTH_BYTES) return undefined;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    const scale = Math.min(1, PREVIEW_EDGE / Math.max(width, height));
+    const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    // Each holds 100 MB of a photo of 24 million pixels.
+    bitmap.close();
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const bytes = copyExif(head, new Uint8Array(await blob.arrayBuffer()));
+    return bytes.length > PREVIEW_BYTES_MAX ? undefined : { bytes, width, height };
+  } catch {
+    // HEIC on most computers, a damaged file: the server says what it is.
+    return undefined;
+  }
+}
