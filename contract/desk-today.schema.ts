@@ -57,6 +57,21 @@ const todaySchema = z.object({
   webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
   /** Requests that photos are removed: how many wait, are due within a week, and late; counted up to some hundreds. */
   removals: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
+  /** Photos that were sent as small pictures days ago and whose originals have not come: paid orders with them, the oldest first. */
+  originals: z.object({
+    /** Counted up to some thousands. */
+    photos: z.int(),
+    orders: z.array(
+      z.object({
+        orderId: idSchema,
+        orderNumber: z.string(),
+        /** How many of its photos wait. */
+        photos: z.int(),
+        /** When the first of them came as a small picture. */
+        since: momentSchema,
+      }),
+    ),
+  }),
   /** Bytes of the disk with the data folder. */
   disk: z.object({ free: z.number(), total: z.number() }),
 });

@@ -55,13 +55,16 @@ export default function TodayPage() {
 function Needs({ today }: { today: Today }) {
   const words = useWords<typeof en>('today');
   const { number } = useFormats();
-  const { mails, payments, webhooks, queue, removals } = today;
+  const { mails, payments, webhooks, queue, removals, originals } = today;
   const isQuiet =
-    removals.open === 0 && [mails, payments, webhooks, queue.failed].every((list) => list.length === 0);
+    removals.open === 0 &&
+    originals.photos === 0 &&
+    [mails, payments, webhooks, queue.failed].every((list) => list.length === 0);
   if (isQuiet) return <Alert color="teal">{words.quiet}</Alert>;
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
       {removals.open > 0 && <Removals removals={removals} />}
+      {originals.photos > 0 && <Originals originals={originals} />}
       {payments.length > 0 && <Payments payments={payments} />}
       {mails.length > 0 && <Mails mails={mails} />}
       {webhooks.length > 0 && <Webhooks webhooks={webhooks} />}
@@ -101,6 +104,22 @@ function Removals({ removals: { open, soon, overdue } }: Pick<Today, 'removals'>
         {words.removalsState(number(open), number(soon), number(overdue))}
       </Text>
       <DeskLink to="removals">{words.toRemovals}</DeskLink>
+    </Need>
+  );
+}
+
+function Originals({ originals: { photos, orders } }: Pick<Today, 'originals'>) {
+  const words = useWords<typeof en>('today');
+  const { number, fromNow } = useFormats();
+  return (
+    <Need title={words.originals}>
+      <Text>{words.originalsMeaning(number(photos))}</Text>
+      {orders.map(({ orderId, orderNumber, photos: waiting, since }) => (
+        <Text key={orderId}>
+          <DeskLink to={`orders/${orderId}`}>{orderNumber}</DeskLink> · {words.originalsOf(number(waiting))} ·{' '}
+          {fromNow(since)}
+        </Text>
+      ))}
     </Need>
   );
 }

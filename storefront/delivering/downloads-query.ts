@@ -21,7 +21,7 @@ export async function loadAllDownloads(loadPage: LoadPage): Promise<Download[]> 
 /** How often the page looks whether a frame is around its photo. */
 const FRAMING_LOOK_MS = 3_000;
 /** How often it looks whether the photographer's files are there: they may take hours. */
-const AWAITED_LOOK_MS = 20_000;
+const AWAITED_LOOK_MS = 10_000;
 
 /**
  * Returns the files of a paid order with their signed links. Fetched anew while photos are being framed or awaited, and before the

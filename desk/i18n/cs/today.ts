@@ -16,6 +16,10 @@ export default {
   removalsState: (open: string, soon: string, late: string) =>
     `otevřené: ${open}, tento týden vyprší: ${soon}, po termínu: ${late}`,
   toRemovals: 'Otevřít žádosti',
+  originals: 'Originály, které nepřišly',
+  originalsMeaning: (photos: string) =>
+    `Fotky, které na originál čekají déle než tři dny: ${photos}. Zeptejte se fotografa. Objednávky s nimi jsou uvedeny zde: vraťte peníze, pokud soubor už nepřijde.`,
+  originalsOf: (count: string) => `fotky: ${count}`,
   webhooks: 'Webhooky s chybami',
   webhook: (waiting: string, givenUp: string) => `čeká: ${waiting}, vzdáno: ${givenUp}`,
   toWebhooks: 'Otevřít webhooky',

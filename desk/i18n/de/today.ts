@@ -16,6 +16,10 @@ export default {
   removalsState: (open: string, soon: string, late: string) =>
     `${open} offen, ${soon} diese Woche fällig, ${late} überfällig`,
   toRemovals: 'Zu den Anträgen',
+  originals: 'Originale, die nicht kommen',
+  originalsMeaning: (photos: string) =>
+    `${photos} Fotos warten seit mehr als drei Tagen auf ihr Original. Frag die Fotografen. Bestellungen mit solchen Fotos stehen hier: Erstatte sie, wenn die Datei nicht mehr kommt.`,
+  originalsOf: (count: string) => `${count} Fotos`,
   webhooks: 'Webhooks mit Fehlern',
   webhook: (waiting: string, givenUp: string) => `${waiting} warten, ${givenUp} aufgegeben`,
   toWebhooks: 'Webhooks öffnen',

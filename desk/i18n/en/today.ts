@@ -13,6 +13,10 @@ export default {
   removalsState: (open: string, soon: string, late: string) =>
     `${open} open, ${soon} due this week, ${late} overdue`,
   toRemovals: 'Open the requests',
+  originals: 'Originals that have not come',
+  originalsMeaning: (photos: string) =>
+    `${photos} photos have been waiting for their originals for more than three days. Ask their photographer. Whoever bought one is listed here: refund it if the file will not come.`,
+  originalsOf: (count: string) => `${count} photos`,
   webhooks: 'Webhooks that fail',
   webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} given up`,
   toWebhooks: 'Open the webhooks',

@@ -16,6 +16,10 @@ export default {
   removalsState: (open: string, soon: string, late: string) =>
     `открыто: ${open}, срок на этой неделе: ${soon}, просрочено: ${late}`,
   toRemovals: 'К обращениям',
+  originals: 'Оригиналы не пришли',
+  originalsMeaning: (photos: string) =>
+    `Фото, которые больше трёх дней ждут оригинала: ${photos}. Спросите фотографа. Заказы с такими фото перечислены здесь: верните деньги, если файла не будет.`,
+  originalsOf: (count: string) => `фото: ${count}`,
   webhooks: 'Вебхуки с ошибками',
   webhook: (waiting: string, givenUp: string) => `в очереди: ${waiting}, не доставлено: ${givenUp}`,
   toWebhooks: 'Открыть вебхуки',

@@ -1,4 +1,5 @@
 /** Photos whose original is still to come. */
+import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { lockListsOf } from './lock-lists.store.ts';
@@ -24,7 +25,7 @@ export async function findAwaitedElsewhere(
     .select('event_id')
     .where('tenant_id', '=', tenantId)
     .where('content_hash', '=', contentHash)
-    .where('awaits_original', '=', true)
+    .where(sql<boolean>`awaits_original`)
     .where('upload_link_id', '=', uploadLinkId)
     .where('event_id', '<>', eventId)
     .where('state', '<>', 'Removed')
@@ -49,7 +50,7 @@ export async function markOriginalHere(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('content_hash', '=', contentHash)
-    .where('awaits_original', '=', true)
+    .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed');
   const found = await awaited.executeTakeFirst();
   if (found === undefined) return undefined;
@@ -75,6 +76,27 @@ export async function markOriginalHere(
     width: before.width ?? 0,
     height: before.height ?? 0,
   };
+}
+
+/** Lists photos that have waited for their originals since before a moment, the oldest first; removed ones are none. */
+export async function listAwaitedSince(
+  { trx, tenantId }: Scope,
+  before: Date,
+  count: number,
+): Promise<{ photoId: string; since: Date }[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    // As the index says it.
+    .where(sql<boolean>`awaits_original`)
+    .where('state', '<>', 'Removed')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .orderBy('photo_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ photoId: row.photo_id, since: row.created_at }));
 }
 
 /** Has a photo that could not be read be read again. @returns whether it waits from now on */

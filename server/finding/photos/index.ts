@@ -1,5 +1,6 @@
 export {
   findAwaitedElsewhere,
+  listAwaitedSince,
   markOriginalHere,
   type OriginalFacts,
   resetFailedPhoto,

@@ -6,6 +6,7 @@ import { countDeliveries, listWebhooks, type Webhook } from '#operating/webhooks
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countJobs, type JobCounts } from '#platform/queue/queue.ts';
+import { listWaitingOrders } from '#selling/awaited-originals/index.ts';
 import { type HangingPayment, listHangingPayments } from '#selling/invoices/index.ts';
 
 /** What needs an operator today, each kind cut to what one looks through. */
@@ -18,6 +19,8 @@ export interface TodayFacts {
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
   /** Requests that photos are removed, which wait. */
   removals: QueuedRemoval[];
+  /** Photos and orders that have waited for originals for days. */
+  originals: Awaited<ReturnType<typeof listWaitingOrders>>;
   /** Bytes. */
   disk: { free: number; total: number };
 }
@@ -26,6 +29,8 @@ const DAY_MS = 24 * 3600_000;
 /** Races of two weeks, because people buy so long after them; mails of one. */
 const EVENTS_SINCE_MS = 14 * DAY_MS;
 const MAILS_SINCE_MS = 7 * DAY_MS;
+/** Originals follow within hours; whoever still waits then needs a word with the photographer. */
+const ORIGINALS_BEFORE_MS = 3 * DAY_MS;
 const SHOWN_MAX = 20;
 /** Far more than wait in a tenant that answers. */
 const REMOVALS_MAX = 500;
@@ -43,6 +48,7 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     payments: await listHangingPayments(scope, at, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),
     removals: (await listRemovalQueue(deps, scope, 'Open', REMOVALS_MAX)).removals,
+    originals: await listWaitingOrders(scope, before(ORIGINALS_BEFORE_MS), SHOWN_MAX),
     disk: { free: bavail * bsize, total: blocks * bsize },
   };
 }

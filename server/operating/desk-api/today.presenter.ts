@@ -13,6 +13,7 @@ export function presentToday({
   payments,
   webhooks,
   removals,
+  originals,
   disk,
 }: TodayFacts): Today {
   const urgent = (urgency: 'Soon' | 'Overdue') =>
@@ -57,6 +58,15 @@ export function presentToday({
     })),
     webhooks,
     removals: { open: removals.length, soon: urgent('Soon'), overdue: urgent('Overdue') },
+    originals: {
+      photos: originals.photosCount,
+      orders: originals.orders.map(({ orderId, number, photosCount, since }) => ({
+        orderId,
+        orderNumber: number,
+        photos: photosCount,
+        since: since.toISOString(),
+      })),
+    },
     disk,
   };
 }

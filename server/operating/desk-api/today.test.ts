@@ -7,6 +7,8 @@ import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { COUNTED_MAX } from '#platform/queue/queue.ts';
+import { completeOrder, listOrderItems } from '#selling/orders/index.ts';
+import { awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -174,6 +176,35 @@ test('shows payments without an end for too long, and refunds that have not happ
     { orderId: returning.orderId, state: 'Returning' },
   ]);
   expect(payments[0]?.orderNumber).toMatch(/^\d{4}-\d{6}$/);
+});
+
+test('shows orders that have waited for originals for days, until they come or the money goes back', async () => {
+  const [late, fresh] = [await buyer.order(BUYERS_TENANT, 2), await buyer.order(BUYERS_TENANT)];
+  for (const { orderId } of [late, fresh])
+    await inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId));
+  const items = await inTenant((scope) => listOrderItems(scope, late.orderId));
+  const [first = '', second = ''] = items.flatMap(({ photoId }) => photoId ?? []);
+  const original = await awaitOriginal(desk.shop.deps, TENANT, first);
+  await awaitOriginal(desk.shop.deps, TENANT, second);
+  expect((await readToday()).originals).toEqual({ photos: 0, orders: [] });
+  const since = new Date(Date.now() - 4 * DAY_MS);
+  await inTenant(({ trx }) =>
+    trx.updateTable('photos').set({ created_at: since }).where('photo_id', '=', second).execute(),
+  );
+  const number = expect.stringMatching(/^\d{4}-\d{6}$/);
+  const waiting = { orderId: late.orderId, orderNumber: number, photos: 1, since: since.toISOString() };
+  expect((await readToday()).originals).toEqual({ photos: 1, orders: [waiting] });
+  await bringOriginal(desk.shop.deps, TENANT, original);
+  expect((await readToday()).originals).toEqual({ photos: 1, orders: [waiting] });
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('order_items')
+      .set({ is_returned: true })
+      .where('order_id', '=', late.orderId)
+      .where('photo_id', '=', second)
+      .execute(),
+  );
+  expect((await readToday()).originals).toEqual({ photos: 1, orders: [] });
 });
 
 test('shows webhooks whose receiver takes nothing', async () => {

@@ -3,3 +3,4 @@ export {
   awaitedOriginalJobs,
   subscribeAwaitedOriginals,
 } from './follow-originals.ts';
+export { listWaitingOrders } from './list-waiting-orders.ts';
