@@ -42,10 +42,11 @@ export interface RateLimits {
    * @returns TooManyRequests where there was none left; a transaction that returns it is rolled back
    */
   takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<Refusal | undefined>;
+  /** Deletes the counters of windows that are over: whose they are could be guessed from their hashes. */
+  sweep(scope: Scope): Promise<void>;
 }
 
-/** Every so many uses the counters of past days are swept out. */
-const SWEEP_EVERY = 200;
+/** No window is longer. */
 const SWEEP_AGE_MS = 24 * 3600_000;
 
 /** What is counted, by whom, in the window that runs now. */
@@ -57,7 +58,6 @@ interface Counter {
 
 /** Counters in PostgreSQL, so that they hold across processes (blueprint §5). */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
-  let uses = 0;
   const counterOf = (tenantId: string, name: string, windowSeconds: number, who: CanonicalKey): Counter => {
     const windowMs = windowSeconds * 1000;
     const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
@@ -77,15 +77,6 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     { windowStart, bucket }: Counter,
     cost = 1,
   ): Promise<number> => {
-    uses += 1;
-    if (uses % SWEEP_EVERY === 0) {
-      const before = new Date(windowStart.getTime() - SWEEP_AGE_MS);
-      await trx
-        .deleteFrom('rate_limits')
-        .where('tenant_id', '=', tenantId)
-        .where('window_start', '<', before)
-        .execute();
-    }
     const row = await trx
       .insertInto('rate_limits')
       .values({
@@ -135,6 +126,13 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     async takeTurn(scope, { turn, limit, windowSeconds }, who) {
       const counter = counterOf(scope.tenantId, turn, windowSeconds, who);
       return refuseBeyond(await count(scope, counter), { limit }, counter);
+    },
+    async sweep({ trx, tenantId }) {
+      await trx
+        .deleteFrom('rate_limits')
+        .where('tenant_id', '=', tenantId)
+        .where('window_start', '<', new Date(clock.now().getTime() - SWEEP_AGE_MS))
+        .execute();
     },
   };
 }

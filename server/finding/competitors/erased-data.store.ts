@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteNamesChange } from '#finding/events/index.ts';
+import { keepFacesOff, noteNamesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** A participant, also one who left the start list, as they are to be erased. */
@@ -44,7 +44,11 @@ export async function listWornKeys(
   return rows.map((row) => row.bib_key);
 }
 
-/** Deletes participants with their names; nobody finds them any more. Their persons must be gone. @returns how many */
+/**
+ * Deletes participants with their names; nobody finds them any more. Their persons must be gone. Where one was protected,
+ * their event reads no faces any more: theirs would be among them.
+ * @returns how many
+ */
 export async function eraseParticipants(
   scope: Scope,
   competitorIds: readonly string[],
@@ -54,8 +58,10 @@ export async function eraseParticipants(
     .deleteFrom('competitors')
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
-    .returning('event_id')
+    .returning(['event_id', 'protection'])
     .execute();
+  for (const { event_id: eventId, protection } of rows)
+    if (protection !== null) await keepFacesOff(scope, eventId);
   // Every process drops the words of the start list that it keeps in memory.
   for (const eventId of new Set(rows.map((row) => row.event_id))) await noteNamesChange(scope, eventId);
   return { participants: rows.length };

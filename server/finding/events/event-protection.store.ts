@@ -30,18 +30,32 @@ export async function readEventYouth(
   );
 }
 
-/** Writes down by which age of the tenant's an event's participants were judged, and whether any of them is protected. */
+/**
+ * Writes down by which age of the tenant's an event's participants were judged, and whether any of them is protected; who
+ * was erased counts as if they still were.
+ */
 export async function markEventYouth(
   { trx, tenantId }: Scope,
   eventId: string,
   { youthAge, hasProtected }: { youthAge: number; hasProtected: boolean },
 ): Promise<void> {
+  const isOff = sql<boolean>`(${hasProtected}::boolean or faces_stay_off)`;
   await trx
     .updateTable('events')
-    .set({ youth_age: youthAge, has_protected: hasProtected })
+    .set({ youth_age: youthAge, has_protected: isOff })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    .where(sql<boolean>`(youth_age, has_protected) <> (${youthAge}::integer, ${hasProtected}::boolean)`)
+    .where(sql<boolean>`(youth_age, has_protected) <> (${youthAge}::integer, ${isOff})`)
+    .execute();
+}
+
+/** Has an event read no faces from now on: a protected participant was erased, and whose face is theirs nobody knows. */
+export async function keepFacesOff({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ faces_stay_off: true })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
     .execute();
 }
 

@@ -22,8 +22,9 @@ interface EventRow {
   distances: string[];
   /** Whoever runs one of them is protected. */
   youth_distances: Generated<string[]>;
-  /** Whether any participant is protected. */
+  /** Whether any participant is protected, or one was who is erased (`faces_stay_off`). */
   has_protected: Generated<boolean>;
+  faces_stay_off: Generated<boolean>;
   /** Photos that wait for review because a protected participant's bib was read on them. */
   protected_count: Generated<number>;
   /** The tenant's age by which its participants were judged last. */

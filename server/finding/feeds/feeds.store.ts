@@ -56,6 +56,8 @@ declare module '#platform/database/tables.ts' {
       /** Whether photos have not been judged yet by what it brought. */
       is_judging_due: Generated<boolean>;
       judged_at: Date | null;
+      /** Bibs, by key, whose wearers were erased: nothing of them is taken. Empty once the feed is over. */
+      left_out: Generated<string[]>;
     };
   }
 }
@@ -210,4 +212,15 @@ export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since:
     .returning('event_id')
     .execute();
   return [...new Set(rows.map(({ event_id }) => event_id))];
+}
+
+/** Forgets which bibs the feeds that are over were to leave out. */
+export async function forgetLeftOut({ trx, tenantId }: Scope, now: Date): Promise<void> {
+  await trx
+    .updateTable('event_feeds')
+    .set({ left_out: [] })
+    .where('tenant_id', '=', tenantId)
+    .where('until_at', '<=', now)
+    .where(sql<boolean>`left_out <> '{}'`)
+    .execute();
 }

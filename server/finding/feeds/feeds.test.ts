@@ -9,7 +9,8 @@ import { runFeedCommand } from '#server/commands/feed-command.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { askForPull, confirmFeed, type FeedWish, removeFeed, setFeed } from './change-feeds.ts';
-import { type FeedRow, listFeeds } from './feeds.store.ts';
+import { leaveOutOfFeeds } from './erased-data.store.ts';
+import { type FeedRow, forgetLeftOut, listFeeds } from './feeds.store.ts';
 import { judgeByFeeds, pullDueFeeds, pullFeed } from './pull-feed.ts';
 
 const TENANT = 'photofinish';
@@ -214,6 +215,24 @@ test('a list that loses many is held back until somebody confirms just that', as
   await pull();
   expect(await listed(eventId)).toHaveLength(20);
   expect(await read()).toMatchObject({ state: 'Applied', held_hash: null, confirmed_hash: null });
+});
+
+test('nothing is brought back of who was erased, until the feed is over', async () => {
+  const { eventId, pull } = await feed({ kind: 'Both', format: 'Json' });
+  const leave = () => inTenant((scope) => leaveOutOfFeeds(scope, eventId, ['17'], shop.deps.clock.now()));
+  for (const _twice of [1, 2]) await leave();
+  const bibs = ['017', '18', '19'];
+  const participants = bibs.map((bib) => ({ bib, surname: `Berg${bib}` }));
+  const results = bibs.map((bib) => ({ bib, clock: '10:42:13' }));
+  says(JSON.stringify({ participants, results }));
+  expect(await pull()).toMatchObject({ state: 'Applied', counts: { lines: 4 }, left_out: ['17'] });
+  expect(await listed(eventId)).toEqual(['18', '19']);
+  const brought = await inTenant((scope) => listResults(scope, eventId));
+  expect(brought.map(({ bib }) => bib).toSorted()).toEqual(['18', '19']);
+  await inTenant((scope) => forgetLeftOut(scope, shop.deps.clock.now()));
+  expect(await pull()).toMatchObject({ left_out: ['17'] });
+  await inTenant((scope) => forgetLeftOut(scope, new Date(Date.now() + 40 * 86_400_000)));
+  expect(await pull()).toMatchObject({ left_out: [] });
 });
 
 test('a list whose names are all others is held back', async () => {

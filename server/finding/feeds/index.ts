@@ -1,5 +1,6 @@
 export { askForPull, confirmFeed, removeFeed, setFeed } from './change-feeds.ts';
+export { leaveOutOfFeeds } from './erased-data.store.ts';
 export { feedHandlers, feedJobs, feedSchedule } from './feeds.jobs.ts';
 export { maskAddress } from './feeds.rules.ts';
-export { deleteFeedsOfEvent, type FeedRow, listFeeds } from './feeds.store.ts';
+export { deleteFeedsOfEvent, type FeedRow, forgetLeftOut, listFeeds } from './feeds.store.ts';
 export { judgeByFeeds, pullFeed } from './pull-feed.ts';

@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
@@ -86,7 +87,7 @@ export async function pullFeed(
   const pulled = 'content' in answer ? await apply(deps, tenantId, feed, answer) : endOf(answer);
   if (pulled !== undefined)
     await deps.database.inTenant(tenantId, async (scope) => {
-      if (await isAsTaken(scope, feed)) await note(deps, scope, feed, pulled);
+      if ((await findAsTaken(scope, feed)) !== undefined) await note(deps, scope, feed, pulled);
     });
   return true;
 }
@@ -164,13 +165,14 @@ async function apply(
       end = refused('NoEvent');
       return;
     }
-    if (!(await isAsTaken(scope, feed))) return;
+    const present = await findAsTaken(scope, feed);
+    if (present === undefined) return;
     if (hash === feed.applied_hash) {
       await note(deps, scope, feed, { state: 'Unchanged', problem: null, counts: null, held: null });
       await updateFeed(scope, feed.feed_id, validators);
       return;
     }
-    const imported = await importContent(deps, scope, feed, content);
+    const imported = await importContent(deps, scope, feed, leaveOut(content, present.left_out));
     const doubt = imported.doubt !== undefined && feed.confirmed_hash !== hash ? imported.doubt : undefined;
     if (imported.fault !== undefined || doubt !== undefined) {
       const problem = imported.fault ?? { reason: doubt ?? 'LosesRows', status: null, lines: [] };
@@ -193,6 +195,16 @@ async function apply(
     return;
   });
   return end;
+}
+
+/** Takes out of content what it says of some bibs, by key. */
+function leaveOut({ startList, results, hash }: FeedContent, bibKeys: readonly string[]): FeedContent {
+  const isKept = ({ bib }: { bib: string }) => !bibKeys.includes(bibKey(bib));
+  return {
+    startList: startList && { ...startList, rows: startList.rows.filter(isKept) },
+    results: results && { ...results, lines: results.lines.filter(isKept) },
+    hash,
+  };
 }
 
 interface ImportedContent {
@@ -284,10 +296,10 @@ async function importContent(
   return end(undefined, changes.isJudgingDue);
 }
 
-/** Locks a feed, and tells whether its settings are those it was taken with. */
-async function isAsTaken(scope: Scope, feed: FeedRow): Promise<boolean> {
+/** Locks a feed; undefined where its settings are not those it was taken with. */
+async function findAsTaken(scope: Scope, feed: FeedRow): Promise<FeedRow | undefined> {
   const present = await findFeed(scope, feed.feed_id, { lock: true });
-  return present !== undefined && present.version === feed.version;
+  return present?.version === feed.version ? present : undefined;
 }
 
 async function note(

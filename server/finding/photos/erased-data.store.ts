@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
+import { patternsOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
 
@@ -113,18 +114,17 @@ export function spellingsOf(bib: string): string[] {
   ];
 }
 
-/** Takes the names of removed photos' files, and of their folders, where one contains one of some texts. */
+/** Takes the names of photos' files, and of their folders, where one contains one of some texts. */
 export async function eraseFileNames(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   await trx
     .updateTable('photos')
     .set({ file_name: sql<string>`photo_id::text`, folder: '' })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where(sql<boolean>`concat(folder, '/', file_name) ilike any(${patterns})`)
+    .where(sql<boolean>`concat(folder, '/', file_name) ilike any(${patternsOf(texts)})`)
     .execute();
 }

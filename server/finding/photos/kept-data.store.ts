@@ -10,7 +10,8 @@ export async function describeKeptPhotos(
   const rows = await trx
     .selectFrom('photos')
     .select(['photo_id', 'event_id', 'file_name', 'folder', 'format', 'state', 'width', 'height', 'taken_at'])
-    .select(['camera', 'spot', 'place_km', 'byte_size', 'created_at', 'published_at'])
+    .select(['camera', 'spot', 'place_km', 'is_report', 'byte_size', 'awaits_original'])
+    .select(['faces_unread', 'created_at', 'published_at'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyId(photoIds))
     .where('state', '<>', 'Removed')

@@ -13,7 +13,7 @@ export async function describeKeptProofs(
 ): Promise<KeptThings[]> {
   const links = await trx
     .selectFrom('code_requests')
-    .select(['request_id', 'event_id', 'email', 'language', 'origin', 'created_at'])
+    .select(['request_id', 'event_id', 'email', 'bib', 'language', 'origin', 'created_at'])
     .where('tenant_id', '=', tenantId)
     .where('email_key', '=', anyText(emails))
     .execute();

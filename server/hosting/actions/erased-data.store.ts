@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { patternsOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
@@ -11,7 +12,6 @@ export async function eraseActionTexts(
   { trx, tenantId }: Scope,
   { thingIds, texts }: { thingIds: readonly string[]; texts: readonly string[] },
 ): Promise<{ actionValues: number }> {
-  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   const { numDeletedRows } = await trx
     .deleteFrom('action_values')
     .where('tenant_id', '=', tenantId)
@@ -24,7 +24,7 @@ export async function eraseActionTexts(
             .where('tenant_id', '=', tenantId)
             .where('thing_id', '=', sql<string>`any(${[...thingIds]})`),
         ),
-        sql<boolean>`concat_ws(' ', why, before::text, after::text) ilike any(${patterns})`,
+        sql<boolean>`concat_ws(' ', why, before::text, after::text) ilike any(${patternsOf(texts)})`,
       ]),
     )
     .executeTakeFirst();

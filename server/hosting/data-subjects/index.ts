@@ -1,5 +1,5 @@
 export { readAddressToken, signAddressToken } from './address-token.ts';
-export { anyId, anyText } from './any-of.ts';
+export { anyId, anyText, patternsOf } from './any-of.ts';
 export type { DataSubject } from './data-subject.ts';
 export type {
   KeptKind,

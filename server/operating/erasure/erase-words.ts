@@ -4,12 +4,14 @@ import { countKeptReceipts } from '#delivering/receipts/index.ts';
 import { eraseParticipants, protectParticipants } from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
+import { leaveOutOfFeeds } from '#finding/feeds/index.ts';
 import { eraseAlerts } from '#finding/photo-alerts/index.ts';
 import { eraseFileNames } from '#finding/photos/index.ts';
 import { eraseResults } from '#finding/race-results/index.ts';
 import { eraseFaces, erasePersons, insertNobody } from '#finding/recognition/index.ts';
 import { eraseRemovals } from '#finding/removal-requests/index.ts';
 import { eraseSelfies } from '#finding/selfies/index.ts';
+import { eraseUploadNames } from '#finding/uploads/index.ts';
 import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
 import { eraseActionTexts } from '#hosting/actions/index.ts';
 import { eraseAnswers } from '#hosting/desk/index.ts';
@@ -54,12 +56,14 @@ export async function eraseWords(
   const photos = await listErasurePhotos(scope, erasure.erasureId);
   await eraseFileNames(
     scope,
-    photos.filter(({ isAlone }) => isAlone).map(({ photoId }) => photoId),
+    photos.map(({ photoId }) => photoId),
     ids.texts,
   );
+  await eraseUploadNames(scope, ids.texts);
   for (const { eventId, bibKeys, faceIds } of ids.bibs) {
     count(await eraseFaces(scope, eventId, [...faceIds, ...ids.listedFaceIds]));
     count(await eraseResults(scope, eventId, bibKeys));
+    await leaveOutOfFeeds(scope, eventId, bibKeys, deps.clock.now());
     count(await eraseFactorTries(scope, eventId, [...bibKeys, ...ids.personIds]));
   }
   count(await erasePurchases(deps, scope, erasure, ids));

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removalRoutes } from '#contract/removal.ts';
 import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
+import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
 import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';
@@ -23,7 +25,7 @@ import { completeOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -119,6 +121,7 @@ async function leaveTraces(event: MadeEvent, personId: string, orderId: string) 
   const { eventId, photoIds } = event;
   const email = 'Runner71@example.com';
   const [sold, unsold, crewId, consentId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [photographerId, linkId] = [randomUUID(), randomUUID()];
   const friends = await buy('friend@example.com', eventId, { photoIds: [photoIds[3] ?? ''] });
   await shop.deps.mailer.send(TENANT, {
     messageId: randomUUID(),
@@ -173,6 +176,22 @@ async function leaveTraces(event: MadeEvent, personId: string, orderId: string) 
         values (${t}, ${videoId}, ${eventId}, ${crewId}, ${camera === 'A' ? 'FinishVideo' : 'Finish'}, '71', 'Runner71', ${camera}, 'Published', now(), 1000, 9, now())`.execute(
         trx,
       );
+    await sql`insert into photographers (tenant_id, photographer_id, name, name_key, created_at)
+      values (${t}, ${photographerId}, 'Ada', 'ada', now())`.execute(trx);
+    await sql`insert into upload_links (tenant_id, link_id, event_id, photographer_id, token_hash, created_at, expires_at)
+      values (${t}, ${linkId}, ${eventId}, ${photographerId}, 'h', now(), now())`.execute(trx);
+    await sql`insert into uploaded_files (tenant_id, link_id, content_hash, byte_size, state, file_name, folder, problem, changed_at)
+      values (${t}, ${linkId}, 'h71', 9, 'Refused', 'alex-runner71.pdf', '', 'NotAPhoto', now())`.execute(
+      trx,
+    );
+    await sql`insert into event_feeds (tenant_id, feed_id, event_id, kind, format, url, columns, gun_starts, is_whole, every_minutes, from_at, until_at, next_at)
+      values (${t}, ${randomUUID()}, ${eventId}, 'StartList', 'Csv', 'https://x.example', '[]', '[]', true, 5, now(), now() + interval '1 day', now())`.execute(
+      trx,
+    );
+    // It shows others, too, and stays.
+    await sql`update photos set file_name = 'Runner71_Alex-7.jpg' where photo_id = ${photoIds[1]}`.execute(
+      trx,
+    );
     await sql`update order_items set video_id = ${sold}, gift = ${JSON.stringify({ email, name: 'Runner71' })} where order_id = ${friends}`.execute(
       trx,
     );
@@ -274,12 +293,15 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
       trx,
     );
     const states = await sql`select video_id, bib_key, title from videos order by video_id`.execute(trx);
-    return { results: rows, videos: states.rows };
+    const feeds = await sql`select left_out from event_feeds where event_id = ${eventId}`.execute(trx);
+    return { results: rows, videos: states.rows, feeds: feeds.rows };
   });
   expect(left).toEqual({
     results: [{ results: 0 }],
     // Whoever bought the clip keeps it, without the number.
     videos: [{ video_id: clips.sold, bib_key: null, title: '' }],
+    // Nor does a list that is pulled again name them.
+    feeds: [{ left_out: ['71'] }],
   });
   for (const { key, isKept } of clips.files) expect([key, isStored(key)]).toEqual([key, isKept]);
   expect(Object.fromEntries(await statesOf(photoIds))).toEqual({
@@ -369,7 +391,10 @@ test('an erasure that is killed again and again ends with one certificate, and s
   expect(listed.filter((erasure) => erasure.erasureId === erasureId)).toMatchObject([{ state: 'Done' }]);
 });
 
-test('a restore from before an erasure is followed by the erasure, by random ids alone', async () => {
+/** Counts the erasures that the database knows. */
+const listErased = async () => (await inShop((scope) => listErasures(scope, 100))).length;
+
+test('a restore from before an erasure is followed by the erasure, by random ids alone, also where that is killed', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['75'], ['75', '76'], []],
     people: [['eva'], ['eva', 'ben'], ['eva']],
@@ -383,6 +408,17 @@ test('a restore from before an erasure is followed by the erasure, by random ids
   const texts = ['runner75', 'eva@example.org'];
   expect(await findLeftovers(shop, texts)).not.toEqual([]);
 
+  const { database } = shop.deps;
+  let calls = (await listErased()) + 3;
+  const inTenant: typeof database.inTenant = async (...call) => {
+    calls -= 1;
+    if (calls < 0) throw new Error('killed');
+    return database.inTenant(...call);
+  };
+  const dying = { ...shop.deps, database: { ...database, inTenant } };
+  await expect(replayErasures(dying)).rejects.toThrow('killed');
+  const erasure = await inShop((scope) => findErasure(scope, certificate.certificateId));
+  expect(erasure?.state).toBe('Running');
   const { replayed } = await replayErasures(shop.deps);
   expect(replayed).toBe(1);
   expect(await findLeftovers(shop, texts)).toEqual([]);
@@ -476,6 +512,28 @@ describe('an erasure is refused or asks', () => {
       refused: 'NotFound',
     });
   });
+});
+
+test('of who was protected: their event reads no faces any more, and what shows others too stays hidden', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['85'], ['85', '86'], ['86']] });
+  const { eventId, photoIds, competitors } = event;
+  const competitorId = competitors['85'] ?? '';
+  const readEvent = () => inShop((scope) => findEvent(scope, eventId));
+  expect(await readEvent()).toMatchObject({ faceIndexing: 'atImport', hasProtected: false });
+  await inShop((scope) =>
+    protectParticipant(shop.deps, scope, { eventId, competitorId, isProtected: true }, BY_COMMAND),
+  );
+  await erase(wearer(event, '85'));
+  expect(await readEvent()).toMatchObject({ faceIndexing: 'off', hasProtected: true });
+  await inShop((scope) => applyStartList(shop.deps, scope, eventId, [competitorOf('87')]));
+  expect(await readEvent()).toMatchObject({ faceIndexing: 'off', hasProtected: true });
+  expect(await statesOf(photoIds)).toEqual(
+    expect.arrayContaining([
+      [photoIds[0], 'Removed'],
+      [photoIds[1], 'Hidden'],
+      [photoIds[2], 'Published'],
+    ]),
+  );
 });
 
 test('of two people with one name only one is erased', async () => {

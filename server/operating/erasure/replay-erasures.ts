@@ -11,7 +11,7 @@ import { type ErasureEntry, openErasureList } from './erasure-list.ts';
 import { findErasure, insertErasure, insertErasurePhotos, saveProgress } from './erasures.store.ts';
 import { runErasure } from './run-erasure.ts';
 
-/** How many erasures were replayed, and how many of the list the database had done already, or is doing. */
+/** How many erasures were replayed or brought to their end, and how many of the list the database had done already. */
 export interface Replay {
   replayed: number;
   known: number;
@@ -19,7 +19,9 @@ export interface Replay {
 
 /**
  * Replays the erasures that are on the list and that the database knows nothing of, as after a restore from a backup that
- * is older than they are. Nothing may be served before.
+ * is older than they are, and brings those to their end that run: a backup may have been made in between, and a replay
+ * been killed. Nothing may be served before.
+ * @throws Outage where a store is away
  */
 export async function replayErasures(deps: ErasureDeps): Promise<Replay> {
   const list = openErasureList(deps.config);
@@ -27,12 +29,14 @@ export async function replayErasures(deps: ErasureDeps): Promise<Replay> {
   for (const { tenantId } of await listTenants(deps.database.asHost))
     for (const erasureId of await list.listIds(tenantId)) {
       const known = await deps.database.inTenant(tenantId, (scope) => findErasure(scope, erasureId));
-      if (known !== undefined) {
+      if (known?.state === 'Done') {
         replay.known += 1;
         continue;
       }
-      const entry = await list.read(tenantId, erasureId);
-      await deps.database.inTenant(tenantId, (scope) => restoreErasure(scope, entry));
+      if (known === undefined) {
+        const entry = await list.read(tenantId, erasureId);
+        await deps.database.inTenant(tenantId, (scope) => restoreErasure(scope, entry));
+      }
       await runErasure(deps, tenantId, erasureId);
       replay.replayed += 1;
     }

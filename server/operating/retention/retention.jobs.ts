@@ -1,6 +1,7 @@
 import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
 import { deleteRemovalMails } from '#delivering/mails/index.ts';
 import { deleteEndedCrews, listPersonsInCrews } from '#finding/crews/index.ts';
+import { forgetLeftOut } from '#finding/feeds/index.ts';
 import { deleteExpiredAlerts } from '#finding/photo-alerts/index.ts';
 import {
   forgetFacesOfPastEvents,
@@ -14,6 +15,7 @@ import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/veri
 import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { deleteAbandonedCarts, listPersonsInCarts, listVideosInCarts } from '#selling/carts/index.ts';
@@ -56,10 +58,14 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     await forgetRequests(scope, now);
     const removalsUntil = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };
     await deleteRemovalMails(scope, await forgetRemovals(scope, removalsUntil));
+    await forgetLeftOut(scope, now);
+    await deps.rateLimits.sweep(scope);
     await deleteOldDeliveries(scope, new Date(now.getTime() - LOG_KEPT_MS));
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));
   });
+  // The desk's own counters are no tenant's.
+  await deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope));
   await sweepReplacedClips(
     deps,
     tenantId,
