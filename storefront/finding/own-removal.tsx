@@ -77,6 +77,7 @@ function Waiting({ removal: { photosCount, hiddenCount, dueOn, isJoined } }: { r
           : t('removal.own.openMeaning', { day, photos: photosCount })}
       </p>
       {hiddenCount > 0 && <p>{t('removal.own.hidden', { photos: hiddenCount })}</p>}
+      {hiddenCount > 0 && <p>{t('removal.own.copies')}</p>}
       {isJoined && <p>{t('removal.own.joined')}</p>}
     </>
   );
@@ -96,6 +97,9 @@ function Answered({ removal: { answeredAt, outcomes } }: { removal: Removal }) {
           <p key={outcome}>{`${t(`removal.own.outcomes.${outcome}`)}: ${formats.number(count)}`}</p>
         );
       })}
+      {outcomes.some((outcome) => outcome !== 'Refused' && outcome !== 'Gone') && (
+        <p>{t('removal.own.copies')}</p>
+      )}
     </Notice>
   );
 }

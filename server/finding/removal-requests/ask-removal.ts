@@ -43,7 +43,8 @@ export async function askRemoval(
   return deps.database.inTenant(tenantId, async (scope) => {
     const asked = [...new Set(photoIds)];
     const photos = await listPhotosById(scope, asked);
-    const there = photos.filter(({ state }) => state === 'Published' || state === 'Hidden');
+    // Who cares for a protected child sees its photos by a link, and may ask for them as well.
+    const there = photos.filter(({ state }) => ['Published', 'Hidden', 'Protected'].includes(state));
     const missing = asked.filter((id) => there.every(({ photoId }) => photoId !== id));
     if (missing.length > 0)
       return refuse(

@@ -120,7 +120,7 @@ async function hideAtOnce(
   for (const photo of await lockPhotos(scope, photoIds)) {
     const isKnown = (await listCompetitorsByEmail(scope, photo.eventId, email)).length > 0;
     const by = judgeHiding({ reason: 'MyChild', isOffered, isKnown, wasRefused: refused.has(photo.photoId) });
-    if (by !== undefined && photo.state === 'Published' && (await mayHide(deps, scope, email, by)))
+    if (by !== undefined && photo.state !== 'Hidden' && (await mayHide(deps, scope, email, by)))
       await hide(deps, scope, requestId, photo);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnRemoval } from '#contract/removal.schema.ts';
 import { REMOVAL_CONFIRM_HOURS, type RemovalReason, removalRoutes } from '#contract/removal.ts';
+import { protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById, removePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
@@ -196,6 +197,19 @@ describe('a photo of a child', () => {
     const { own } = await child(newEmail(), photoIds.slice(0, 2));
     expect(own).toMatchObject({ photosCount: 2, hiddenCount: 1 });
     expect((await statesOf(photoIds)).filter((state) => state === 'Hidden')).toHaveLength(1);
+  });
+
+  test('is asked for by its guardian while it is protected, and stays hidden if the protection ends', async () => {
+    const { eventId, photoIds, competitors } = await made();
+    const who = { eventId, competitorId: competitors['17'] ?? '' };
+    const protect = (isProtected: boolean) =>
+      inTenant((scope) => protectParticipant(shop.deps, scope, { ...who, isProtected }, BY_COMMAND));
+    await protect(true);
+    expect((await statesOf(photoIds))[0]).toBe('Protected');
+    const { own } = await child(competitorOf('17').email, [first(photoIds)]);
+    expect(own).toMatchObject({ state: 'Open', hiddenCount: 1 });
+    await protect(false);
+    expect((await statesOf(photoIds)).slice(0, 2)).toEqual(['Hidden', 'Published']);
   });
 
   test('stays hidden while another parent waits', async () => {

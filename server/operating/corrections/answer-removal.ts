@@ -93,7 +93,7 @@ async function decidePhoto(
   if (decision === undefined) return refuse('Invalid', [UNDECIDED]);
   if (decision.decision === 'Refuse') return 'Refused';
   if (decision.decision === 'Hide') {
-    if (state === 'Published') await hidePhoto(deps, scope, photoId, true, cause);
+    if (state !== 'Hidden') await hidePhoto(deps, scope, photoId, true, cause);
     return 'Hidden';
   }
   const isAlsoBought = decision.decision === 'RemoveBought';

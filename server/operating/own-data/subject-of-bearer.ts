@@ -17,7 +17,8 @@ const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**
  * Finds who a bearer has shown to be: an account by its verified address, and whoever reads
- * the mails of one, with the participants who registered with it; who was searched by what proves more than a bib or a face, which everybody may know.
+ * the mails of one, with the participants who registered with it; who was searched by what proves more than a bib, a surname
+ * or a face, which everybody may know.
  * @returns Unauthorized without a bearer that counts; EmailNotVerified, Forbidden where it proves too little
  */
 export async function subjectOfBearer(
@@ -73,10 +74,12 @@ async function subjectOfSearch(
   if (grant === undefined) return refuse('Unauthorized');
   // A number is worn for all to see, and a picture of a face anybody may have.
   if (grant.proof === 'Bib' || grant.proof === 'Face') return refuse('Forbidden');
-  const isOpen = await deps.database.inTenant(tenantId, async (scope) => {
-    const event = await findShownEvent(scope, grant.eventId);
-    return event !== undefined && (await opensFor(scope, event, grant));
+  const event = await deps.database.inTenant(tenantId, async (scope) => {
+    const shown = await findShownEvent(scope, grant.eventId);
+    return shown !== undefined && (await opensFor(scope, shown, grant)) ? shown : undefined;
   });
-  if (!isOpen) return refuse('Unauthorized');
+  if (event === undefined) return refuse('Unauthorized');
+  // Lists of results print it beside the bib: a rival could erase whom they like.
+  if (grant.proof === 'Factor' && event.verificationFactor === 'Surname') return refuse('Forbidden');
   return { key: idKey(grant.personId), subject: { emails: [], personIds: [grant.personId] } };
 }

@@ -214,7 +214,7 @@ describe('one’s own data', () => {
       ...(payload === undefined ? {} : { payload }),
       ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
     });
-  const grantOf = async (bib: string, proof: 'Bib' | 'Face' | 'Factor') => {
+  const grantOf = async (bib: string, proof: 'Bib' | 'Face' | 'Factor' | 'Email') => {
     const { deps } = opened.shop;
     const personId = faces.competitors[bib] ?? '';
     const { eventId } = faces;
@@ -255,6 +255,23 @@ describe('one’s own data', () => {
       }
     expect((await call(ownDataRoutes.getOwnData)).statusCode).toBe(401);
     expect((await call(ownDataRoutes.getOwnData, 'forged')).statusCode).toBe(401);
+  });
+
+  test('is not told, nor erased, where the event asks for a surname alone, which lists of results print', async () => {
+    const ask = (factor: 'Surname' | 'None') =>
+      opened.shop.deps.database.inTenant('photofinish', ({ trx }) =>
+        trx
+          .updateTable('events')
+          .set({ verification_factor: factor })
+          .where('event_id', '=', faces.eventId)
+          .execute(),
+      );
+    await ask('Surname');
+    const token = await grantOf('5', 'Factor');
+    expect((await call(ownDataRoutes.getOwnData, token)).statusCode).toBe(403);
+    expect((await call(ownDataRoutes.eraseOwnData, token, { isSure: true })).statusCode).toBe(403);
+    expect((await call(ownDataRoutes.getOwnData, await grantOf('5', 'Email'))).statusCode).toBe(200);
+    await ask('None');
   });
 
   test('of a verified address has their orders and who registered with it', async () => {
