@@ -78,6 +78,7 @@ const photofinish: TenantDefinition = {
   retention: { orderDays: 730 },
   removal: { days: 30, hideChildAtOnce: true },
   youth: { age: 0 },
+  letters: { perMinute: 300 },
 };
 
 /** A Russian variant: roubles, Russian first. */
@@ -114,6 +115,7 @@ const marafon: TenantDefinition = {
   retention: { orderDays: 730 },
   removal: { days: 10, hideChildAtOnce: true },
   youth: { age: 0 },
+  letters: { perMinute: 300 },
 };
 
 /** A white label: euro, German only, without the three business entries of the menu. */
@@ -152,6 +154,7 @@ const laufbilder: TenantDefinition = {
   retention: { orderDays: 730 },
   removal: { days: 30, hideChildAtOnce: true },
   youth: { age: 0 },
+  letters: { perMinute: 300 },
 };
 
 export const demoTenants: readonly TenantDefinition[] = [photofinish, marafon, laufbilder];

@@ -87,6 +87,7 @@ import * as deskLinks from './0085-desk-links.ts';
 import * as awaitedOriginals from './0086-awaited-originals.ts';
 import * as uploads from './0087-uploads.ts';
 import * as eventFeeds from './0088-event-feeds.ts';
+import * as letters from './0089-letters.ts';
 import * as erasedStayErased from './0095-erased-stay-erased.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -179,5 +180,6 @@ export const migrations: Record<string, Migration> = {
   '0086-awaited-originals': awaitedOriginals,
   '0087-uploads': uploads,
   '0088-event-feeds': eventFeeds,
+  '0089-letters': letters,
   '0095-erased-stay-erased': erasedStayErased,
 };

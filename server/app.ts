@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService, subscribeArchives } from '#delivering/archives/index.ts';
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
+import { letterHandlers, letterJobs, letterSchedule, subscribeLetters } from '#delivering/letters/index.ts';
 import { openOrderLists } from '#delivering/lists/index.ts';
 import {
   mailHandlers,
@@ -145,6 +146,7 @@ export const allJobs: AnyJob[] = [
   ...awaitedOriginalJobs,
   ...preorderJobs,
   ...sandboxJobs,
+  ...letterJobs,
   ...mailJobs,
   ...packageJobs,
   ...portraitJobs,
@@ -166,6 +168,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...feedSchedule,
   ...selfieSchedule,
   ...photoAlertSchedule,
+  ...letterSchedule,
   ...mailSchedule,
   ...packageSchedule,
   ...retentionSchedule,
@@ -192,6 +195,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribePackages(deps);
   subscribeArchives(deps);
   subscribePortraits(deps);
+  subscribeLetters(deps);
   subscribeMails(deps);
   subscribeWebhooks(deps);
   // Last: it holds a number that everybody else waits for.
@@ -218,6 +222,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...awaitedOriginalHandlers(deps),
     ...preorderHandlers(deps),
     ...sandboxHandlers(deps),
+    ...letterHandlers(deps),
     ...mailHandlers(deps),
     ...packageHandlers(deps),
     ...portraitHandlers(deps),

@@ -44,6 +44,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   photographer: () => import('./commands/cli/photographer.ts'),
   feed: () => import('./commands/cli/feed.ts'),
   link: () => import('./commands/cli/link.ts'),
+  letters: () => import('./commands/cli/letters.ts'),
   upload: () => import('./commands/cli/upload.ts'),
   webhook: () => import('./commands/cli/webhook.ts'),
   actions: () => import('./commands/cli/actions.ts'),

@@ -107,6 +107,7 @@ const STAYS_SMALL = new Set([
     'desk_links',
     'upload_links',
     'event_feeds',
+    'mail_paces',
     'face_searches',
   ],
   ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],

@@ -94,6 +94,9 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
         {!event.isDeleted && event.mergedInto === null && mayDo('event.import-start-list') && (
           <DeskLink to={`events/${eventId}/lists`}>{toLists}</DeskLink>
         )}
+        {!event.isDeleted && event.mergedInto === null && mayDo('event.start-letters') && (
+          <DeskLink to={`events/${eventId}/letters`}>{words.toLetters}</DeskLink>
+        )}
       </Group>
       <Stack gap="xs">
         {cover.url !== null && <Image src={cover.url} alt={words.cover} radius="md" maw={480} />}

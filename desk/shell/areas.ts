@@ -52,6 +52,7 @@ export const AREAS: readonly Area[] = [
       '/$eventId': () => import('../events/event-page.tsx'),
       '/$eventId/lists': () => import('../events/lists-page.tsx'),
       '/$eventId/uploads': () => import('../events/uploads-page.tsx'),
+      '/$eventId/letters': () => import('../events/letters-page.tsx'),
     },
   },
   {

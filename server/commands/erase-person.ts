@@ -18,7 +18,16 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 type EraseDeps = Pick<
   AppDeps,
-  'clock' | 'config' | 'database' | 'events' | 'faceCache' | 'newId' | 'queue' | 'storage' | 'tenants'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'events'
+  | 'faceCache'
+  | 'keys'
+  | 'newId'
+  | 'queue'
+  | 'storage'
+  | 'tenants'
 >;
 
 const textsOf = (option: ParsedOptions[string]): string[] => [option ?? []].flat().map(String);

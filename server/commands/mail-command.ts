@@ -49,7 +49,7 @@ export async function readStart(stream: Readable): Promise<string> {
 
 /** Notes what a message says and tells it. */
 export async function runBounced(
-  deps: Pick<AppDeps, 'database' | 'keys' | 'clock'>,
+  deps: Pick<AppDeps, 'database' | 'keys' | 'clock' | 'events'>,
   message: string,
   { to }: ParsedOptions,
   print: (line: string) => void,
@@ -63,6 +63,8 @@ function describe(done: BounceOutcome): string {
   switch (done.outcome) {
     case 'Noted':
       return `The mail ${done.mailId} of "${done.tenantId}" is refused${done.isAddressStopped ? '; no other letter goes to its address' : ''}.`;
+    case 'Complained':
+      return `The reader of mail ${done.mailId} of "${done.tenantId}" complained: no letter goes to that address any more.`;
     case 'Known':
       return `The mail ${done.mailId} of "${done.tenantId}" was refused already, or is gone: nothing was changed.`;
     case 'NotFailed':
@@ -70,6 +72,6 @@ function describe(done: BounceOutcome): string {
     case 'NotOurs':
       return 'It came to no return address of this shop: nothing was changed.';
     case 'NoReport':
-      return 'It is no delivery status notification: nothing was changed.';
+      return 'It is no report of a mail server: nothing was changed.';
   }
 }

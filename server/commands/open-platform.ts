@@ -20,7 +20,7 @@ import { createSmtpMailer } from '#platform/mailer/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { migrateQueue, openQueue } from '#platform/queue/queue.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
-import { createSigningKeys, loadSigningSecret } from '#platform/signing/signing-keys.ts';
+import { createSigningKeys, loadSecret } from '#platform/signing/signing-keys.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { createProviders, loadPaymentKeys } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
@@ -73,7 +73,10 @@ export async function assemble(
   database: Database,
   clock: Clock = systemClock,
 ): Promise<AppDeps> {
-  const keys = createSigningKeys(await loadSigningSecret(config.signingSecret, config.dataDir));
+  const keys = createSigningKeys(
+    await loadSecret('signing-secret', config.signingSecret, config.dataDir),
+    await loadSecret('address-secret', config.addressSecret, config.dataDir),
+  );
   const paymentKeys = await loadPaymentKeys(config.paymentKeysFile, log);
   await ensureModels();
   const faces = await readFaceModelSet(config.faceModels);

@@ -51,11 +51,15 @@ const environmentSchema = z.object({
     .email()
     .regex(/^[^+@]{1,15}@/, 'must have at most 15 characters before the @, and no +')
     .optional(),
+  /** How many letters to participants may leave in a minute, of all tenants together; other mails are not counted. */
+  LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
   /** A folder of private keys that sign mails, each called SELECTOR._domainkey.DOMAIN.pem. */
   DKIM_KEYS: z.string().min(1).optional(),
   LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Signs links, search tokens and webhooks. Needed wherever several servers share one database. */
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Hashes the mail addresses that get no letters; kept when SIGNING_SECRET changes. Needed as that is. */
+  ADDRESS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** A PEM file (PKCS#8) with the Ed25519 key that signs certificates of erasure. Needed where several servers share a database. */
   CERTIFICATE_KEY: z.string().min(1).optional(),
   /** Where the list of erasures lies that is replayed after a restore: outside of what a backup of the shop contains. */
@@ -110,10 +114,12 @@ export interface Config {
   mailFrom: string;
   /** As in `bounces@example.com`: what is between + and @ names the mail. */
   bounceAddress: string | undefined;
+  lettersPerMinute: number;
   /** Absolute. */
   dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   signingSecret: string | undefined;
+  addressSecret: string | undefined;
   /** Absolute. */
   certificateKeyFile: string | undefined;
   erasuresUrl: string | undefined;
@@ -136,7 +142,7 @@ export class ConfigError extends Error {}
 /** Returns a value as an error may say it: no secret, and no password of an address. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
-  if (name === 'SIGNING_SECRET' || name === 'DESK_CLIENT_SECRET') return `${value.length} characters long`;
+  if (/SECRET$/.test(name)) return `${value.length} characters long`;
   return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
@@ -184,9 +190,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     bounceAddress: values.BOUNCE_ADDRESS,
+    lettersPerMinute: values.LETTERS_PER_MINUTE,
     dkimKeysFolder: values.DKIM_KEYS === undefined ? undefined : resolve(values.DKIM_KEYS),
     logLevel: values.LOG_LEVEL,
     signingSecret: values.SIGNING_SECRET,
+    addressSecret: values.ADDRESS_SECRET,
     certificateKeyFile: values.CERTIFICATE_KEY === undefined ? undefined : resolve(values.CERTIFICATE_KEY),
     erasuresUrl: values.ERASURES_URL,
     defaultTenantId: values.DEFAULT_TENANT,

@@ -228,6 +228,7 @@ describe('the stores', () => {
         ...['framed_photos', 'frames', 'portraits'],
         ...['webhooks', 'webhook_deliveries'],
         'event_feeds',
+        ...['letters', 'event_letters', 'mail_addresses', 'mail_paces'],
         ...['cart_codes', 'cart_gifts', 'preorders', 'receipt_numbers', 'receipts'],
       ].toSorted(),
     );

@@ -28,7 +28,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'who is being erased, until that is done, and random ids': ['erasures', 'erasure_photos'],
   'public keys of certificates': ['certificate_keys'],
   'bibs of participants who are told of it, without whose they are': ['protected_bibs'],
-  counters: ['order_numbers', 'receipt_numbers'],
+  counters: ['order_numbers', 'receipt_numbers', 'mail_paces'],
   'hashes of networks and addresses, for at most a day': ['rate_limits'],
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [
     'desk_answers',
@@ -40,6 +40,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'links of photographers, who are told of themselves elsewhere, and names of files that became no photos, which an erasure looks through':
     ['upload_links', 'uploaded_files'],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhook_deliveries'],
+  'on what ground participants of an event are written to, as the tenant says': ['event_letters'],
   'addresses of lists, which of their lines were wrong without what stood there, and bibs that an erasure has them leave out':
     ['event_feeds'],
   'amounts by ids of orders and photos, which are told': [
@@ -213,6 +214,7 @@ const NOT_ERASED: Record<string, string[]> = {
   'goes with its owner by a foreign key': [
     ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos', 'face_searches'],
   ],
+  'that an address gets no letters stays known by its keyed hash, so that none goes there again': ['mail_addresses'],
   'that something was done stays known by random ids; its values go': ['actions'],
 };
 

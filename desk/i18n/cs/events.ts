@@ -47,6 +47,7 @@ export default {
   coverage: 'Startující s fotkou',
   toPhotos: 'Fotky této akce',
   toParticipants: 'Účastníci této akce',
+  toLetters: 'Dopisy účastníkům',
   toUploads: 'Nahrávání fotografů',
   cover: 'Titulní fotka akce',
   noCover: 'Titulní fotka zatím není.',

@@ -47,6 +47,7 @@ export default {
   coverage: 'Gestartete mit Foto',
   toPhotos: 'Fotos dieser Veranstaltung',
   toParticipants: 'Teilnehmer dieser Veranstaltung',
+  toLetters: 'Briefe an Teilnehmer',
   toUploads: 'Uploads von Fotografen',
   cover: 'Titelbild der Veranstaltung',
   noCover: 'Es gibt noch kein Titelbild.',

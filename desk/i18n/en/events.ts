@@ -44,6 +44,7 @@ export default {
   coverage: 'Starters with a photo',
   toPhotos: 'Photos of this event',
   toParticipants: 'Participants of this event',
+  toLetters: 'Letters to participants',
   toUploads: 'Uploads of photographers',
   cover: 'Cover of the event',
   noCover: 'There is no cover yet.',

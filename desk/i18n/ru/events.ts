@@ -47,6 +47,7 @@ export default {
   coverage: 'Стартовавшие с фото',
   toPhotos: 'Фото этого события',
   toParticipants: 'Участники этого события',
+  toLetters: 'Письма участникам',
   toUploads: 'Загрузки фотографов',
   cover: 'Обложка события',
   noCover: 'Обложки пока нет.',

@@ -27,6 +27,7 @@ import {
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
+import { letterMail } from './compose-letter.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 import { composeOwnDataMail } from './compose-own-data-mail.ts';
 import {
@@ -70,6 +71,8 @@ export async function composeMail(
   if (mail.kind === 'member-invited') return invitationMail(deps, scope, mail);
   if (mail.kind === 'photo-alert-asked' || mail.kind === 'photo-alert-found')
     return alertMail(deps, scope, mail, pictures);
+  if (mail.kind === 'photos-here')
+    return letterMail(deps, scope, mail, { envelope: await envelopeOf(deps, scope, mail), pictures });
   if (mail.kind === 'own-data-link') return ownDataMail(deps, scope, mail);
   if (mail.kind === 'removal-asked' || mail.kind === 'removal-letter') return removalMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
@@ -131,6 +134,7 @@ async function composeOrdersMail(
     case 'request-notice':
     case 'photo-alert-asked':
     case 'photo-alert-found':
+    case 'photos-here':
     case 'removal-asked':
     case 'removal-letter':
     case 'own-data-link':

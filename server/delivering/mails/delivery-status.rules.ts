@@ -28,19 +28,33 @@ export function headersOf(message: string): string {
   return splitHead(message).head;
 }
 
+/** Finds the part of a report that a machine reads; undefined where the message is no report of that kind. */
+function findReportPart(message: string, wanted: RegExp): { head: string; body: string } | undefined {
+  const { head, body } = splitHead(message);
+  const type = fieldOf(head, 'content-type') ?? '';
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]?.trim();
+  if (!/^multipart\/report\b/i.test(type) || boundary === undefined) return undefined;
+  return body
+    .split(`--${boundary}`)
+    .map((text) => splitHead(text.replace(/^\r?\n/, '')))
+    .find((each) => wanted.test(fieldOf(each.head, 'content-type') ?? ''));
+}
+
+/**
+ * Reads what a feedback report says of a mail (RFC 5965): `abuse` where its reader called it spam.
+ * @returns its type in lower case; undefined where the message is no such report
+ */
+export function readFeedbackType(message: string): string | undefined {
+  const part = findReportPart(message, /^message\/feedback-report\b/i);
+  return part && (fieldOf(part.body, 'feedback-type')?.toLowerCase() ?? 'abuse');
+}
+
 /**
  * Reads what a delivery status notification reports (RFC 3464), of one recipient: each of our mails has one.
  * @returns undefined where the message is none, such as somebody's answer or a note of their absence
  */
 export function readDeliveryStatus(message: string): DeliveryStatus | undefined {
-  const { head, body } = splitHead(message);
-  const type = fieldOf(head, 'content-type') ?? '';
-  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]?.trim();
-  if (!/^multipart\/report\b/i.test(type) || boundary === undefined) return undefined;
-  const part = body
-    .split(`--${boundary}`)
-    .map((text) => splitHead(text.replace(/^\r?\n/, '')))
-    .find((each) => /^message\/(global-)?delivery-status\b/i.test(fieldOf(each.head, 'content-type') ?? ''));
+  const part = findReportPart(message, /^message\/(global-)?delivery-status\b/i);
   // The first group of fields is about the message, each further one about a recipient.
   const group = part?.body.split(/\r?\n\r?\n/).find((fields) => fieldOf(fields, 'action') !== undefined);
   const action = group && fieldOf(group, 'action')?.toLowerCase();

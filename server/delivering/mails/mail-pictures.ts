@@ -4,9 +4,11 @@ import type { EncodedImage } from '#engines/images/index.ts';
 import { findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos } from '#finding/photo-alerts/index.ts';
 import { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from '#finding/photos/index.ts';
-import { showBest } from '#finding/recognition/index.ts';
+import { photosOfPerson, placePerson, showBest } from '#finding/recognition/index.ts';
+import { readAddressFacts } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findOrder } from '#selling/orders/index.ts';
+import { findLetterReader } from './compose-letter.ts';
 import type { MailKind, MailRecord } from './mails.store.ts';
 import type { MailDeps } from './write-mails.ts';
 
@@ -17,6 +19,7 @@ const WITH_PICTURES: readonly MailKind[] = [
   'originals-here',
   'archive',
   'photo-alert-found',
+  'photos-here',
 ];
 const PICTURES_MAX = 3;
 /** How long a mail waits for its pictures; a store that is away must not keep it. */
@@ -61,6 +64,7 @@ export async function cutMailPictures(
 
 async function choosePictures(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
   const { orderId, photoAlertId } = mail;
+  if (mail.letterId !== null) return pictureOfLetter(deps, scope, mail);
   if (orderId !== null) return picturesOfOrder(deps, scope, orderId);
   return photoAlertId === null ? [] : picturesOfAlert(deps, scope, photoAlertId);
 }
@@ -72,6 +76,26 @@ async function picturesOfAlert(deps: MailDeps, scope: Scope, alertId: string): P
   if (alert === undefined || event === undefined) return [];
   const placed = (await listAlertPhotos(deps, scope, event, alert)).filter(({ region }) => region !== null);
   return showBest(placed, PICTURES_MAX).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
+}
+
+/**
+ * Chooses one small close-up for a letter: of an open event, and to an address whose reader proved that it is theirs. Anybody
+ * else's might be a stranger's, and a mail is seen on locked screens.
+ */
+async function pictureOfLetter(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
+  const reader = await findLetterReader(scope, mail);
+  if (reader === undefined || !namesAnybody(reader.event)) return [];
+  const facts = await readAddressFacts(scope, [reader.addressHash]);
+  if (facts.get(reader.addressHash)?.confirmedAt == null) return [];
+  const { competitorId, eventId } = reader.competitor;
+  const { own, bib } = await photosOfPerson(deps, scope, {
+    personId: competitorId,
+    eventId,
+    competitorId,
+    bib: null,
+  });
+  const placed = (await placePerson(scope, bib, own)).filter(({ region }) => region !== null);
+  return showBest(placed, 1).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
 }
 
 /**

@@ -3,14 +3,30 @@ import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/qu
 import { deferMail, findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { sendMail } from './send-mail.ts';
-import { deferMailJob, finishPendingArchivesJob, type MailDeps, sendMailJob } from './write-mails.ts';
+import { sendPacedMails } from './send-paced-mails.ts';
+import {
+  deferMailJob,
+  finishPendingArchivesJob,
+  type MailDeps,
+  sendMailJob,
+  sendPacedMailsJob,
+} from './write-mails.ts';
 
 /** Tries the mails of a tenant that are due again; sent every minute. */
 export const resendMailsJob = defineJob('mails.resend-mails', {}, { retryLimit: 1, expireSeconds: 900 });
 
-export const mailJobs = [sendMailJob, deferMailJob, resendMailsJob, finishPendingArchivesJob];
+export const mailJobs = [
+  sendMailJob,
+  deferMailJob,
+  resendMailsJob,
+  sendPacedMailsJob,
+  finishPendingArchivesJob,
+];
 
-export const mailSchedule = [everyTenant(resendMailsJob, { minutes: 1 })];
+export const mailSchedule = [
+  everyTenant(resendMailsJob, { minutes: 1 }),
+  everyTenant(sendPacedMailsJob, { minutes: 1 }),
+];
 
 export function mailHandlers(deps: MailDeps): JobHandler[] {
   return [
@@ -27,6 +43,10 @@ export function mailHandlers(deps: MailDeps): JobHandler[] {
     handleJob(finishPendingArchivesJob, 2, ({ tenantId, orderId }) =>
       finishPendingArchives(deps, tenantId, orderId),
     ),
+    handleJob(sendPacedMailsJob, 1, async ({ tenantId }, signal) => {
+      if (await sendPacedMails(deps, tenantId, signal))
+        await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, sendPacedMailsJob, [{}]));
+    }),
     handleJob(resendMailsJob, 1, ({ tenantId }, signal) => resendMails(deps, tenantId, signal)),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayCorrect, nextTryAt, readReason } from './mails.rules.ts';
+import { judgeAnswers, mayCorrect, nextTryAt, readReason } from './mails.rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -47,4 +47,13 @@ test('a stored reason gives its class, and a server’s text is never taken for 
 
 test('an address can be corrected five times', () => {
   expect([1, 5, 6, 7].map(mayCorrect)).toEqual([true, true, false, false]);
+});
+
+test('a server that is away, says 421 or puts off five letters in a row has all letters held', () => {
+  expect(judgeAnswers({ outcome: 'Later', isServerAway: true }, 1)).toBe('NotNow');
+  expect(judgeAnswers({ outcome: 'Later', isServerAway: false }, 4)).toBe('Unknown');
+  expect(judgeAnswers({ outcome: 'Later', isServerAway: false }, 5)).toBe('NotNow');
+  expect(judgeAnswers({ outcome: 'Refused' }, 0)).toBe('Unknown');
+  expect(judgeAnswers({ outcome: 'Sent' }, 0)).toBe('Taken');
+  expect(judgeAnswers(undefined, 5)).toBe('Unknown');
 });

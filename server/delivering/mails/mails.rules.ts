@@ -36,3 +36,20 @@ export function readReason(reason: string | null): MailRefusalReason | null {
 export function mayCorrect(mailsSoFar: number): boolean {
   return mailsSoFar <= ORDER_MAIL_CORRECTIONS_MAX;
 }
+
+/** After so many letters in a row that are to be tried later, all wait: the server means us, not their receivers. */
+const LATER_MAX = 5;
+
+/**
+ * Judges what the answer to a letter means for all others. NotNow: the server wants us to stop (421, or it is away), or has
+ * put off several in a row. Taken: it takes them.
+ * @param sent undefined where it was not tried
+ */
+export function judgeAnswers(
+  sent: { outcome: 'Sent' | 'Refused' } | { outcome: 'Later'; isServerAway: boolean } | undefined,
+  laterInRow: number,
+): 'NotNow' | 'Taken' | 'Unknown' {
+  if (sent?.outcome === 'Sent') return 'Taken';
+  if (sent?.outcome !== 'Later') return 'Unknown';
+  return sent.isServerAway || laterInRow >= LATER_MAX ? 'NotNow' : 'Unknown';
+}

@@ -28,6 +28,8 @@ export type MailKind =
   /** To who wants to be told of photos: whether they do, and then that the photos are there. */
   | 'photo-alert-asked'
   | 'photo-alert-found'
+  /** To a participant of whom photos are there, by a letter that the organizer has sent; its subject is the event. */
+  | 'photos-here'
   /** To who asked for the removal of photos: its subject is the request, and for a letter the letter. */
   | 'removal-asked'
   | 'removal-letter'
@@ -54,6 +56,10 @@ declare module '#platform/database/tables.ts' {
       order_item_id: string | null;
       /** The alert with which it is deleted. */
       photo_alert_id: string | null;
+      /** The letter with which it is deleted. */
+      letter_id: Generated<string | null>;
+      /** Whether it leaves at the pace of letters, after all other mails. */
+      is_paced: Generated<boolean>;
       subject_key: string;
       message: string | null;
       state: StoredMailState;
@@ -83,6 +89,7 @@ export interface MailFacts {
   codeRequestId: string | null;
   orderItemId: string | null;
   photoAlertId: string | null;
+  letterId: string | null;
   /** Tells mails of one kind about one thing apart; its kind says what it is. */
   subjectKey: string;
   /** What an operator wrote; null where its kind says it all. */
@@ -99,7 +106,7 @@ export interface MailRecord extends MailFacts {
 
 const RECORD_COLUMNS = [
   ...(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'code_request_id'] as const),
-  ...(['order_item_id', 'photo_alert_id', 'subject_key', 'message', 'state', 'reason'] as const),
+  ...(['order_item_id', 'photo_alert_id', 'letter_id', 'subject_key', 'message', 'state', 'reason'] as const),
   ...(['created_at', 'settled_at'] as const),
 ] as const;
 
@@ -112,6 +119,7 @@ export async function insertMail(
   mailId: string,
   mail: MailFacts,
   createdAt: Date,
+  isPaced = false,
 ): Promise<string | undefined> {
   const row = await trx
     .insertInto('mails')
@@ -125,20 +133,22 @@ export async function insertMail(
       code_request_id: mail.codeRequestId,
       order_item_id: mail.orderItemId,
       photo_alert_id: mail.photoAlertId,
+      letter_id: mail.letterId,
+      is_paced: isPaced,
       subject_key: mail.subjectKey,
       message: mail.message,
       state: 'Waiting',
       reason: null,
       created_at: createdAt,
       settled_at: null,
-      next_try_at: null,
+      next_try_at: isPaced ? createdAt : null,
       sent_to: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns([
           ...(['tenant_id', 'kind', 'order_id', 'code_request_id'] as const),
-          ...(['order_item_id', 'photo_alert_id', 'subject_key', 'recipient'] as const),
+          ...(['order_item_id', 'photo_alert_id', 'letter_id', 'subject_key', 'recipient'] as const),
         ])
         .doUpdateSet({ state: 'Waiting', reason: null, created_at: createdAt, settled_at: null })
         .where('mails.state', '=', 'Withdrawn'),
@@ -167,11 +177,13 @@ export async function findUntriedMail(
 /**
  * Takes the mail that has been due for longest, for so long that nobody else takes it while it is sent.
  * @param until when it is due again, should its sender die
+ * @param isPaced one that leaves at the pace of letters; else any other
  */
 export async function takeDueMail(
   { trx, tenantId }: Scope,
   now: Date,
   until: Date,
+  isPaced = false,
 ): Promise<MailRecord | undefined> {
   const row = await trx
     .updateTable('mails')
@@ -184,6 +196,8 @@ export async function takeDueMail(
         .where('tenant_id', '=', tenantId)
         .where('state', '=', 'Waiting')
         .where('next_try_at', '<=', now)
+        // Spelled out, as the two indexes are.
+        .where(isPaced ? sql<boolean>`is_paced` : sql<boolean>`not is_paced`)
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
@@ -245,7 +259,7 @@ export async function bounceMail(
   { trx, tenantId }: Scope,
   mailId: string,
   bounce: { reason: string; stops: boolean; at: Date },
-): Promise<{ photoAlertId: string | null } | undefined> {
+): Promise<{ photoAlertId: string | null; sentTo: string | null } | undefined> {
   const row = await trx
     .updateTable('mails')
     .set(({ fn }) => ({
@@ -260,9 +274,20 @@ export async function bounceMail(
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)
     .where('state', 'in', ['Sent', 'Waiting'])
-    .returning('photo_alert_id as photoAlertId')
+    .returning(['photo_alert_id as photoAlertId', 'sent_to as sentTo'])
     .executeTakeFirst();
   return row;
+}
+
+/** Finds where a mail was sent, or is to be; undefined where it is gone. */
+export async function findMailAddress({ trx, tenantId }: Scope, mailId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('mails')
+    .select(({ fn }) => fn.coalesce('sent_to', 'recipient').as('address'))
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
+  return row?.address;
 }
 
 /** Lists the mails that were refused or came back since a moment, newest first. */
@@ -337,6 +362,7 @@ function recordOf(row: {
   code_request_id: string | null;
   order_item_id: string | null;
   photo_alert_id: string | null;
+  letter_id: string | null;
   subject_key: string;
   message: string | null;
   state: StoredMailState;
@@ -353,6 +379,7 @@ function recordOf(row: {
     codeRequestId: row.code_request_id,
     orderItemId: row.order_item_id,
     photoAlertId: row.photo_alert_id,
+    letterId: row.letter_id,
     subjectKey: row.subject_key,
     message: row.message,
     state: row.state,

@@ -520,6 +520,7 @@ test('a mail whose first try was interrupted repeatedly is retried with those th
         orderId,
         codeRequestId: null,
         photoAlertId: null,
+        letterId: null,
         orderItemId: null,
         message: null,
         subjectKey: 'an archive',

@@ -1,8 +1,9 @@
 import { deleteAlert } from '#finding/photo-alerts/index.ts';
+import { suppressAddresses } from '#hosting/mail-addresses/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { headersOf, readDeliveryStatus } from './delivery-status.rules.ts';
-import { bounceMail } from './mails.store.ts';
+import { headersOf, readDeliveryStatus, readFeedbackType } from './delivery-status.rules.ts';
+import { bounceMail, findMailAddress } from './mails.store.ts';
 import { readReturnPath } from './return-path.ts';
 
 /** What became of a message that came to a return address. */
@@ -11,6 +12,8 @@ export type BounceOutcome =
   | { outcome: 'Noted'; tenantId: string; mailId: string; isAddressStopped: boolean }
   /** It was refused already, or is gone. */
   | { outcome: 'Known'; tenantId: string; mailId: string }
+  /** Its reader called it spam: the address gets no letters any more. */
+  | { outcome: 'Complained'; tenantId: string; mailId: string }
   /** Its server still tries, or delivered it: nothing is to be done. */
   | { outcome: 'NotFailed'; action: string }
   /** No mail of ours: no return address, or a forged one. */
@@ -25,13 +28,18 @@ export type BounceOutcome =
  * @param to the address that it was delivered to; among its headers where this is missing
  */
 export async function noteBounce(
-  deps: Pick<Deps, 'database' | 'keys' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,
   message: string,
   to?: string,
 ): Promise<BounceOutcome> {
   const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
-  const returned = readReturnPath(deps.keys, to ?? headersOf(message), tenantIds);
+  const feedback = readFeedbackType(message);
+  // Who forwards complaints to one address for all mails keeps the return address in the report (RFC 5965, 3.2).
+  const returned =
+    readReturnPath(deps.keys, to ?? headersOf(message), tenantIds) ??
+    (feedback === undefined ? undefined : readReturnPath(deps.keys, message, tenantIds));
   if (returned === undefined) return { outcome: 'NotOurs' };
+  if (feedback !== undefined) return noteComplaint(deps, returned, feedback);
   const status = readDeliveryStatus(message);
   if (status === undefined) return { outcome: 'NoReport' };
   if (status.outcome === 'Other') return { outcome: 'NotFailed', action: status.action };
@@ -47,6 +55,23 @@ export async function noteBounce(
     if (bounced === undefined) return { outcome: 'Known', tenantId, mailId };
     // An address that refuses mails gets no more: its alert is not kept either.
     if (bounced.photoAlertId !== null) await deleteAlert(scope, bounced.photoAlertId);
+    if (isAddressStopped && bounced.sentTo !== null)
+      await suppressAddresses(deps, scope, [bounced.sentTo], 'Bounced');
     return { outcome: 'Noted', tenantId, mailId, isAddressStopped };
+  });
+}
+
+/** Notes that the reader of a mail called it spam. What they ordered is still mailed to them; letters are not. */
+function noteComplaint(
+  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,
+  { tenantId, mailId }: { tenantId: string; mailId: string },
+  feedback: string,
+): Promise<BounceOutcome> {
+  if (feedback === 'not-spam') return Promise.resolve({ outcome: 'NotFailed', action: feedback });
+  return deps.database.inTenant(tenantId, async (scope): Promise<BounceOutcome> => {
+    const address = await findMailAddress(scope, mailId);
+    if (address === undefined) return { outcome: 'Known', tenantId, mailId };
+    await suppressAddresses(deps, scope, [address], 'Complained');
+    return { outcome: 'Complained', tenantId, mailId };
   });
 }

@@ -1,9 +1,10 @@
+import type { MailOutcome } from '#platform/mailer/mailer.ts';
 import { type MailRecord, takeDueMail } from './mails.store.ts';
 import { sendMail, tryLater } from './send-mail.ts';
 import type { MailDeps } from './write-mails.ts';
 
 /** How long a mail that is being sent is nobody else's; longer than any try. */
-const TAKEN_FOR_MS = 10 * 60_000;
+export const TAKEN_FOR_MS = 10 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 /** As many as the mailer holds connections. */
@@ -25,24 +26,24 @@ export async function resendMails(deps: MailDeps, tenantId: string, signal: Abor
       const taken = new Date(now.getTime() + TAKEN_FOR_MS);
       const mail = await deps.database.inTenant(tenantId, (scope) => takeDueMail(scope, now, taken));
       if (mail === undefined) return;
-      const { isServerAway } = await sendOrDefer(deps, tenantId, mail);
-      awayInRow = isServerAway ? awayInRow + 1 : 0;
+      const sent = await sendOrDefer(deps, tenantId, mail);
+      awayInRow = sent?.outcome === 'Later' && sent.isServerAway ? awayInRow + 1 : 0;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
 }
 
 /** One mail that cannot be made must not hold up the others. */
-async function sendOrDefer(
+export async function sendOrDefer(
   deps: MailDeps,
   tenantId: string,
   mail: MailRecord,
-): Promise<{ isServerAway: boolean }> {
+): Promise<MailOutcome | undefined> {
   try {
     return await sendMail(deps, tenantId, mail);
   } catch (error) {
     deps.log.error({ tenantId, mailId: mail.mailId, kind: mail.kind, err: error }, 'a mail failed');
     await tryLater(deps, tenantId, mail, { isServerAway: false, answer: 'it could not be made' });
-    return { isServerAway: false };
+    return undefined;
   }
 }

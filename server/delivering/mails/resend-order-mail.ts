@@ -1,4 +1,5 @@
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { liftBounce } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { correctEmail, findOrder } from '#selling/orders/index.ts';
@@ -14,7 +15,7 @@ export type Resending = 'Written' | 'NotThere' | 'NotPaid';
  * @param email the order's from now on
  */
 export async function resendOrderMail(
-  deps: Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>,
+  deps: Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys'>,
   scope: Scope,
   { orderId, email }: { orderId: string; email?: string | undefined },
   cause: Cause,
@@ -32,6 +33,7 @@ export async function resendOrderMail(
   }
   // Whoever asks for it knows that the address is right.
   await releaseAddress(scope, recipient);
+  await liftBounce(deps, scope, recipient);
   await writeOrderMailsAgain(deps, scope, { ...order, email: recipient });
   return 'Written';
 }

@@ -13,6 +13,7 @@ import {
 import { composeAlertMail, composeAlertQuestion } from './compose-alert-mails.ts';
 import { composeGiftCodesMail, composeGiftReceivedMail } from './compose-gift-mails.ts';
 import { composeInvitation } from './compose-invitation.ts';
+import { composeLetter } from './compose-letter.ts';
 import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
 import { composeOwnDataMail } from './compose-own-data-mail.ts';
 import {
@@ -270,6 +271,18 @@ function otherSamples(
     },
     { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
     ...alertSamples(envelope, eventTitle, link, pictures),
+    ...(['open', 'open-confirmed', 'secure'] as const).map((name) => ({
+      name: `photos-here-${name}`,
+      mail: composeLetter({
+        envelope: envelope(),
+        eventTitle,
+        bib: name === 'secure' ? null : '1742',
+        link,
+        isOpening: name === 'secure',
+        leaveLink: `${ORIGIN}/photo-alert?leave=letters.${'Zm9v'.repeat(20)}`,
+        pictures: name === 'open-confirmed' ? pictures.slice(0, 1) : [],
+      }),
+    })),
     ...[1, 2].map((count) => ({
       name: `gift-codes-${count}`,
       mail: composeGiftCodesMail({ envelope: envelope(), order: ORDER, codes: CODES.slice(0, count) }),

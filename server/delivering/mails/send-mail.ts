@@ -1,11 +1,19 @@
-import { deleteAlert } from '#finding/photo-alerts/index.ts';
-import type { MailOutcome } from '#platform/mailer/mailer.ts';
+import { settleLetter } from '#delivering/letters/index.ts';
+import { deleteAlert, findAlert } from '#finding/photo-alerts/index.ts';
+import {
+  addressHashOf,
+  getsLetters,
+  readAddressFacts,
+  suppressAddresses,
+} from '#hosting/mail-addresses/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { MailOutcome, OutgoingMail } from '#platform/mailer/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { cutMailPictures } from './mail-pictures.ts';
-import { nextTryAt } from './mails.rules.ts';
+import { nextTryAt, readReason } from './mails.rules.ts';
 import { deferMail, isAddressStopped, type MailRecord, settleMail } from './mails.store.ts';
 import { signReturnPath } from './return-path.ts';
-import type { MailDeps } from './write-mails.ts';
+import { type MailDeps, PACED } from './write-mails.ts';
 
 /** Why a letter is not even tried: an earlier one to its address came back. */
 const CAME_BACK = 'AddressUnknown an earlier letter came back';
@@ -17,40 +25,60 @@ const CAME_BACK = 'AddressUnknown an earlier letter came back';
  * leaving us until its fate is noted: this process is killed in it, or the connection ends before the server's "yes"
  * has come. Nearly all of it is the time in which the server thinks (`bench/mails.ts`).
  *
- * @returns whether our mail server was away, so that others need not be tried now
+ * @returns what became of it; undefined where it was not tried
  */
 export async function sendMail(
   deps: MailDeps,
   tenantId: string,
   mail: MailRecord,
-): Promise<{ isServerAway: boolean }> {
+): Promise<MailOutcome | undefined> {
   const pictures = await cutMailPictures(deps, tenantId, mail);
   const composed = await deps.database.inTenant(tenantId, (scope) =>
     composeMail(deps, scope, mail, pictures),
   );
-  if (composed === undefined) {
+  const isWanted =
+    composed !== undefined &&
+    (await deps.database.inTenant(tenantId, (scope) => mayReceive(deps, scope, mail, composed.to)));
+  if (!isWanted) {
     await settle(deps, tenantId, mail, { state: 'Withdrawn', reason: null, sentTo: null });
-    return { isServerAway: false };
+    return undefined;
   }
   if (await deps.database.inTenant(tenantId, (scope) => isAddressStopped(scope, composed.to))) {
     await settle(deps, tenantId, mail, { state: 'Refused', reason: CAME_BACK, sentTo: null });
-    return { isServerAway: false };
+    return undefined;
   }
-  const { bounceAddress } = deps.config;
-  const { mailId } = mail;
-  const sent = await deps.mailer.send(tenantId, {
-    ...composed,
-    ...(bounceAddress === undefined
-      ? {}
-      : { returnPath: signReturnPath(deps.keys, bounceAddress, { tenantId, mailId }) }),
-  });
+  const sent = await deps.mailer.send(tenantId, withReturnPath(deps, tenantId, mail, composed));
   deps.metrics.mailsSent.labels({ outcome: sent.outcome }).inc();
   const { to: sentTo } = composed;
   if (sent.outcome === 'Sent') await settle(deps, tenantId, mail, { state: 'Sent', reason: null, sentTo });
   else if (sent.outcome === 'Refused')
     await settle(deps, tenantId, mail, { state: 'Refused', reason: `${sent.reason} ${sent.answer}`, sentTo });
   else await tryLater(deps, tenantId, mail, sent);
-  return { isServerAway: sent.outcome === 'Later' && sent.isServerAway };
+  return sent;
+}
+
+/** Has servers return a mail to an address of its own; complaints about letters go there, too (RFC 9477). */
+function withReturnPath(
+  { config: { bounceAddress }, keys }: MailDeps,
+  tenantId: string,
+  { mailId, kind }: MailRecord,
+  mail: OutgoingMail,
+): OutgoingMail {
+  if (bounceAddress === undefined) return mail;
+  const returnPath = signReturnPath(keys, bounceAddress, { tenantId, mailId });
+  if (!PACED.includes(kind)) return { ...mail, returnPath };
+  return { ...mail, returnPath, headers: { ...mail.headers, 'CFBL-Address': `${returnPath}; report=arf` } };
+}
+
+/** Tells whether a mail may go to its address: who complained, or wants no letters, gets none but what they asked for. */
+async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: string): Promise<boolean> {
+  if (mail.letterId === null && mail.photoAlertId === null) return true;
+  const hash = addressHashOf(deps, scope.tenantId, to);
+  const facts = (await readAddressFacts(scope, [hash])).get(hash);
+  const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
+  // Whether they want it is what the question asks.
+  const askedAt = mail.kind === 'photo-alert-asked' ? deps.clock.now() : (alert?.confirmedAt ?? null);
+  return getsLetters(facts, askedAt);
 }
 
 /** Notes when a mail is tried again; after three days it is given up and reported. */
@@ -81,7 +109,11 @@ function settle(
   fate: Omit<Parameters<typeof settleMail>[2], 'at'>,
 ): Promise<void> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    await settleMail(scope, mail.mailId, { ...fate, at: deps.clock.now() });
+    const at = deps.clock.now();
+    await settleMail(scope, mail.mailId, { ...fate, at });
+    if (mail.letterId !== null) await settleLetter(scope, mail.letterId, { state: fate.state, at });
+    if (PACED.includes(mail.kind) && readReason(fate.reason) === 'AddressUnknown')
+      await suppressAddresses(deps, scope, [mail.recipient], 'Bounced');
     // The one mail of an alert was its end, and an address that refuses mails gets no more: neither is kept.
     const isLast = mail.kind === 'photo-alert-found' || fate.state === 'Refused';
     if (mail.photoAlertId !== null && isLast) await deleteAlert(scope, mail.photoAlertId);

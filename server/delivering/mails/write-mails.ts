@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#contract/languages.ts';
+import { languageOfLetters } from '#delivering/letters/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { findAlert } from '#finding/photo-alerts/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findRemoval } from '#finding/removal-requests/index.ts';
@@ -12,6 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { findOrder, findOrderItem, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { insertMail, listOrderMails, type MailFacts, type MailKind } from './mails.store.ts';
+import { holdLetterMails, releaseLetterMails } from './paced-mails.store.ts';
 
 /**
  * Looks whether an archive that a buyer waits for can be laid out now. A page that is open finds that out by itself; a
@@ -33,12 +36,23 @@ export interface MailDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
 
+/** Sends the mails of a tenant that leave at the pace of letters, while there are any. */
+export const sendPacedMailsJob = defineJob(
+  'mails.send-paced-mails',
+  {},
+  { retryLimit: 1, expireSeconds: 900 },
+);
+
+/** What is told to many at once, or at some time: it waits for its turn, and no other mail waits for it. */
+export const PACED: readonly MailKind[] = ['photos-here', 'photo-alert-found'];
+
 /** Each kind names what it is about. */
 const ABOUT_NOTHING = {
   orderId: null,
   codeRequestId: null,
   orderItemId: null,
   photoAlertId: null,
+  letterId: null,
   subjectKey: '',
   message: null,
 };
@@ -101,6 +115,14 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('photo-alert.found', (scope, found) =>
     writeAlertMail(deps, scope, 'photo-alert-found', found),
   );
+  deps.events.on('letters.written', (scope, { eventId, letters }) =>
+    writeLetterMails(deps, scope, eventId, letters),
+  );
+  deps.events.on('letters.paused', (scope, { eventId }) => holdLetterMails(scope, eventId));
+  deps.events.on('letters.resumed', async (scope, { eventId }) => {
+    await releaseLetterMails(scope, eventId, deps.clock.now());
+    await deps.queue.send(scope, sendPacedMailsJob, [{}]);
+  });
   deps.events.on('removal.asked', (scope, { requestId }) =>
     writeRemovalMail(deps, scope, 'removal-asked', requestId, requestId),
   );
@@ -277,6 +299,27 @@ async function writeRequestMail(deps: RequestWriteDeps, scope: Scope, requestId:
 }
 
 async function writeMail(deps: WriteDeps, scope: Scope, facts: MailFacts): Promise<void> {
-  const mailId = await insertMail(scope, deps.newId(), facts, deps.clock.now());
-  if (mailId !== undefined) await deps.queue.send(scope, sendMailJob, [{ mailId }]);
+  const isPaced = PACED.includes(facts.kind);
+  const mailId = await insertMail(scope, deps.newId(), facts, deps.clock.now(), isPaced);
+  if (mailId === undefined) return;
+  if (isPaced) await deps.queue.send(scope, sendPacedMailsJob, [{}]);
+  else await deps.queue.send(scope, sendMailJob, [{ mailId }]);
+}
+
+/** Writes the mails of letters: one job sends them all. */
+async function writeLetterMails(
+  deps: RequestWriteDeps,
+  scope: Scope,
+  eventId: string,
+  letters: readonly { letterId: string; email: string }[],
+): Promise<void> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return;
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const language = languageOfLetters(event.country, settings);
+  for (const { letterId, email: recipient } of letters) {
+    const facts = { ...ABOUT_NOTHING, kind: 'photos-here' as const, recipient, language, letterId };
+    await insertMail(scope, deps.newId(), { ...facts, subjectKey: eventId }, deps.clock.now(), true);
+  }
+  await deps.queue.send(scope, sendPacedMailsJob, [{}]);
 }

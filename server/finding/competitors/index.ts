@@ -1,3 +1,4 @@
+export { type Addressee, listAddressees } from './addressees.store.ts';
 export { applyStartList, type KeptCorrections } from './apply-start-list.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';

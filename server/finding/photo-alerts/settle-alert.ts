@@ -1,4 +1,10 @@
 import { findShownEvent } from '#finding/events/index.ts';
+import {
+  confirmAddress,
+  suppressAddress,
+  suppressAddresses,
+  verifyLeaveToken,
+} from '#hosting/mail-addresses/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { verifyAlertToken } from './alert-token.ts';
@@ -24,6 +30,7 @@ export async function confirmAlert(
     const { eventId, confirmedAt } = alert;
     if (confirmedAt !== null) return { eventId };
     const now = deps.clock.now();
+    await confirmAddress(deps, scope, alert.email);
     await markConfirmed(scope, alertId, now, waitsUntil(event.date, now));
     await deps.queue.send(scope, checkAlertJob, [{ alertId }]);
     return { eventId };
@@ -31,17 +38,27 @@ export async function confirmAlert(
 }
 
 /**
- * Ends an alert at the word of its reader; the same where it has ended already.
+ * Ends an alert at the word of its reader, or all letters that nobody asks for; the same where they have ended already.
+ * Whoever leaves either wants no mails but those they ask for (docs/decisions/0156).
  * @returns NotFound where the link is none of ours
  */
 export async function leaveAlert(
-  deps: Pick<Deps, 'database' | 'keys'>,
+  deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,
   tenantId: string,
   token: string,
 ): Promise<Refusal | undefined> {
+  const addressHash = verifyLeaveToken(deps, tenantId, token);
+  if (addressHash !== undefined) {
+    await deps.database.inTenant(tenantId, (scope) =>
+      suppressAddress(deps, scope, [addressHash], 'Unsubscribed'),
+    );
+    return undefined;
+  }
   const alertId = verifyAlertToken(deps, tenantId, 'leave', token);
   if (alertId === undefined) return refuse('NotFound');
   return deps.database.inTenant(tenantId, async (scope) => {
+    const alert = await findAlert(scope, alertId, { lock: true });
+    if (alert !== undefined) await suppressAddresses(deps, scope, [alert.email], 'Unsubscribed');
     await deleteAlert(scope, alertId);
     return undefined;
   });

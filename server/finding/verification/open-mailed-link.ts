@@ -2,6 +2,7 @@ import type { Verification } from '#contract/competitor.schema.ts';
 import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
 import { findFinishTime } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findProofVersion } from '#finding/recognition/index.ts';
+import { confirmAddress } from '#hosting/mail-addresses/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
@@ -32,7 +33,9 @@ export async function openMailedLink(
     const registered =
       request === undefined ? [] : await listCompetitorsByEmail(scope, request.eventId, request.email);
     const [only, ...others] = registered;
-    if (only === undefined) return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
+    if (request === undefined || only === undefined)
+      return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
+    await confirmAddress(deps, scope, request.email);
     if (others.length > 0) {
       const competitors = registered.map(presentCompetitor);
       return { isVerificationSuccessful: false, code: 'SeveralCompetitors', competitors };

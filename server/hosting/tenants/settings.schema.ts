@@ -164,6 +164,11 @@ const tenantYouthSchema = z.strictObject({ age: z.int().min(0).max(21) });
 
 export type TenantYouth = z.infer<typeof tenantYouthSchema>;
 
+/** How many letters to participants leave in a minute: what the receivers of the tenant's sender put up with. */
+const tenantLettersSchema = z.strictObject({ perMinute: z.int().min(1).max(6_000) });
+
+export type TenantLetters = z.infer<typeof tenantLettersSchema>;
+
 /** A tenant as an operator (or the demo) writes it down. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
@@ -186,6 +191,7 @@ export const tenantDefinitionSchema = z.strictObject({
   retention: tenantRetentionSchema,
   removal: tenantRemovalSchema,
   youth: tenantYouthSchema,
+  letters: tenantLettersSchema,
 });
 
 export type TenantDefinition = z.infer<typeof tenantDefinitionSchema>;

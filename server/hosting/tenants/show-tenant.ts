@@ -38,6 +38,7 @@ function writeTenantFile({
   retention,
   removal,
   youth,
+  letters,
 }: TenantDefinition): string {
   const { logo, logoSmall, ...others } = settings;
   return [
@@ -45,7 +46,7 @@ function writeTenantFile({
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
     // Amounts as numbers, everything else as text that YAML need not guess at.
     stringify(
-      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal, youth },
+      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal, youth, letters },
       { lineWidth: 0 },
     ),
   ].join('\n');

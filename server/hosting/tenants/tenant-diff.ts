@@ -53,6 +53,7 @@ function fieldsOf({
   retention,
   removal,
   youth,
+  letters,
 }: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
   const add = (path: string, value: unknown): void => {
@@ -74,5 +75,6 @@ function fieldsOf({
   add('retention', retention);
   add('removal', removal);
   add('youth', youth);
+  add('letters', letters);
   return fields;
 }

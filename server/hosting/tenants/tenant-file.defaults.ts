@@ -1,6 +1,6 @@
 import type { TenantSettings } from '#contract/settings.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import type { TenantRemoval, TenantRetention, TenantYouth } from './settings.schema.ts';
+import type { TenantLetters, TenantRemoval, TenantRetention, TenantYouth } from './settings.schema.ts';
 
 /** The addresses of a tenant's logo in its settings. */
 export type LogoAddresses = Pick<TenantSettings, 'logo' | 'logoSmall'>;
@@ -28,6 +28,9 @@ export const REMOVAL: TenantRemoval = { days: 30, hideChildAtOnce: true };
 /** Nobody is protected by their age unless the tenant says from which on they need not be. */
 export const YOUTH: TenantYouth = { age: 0 };
 
+/** Five a second: little enough for a sender whom nobody knows yet. */
+export const LETTERS: TenantLetters = { perMinute: 300 };
+
 /**
  * Fills in what a tenant's file leaves out: the spec's defaults and this shop's. Fields without a default (hosts,
  * name, languages, colours, support address, issuer) stay missing, for the schema to report.
@@ -45,6 +48,7 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
     : (file.retention ?? KEPT);
   filled.removal = isMap(file.removal) ? { ...REMOVAL, ...file.removal } : (file.removal ?? REMOVAL);
   filled.youth = file.youth ?? YOUTH;
+  filled.letters = file.letters ?? LETTERS;
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>
       isMap(type) ? { discountPercent: 0, ...type } : type,

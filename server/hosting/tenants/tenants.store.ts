@@ -5,13 +5,14 @@ import type { Tables } from '#platform/database/tables.ts';
 import {
   type TenantDefinition,
   type TenantIssuer,
+  type TenantLetters,
   type TenantPaymentType,
   type TenantRemoval,
   type TenantRetention,
   type TenantYouth,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
-import { REMOVAL, YOUTH } from './tenant-file.defaults.ts';
+import { LETTERS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -27,6 +28,8 @@ declare module '#platform/database/tables.ts' {
       removal: TenantRemoval | null;
       /** Null for a tenant that was defined before participants were protected. */
       youth: TenantYouth | null;
+      /** Null for a tenant that was defined before letters were. */
+      letters: TenantLetters | null;
     };
     /** `position`: the first is where mails lead. */
     tenant_hosts: { host: string; tenant_id: string; position: number };
@@ -44,6 +47,7 @@ export interface Tenant {
   retention: TenantRetention;
   removal: TenantRemoval;
   youth: TenantYouth;
+  letters: TenantLetters;
 }
 
 interface SelectedRow {
@@ -55,6 +59,7 @@ interface SelectedRow {
   retention: TenantRetention | null;
   removal: TenantRemoval | null;
   youth: TenantYouth | null;
+  letters: TenantLetters | null;
 }
 
 function tenantOf({
@@ -66,6 +71,7 @@ function tenantOf({
   retention,
   removal,
   youth,
+  letters,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
@@ -77,6 +83,7 @@ function tenantOf({
     retention: retention ?? { orderDays: null },
     removal: removal ?? REMOVAL,
     youth: youth ?? YOUTH,
+    letters: letters ?? LETTERS,
   };
 }
 
@@ -98,6 +105,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.retention',
       'tenants.removal',
       'tenants.youth',
+      'tenants.letters',
       hostsOfTenant,
     ])
     .where('tenant_hosts.host', '=', host)
@@ -108,7 +116,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
 export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth'])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth', 'letters'])
     .select(hostsOfTenant)
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
@@ -136,7 +144,7 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth'])
+    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth', 'letters'])
     .select(hostsOfTenant)
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
@@ -174,7 +182,16 @@ export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
 /** Writes a tenant and its hosts, new or changed. */
 export async function saveTenant(
   { trx, tenantId }: Scope,
-  { settings, paymentTypes, issuer, retention, removal, youth, hosts }: Omit<TenantDefinition, 'tenantId'>,
+  {
+    settings,
+    paymentTypes,
+    issuer,
+    retention,
+    removal,
+    youth,
+    letters,
+    hosts,
+  }: Omit<TenantDefinition, 'tenantId'>,
 ): Promise<void> {
   const values = {
     settings: JSON.stringify(settings) as unknown as TenantSettings,
@@ -183,6 +200,7 @@ export async function saveTenant(
     retention: JSON.stringify(retention) as unknown as TenantRetention,
     removal: JSON.stringify(removal) as unknown as TenantRemoval,
     youth: JSON.stringify(youth) as unknown as TenantYouth,
+    letters: JSON.stringify(letters) as unknown as TenantLetters,
   };
   await trx
     .insertInto('tenants')

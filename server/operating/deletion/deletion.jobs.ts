@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteLetters } from '#delivering/letters/index.ts';
 import { deleteCompetitors } from '#finding/competitors/index.ts';
 import { deleteEventRow, lockEvent } from '#finding/events/index.ts';
 import { deletePhotos, eventFolder } from '#finding/photos/index.ts';
@@ -55,6 +56,7 @@ async function deleteRows(
   );
   // Each after those that name it.
   for (const deleteSome of [
+    deleteLetters,
     deleteVideos,
     deleteVideoFiles,
     deletePhotos,

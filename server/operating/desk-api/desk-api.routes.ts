@@ -28,6 +28,7 @@ import { openDeskEvents } from './events.routes.ts';
 import { openDeskMonthExports } from './exports.routes.ts';
 import { openDeskFeeds } from './feeds.routes.ts';
 import { openDeskFrames } from './frames.routes.ts';
+import { openDeskLetters } from './letters.routes.ts';
 import { openDeskLinks } from './links.routes.ts';
 import { openDeskLists } from './lists.routes.ts';
 import { openDeskOrders } from './orders.routes.ts';
@@ -74,6 +75,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskLists(app, deps);
   openDeskUploads(app, deps, deskUrl);
   openDeskFeeds(app, deps);
+  openDeskLetters(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

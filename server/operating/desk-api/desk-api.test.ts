@@ -20,6 +20,7 @@ import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
+import { deskLetterRoutes } from '#contract/desk-letters.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -118,6 +119,7 @@ const ROUTES = {
   ...deskSettlementRoutes,
   ...deskTodayRoutes,
   ...deskUploadRoutes,
+  ...deskLetterRoutes,
   ...deskWebhookRoutes,
   ...deskFileRoutes,
   ...deskFrameRoutes,
@@ -358,6 +360,15 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listUploads: { operation: 'upload.read', wish: ofEvent() },
   inviteToUpload: { operation: 'upload.invite', wish: ofEvent({ photographer: 'Ada Lindqvist' }) },
   revokeUpload: { operation: 'upload.revoke', wish: ofEvent() },
+  getLetters: { operation: 'event.start-letters', wish: ofEvent() },
+  previewLetters: { operation: 'event.start-letters', wish: ofEvent() },
+  setLetterGround: { operation: 'event.set-letter-ground', wish: ofEvent({ ground: 'Consent at registration' }) },
+  startLetters: { operation: 'event.start-letters', wish: ofEvent({}) },
+  pauseLetters: { operation: 'event.pause-letters', wish: ofEvent({}) },
+  suppressAddresses: {
+    operation: 'tenant.suppress-addresses',
+    wish: () => ({ payload: { emails: ['gone@example.com'] } }),
+  },
   listFeeds: { operation: 'event.set-feed', wish: ofEvent() },
   setFeed: { operation: 'event.set-feed', wish: ofEvent(FEED) },
   removeFeed: { operation: 'event.remove-feed', wish: ofEvent() },

@@ -42,7 +42,7 @@ export interface ErasurePlan {
 
 export type ErasureDeps = Pick<
   Deps,
-  'clock' | 'config' | 'database' | 'events' | 'newId' | 'queue' | 'storage'
+  'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'queue' | 'storage'
 > &
   RecognitionDeps & { tenants: TenantResolver };
 

@@ -1,4 +1,5 @@
 import { eraseArchives } from '#delivering/archives/index.ts';
+import { eraseLetters } from '#delivering/letters/index.ts';
 import { eraseMails } from '#delivering/mails/index.ts';
 import { countKeptReceipts } from '#delivering/receipts/index.ts';
 import { eraseParticipants, protectParticipants } from '#finding/competitors/index.ts';
@@ -16,6 +17,7 @@ import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index
 import { eraseActionTexts } from '#hosting/actions/index.ts';
 import { eraseAnswers } from '#hosting/desk/index.ts';
 import { eraseAccounts } from '#hosting/embedded-identity/index.ts';
+import { addressHashOf, suppressAddresses } from '#hosting/mail-addresses/index.ts';
 import { eraseRequests } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { eraseMailbox } from '#platform/mailer/erased-mailbox.store.ts';
@@ -70,6 +72,10 @@ export async function eraseWords(
   const { requestIds } = await eraseCodeRequests(scope, { emails });
   count({ codeRequests: requestIds.length });
   count(await eraseAlerts(scope, { emails, personIds: ids.personIds }));
+  const addressHashes = emails.map((email) => addressHashOf(deps, scope.tenantId, email));
+  count(await eraseLetters(scope, { personIds: ids.personIds, addressHashes }));
+  // A start list that is imported again must not have them written to.
+  await suppressAddresses(deps, scope, emails, 'Erased');
   count(await eraseMails(scope, { emails, codeRequestIds: requestIds }));
   count(await eraseMailbox(scope, { emails, names: ids.texts }));
   count(await eraseSelfies(scope, ids.personIds));

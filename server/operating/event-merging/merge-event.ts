@@ -1,3 +1,4 @@
+import { giveLetters } from '#delivering/letters/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
 import { giveCrews } from '#finding/crews/index.ts';
 import {
@@ -116,6 +117,7 @@ export async function mergeEvent(
   for (const give of [
     giveResults,
     giveAlerts,
+    giveLetters,
     giveCrews,
     giveCrewPurchases,
     giveCodeRequests,

@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import { describeKeptArchives } from '#delivering/archives/index.ts';
+import { describeKeptLetters } from '#delivering/letters/index.ts';
 import { describeKeptMails } from '#delivering/mails/index.ts';
 import { describeKeptPortraits } from '#delivering/portraits/index.ts';
 import { describeKeptReceipts } from '#delivering/receipts/index.ts';
@@ -24,9 +25,11 @@ import { describeKeptActions } from '#hosting/actions/index.ts';
 import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import { describeKeptTokens } from '#hosting/desk/index.ts';
 import { describeKeptAccounts } from '#hosting/embedded-identity/index.ts';
+import { describeKeptMailAddresses } from '#hosting/mail-addresses/index.ts';
 import { describeKeptMembers } from '#hosting/members/index.ts';
 import { describeKeptRequests } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { listMailboxOf } from '#platform/mailer/kept-data.store.ts';
 import { describeKeptCarts } from '#selling/carts/index.ts';
 import { describeKeptCrewPurchases } from '#selling/crew-purchases/index.ts';
@@ -44,7 +47,7 @@ import { seenOf } from './seen-of.ts';
  * merged into one of the persons.
  */
 export async function describeKept(
-  deps: RecognitionDeps,
+  deps: RecognitionDeps & Pick<Deps, 'keys'>,
   scope: Scope,
   { emails, personIds }: DataSubject,
 ): Promise<KeptThings[]> {
@@ -59,6 +62,8 @@ export async function describeKept(
   const delivering = [
     ...(await describeKeptReceipts(scope, { invoiceIds })),
     ...(await describeKeptMails(scope, subject)),
+    ...(await describeKeptLetters(scope, subject)),
+    ...(await describeKeptMailAddresses(deps, scope, subject)),
     { kind: 'mails', table: 'mailbox_messages', rows: await listMailboxOf(scope, subject.emails) },
     ...(await describeKeptArchives(scope, { orderIds, personIds: subject.personIds })),
     ...(await describeKeptPortraits(scope, { photoIds })),

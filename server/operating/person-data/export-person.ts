@@ -32,7 +32,7 @@ const WITH_FILES = new Set(['Published', 'Hidden', 'Withdrawn']);
  * as originals.
  */
 export async function collectExport(
-  deps: RecognitionDeps & Pick<Deps, 'clock'>,
+  deps: RecognitionDeps & Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,
   subject: DataSubject,
   language: Language,

@@ -63,7 +63,7 @@ export interface KnownOfPerson {
   eventId?: string | undefined;
 }
 
-export type FindDeps = RecognitionDeps & Pick<Deps, 'clock' | 'newId'> & { names: NameDictionaries };
+export type FindDeps = RecognitionDeps & Pick<Deps, 'clock' | 'keys' | 'newId'> & { names: NameDictionaries };
 
 /**
  * Finds the entries that a name, an address or a bib may mean; names as the shop's search does, with typos and in other
@@ -149,7 +149,7 @@ async function entryOf(
 }
 
 async function cut(
-  deps: RecognitionDeps,
+  deps: RecognitionDeps & Pick<Deps, 'keys'>,
   scope: Scope,
   personIds: readonly string[],
 ): Promise<{ entries: PersonEntry[]; isMore: boolean }> {

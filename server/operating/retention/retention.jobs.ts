@@ -1,5 +1,5 @@
 import { CART_ID_COOKIE_DAYS, MAILED_LINK_HOURS } from '#contract/limits.ts';
-import { deleteRemovalMails } from '#delivering/mails/index.ts';
+import { deleteOldLetterMails, deleteRemovalMails, LETTER_MAILS_KEPT_MS } from '#delivering/mails/index.ts';
 import { deleteEndedCrews, listPersonsInCrews } from '#finding/crews/index.ts';
 import { forgetLeftOut } from '#finding/feeds/index.ts';
 import { deleteExpiredAlerts } from '#finding/photo-alerts/index.ts';
@@ -60,6 +60,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     await deleteRemovalMails(scope, await forgetRemovals(scope, removalsUntil));
     await forgetLeftOut(scope, now);
     await deps.rateLimits.sweep(scope);
+    await deleteOldLetterMails(scope, new Date(now.getTime() - LETTER_MAILS_KEPT_MS));
     await deleteOldDeliveries(scope, new Date(now.getTime() - LOG_KEPT_MS));
     // No browser knows the way back to them any more.
     await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));

@@ -41,10 +41,13 @@ export interface Mailer {
 /** How long a server may keep us waiting: for a connection, for its greeting, for each of its answers. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/** What DKIM signs: a mail that is left with one click has both of its headers signed (RFC 8058 §4). */
+/**
+ * What DKIM signs: a mail that is left with one click has both of its headers signed (RFC 8058 §4), and one that says where
+ * complaints go has that signed (RFC 9477 §3.1.2).
+ */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
-  'List-Unsubscribe:List-Unsubscribe-Post';
+  'List-Unsubscribe:List-Unsubscribe-Post:CFBL-Address:CFBL-Feedback-ID';
 
 /** One address, in which nothing can be hidden: a second one, a header, a line of SMTP. */
 const ONE_ADDRESS = /^[^\s\p{C}@<>"(),:;[\\\]]+@[^\s\p{C}@<>"(),:;[\\\]]+$/u;

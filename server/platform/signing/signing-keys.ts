@@ -17,6 +17,7 @@ type SigningPurpose =
   | 'desk-links'
   | 'upload-links'
   | 'bounces'
+  | 'mail-addresses'
   | 'webhooks'
   | 'person-data'
   | 'face-searches';
@@ -30,12 +31,18 @@ export interface SigningKeys {
   verify(purpose: SigningPurpose, message: string, signature: string): boolean;
 }
 
-export function createSigningKeys(secret: string): SigningKeys {
+/**
+ * Derives a key for each purpose.
+ * @param addressSecret of the hashes of mail addresses: they are kept for years, and a new signing secret must not forget
+ *   who wants no letters
+ */
+export function createSigningKeys(secret: string, addressSecret = secret): SigningKeys {
   const derived = new Map<SigningPurpose, Uint8Array>();
   const key = (purpose: SigningPurpose): Uint8Array => {
     const known = derived.get(purpose);
     if (known !== undefined) return known;
-    const made = new Uint8Array(hkdfSync('sha256', secret, 'photofinish', purpose, 32));
+    const source = purpose === 'mail-addresses' ? addressSecret : secret;
+    const made = new Uint8Array(hkdfSync('sha256', source, 'photofinish', purpose, 32));
     derived.set(purpose, made);
     return made;
   };
@@ -53,13 +60,17 @@ export function createSigningKeys(secret: string): SigningKeys {
 }
 
 /**
- * Loads the secret for all signatures: from the configuration, else from a file in the data folder that is created at
- * the first start (readable by its owner alone).
+ * Loads a secret: from the configuration, else from a file in the data folder that is created at the first start
+ * (readable by its owner alone).
  */
-export async function loadSigningSecret(configured: string | undefined, dataDir: string): Promise<string> {
+export async function loadSecret(
+  name: 'signing-secret' | 'address-secret',
+  configured: string | undefined,
+  dataDir: string,
+): Promise<string> {
   if (configured !== undefined) return configured;
   const folder = join(dataDir, 'keys');
-  const file = join(folder, 'signing-secret');
+  const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known.trim();

@@ -243,6 +243,12 @@ export const cs: MailTexts = {
     action: 'Zobrazit fotky',
     keep: 'To je vše: žádný další e-mail nepřijde a vaši adresu teď smažeme.',
   },
+  photosHere: {
+    subject: 'Fotky s tebou: {event}',
+    heading: 'Jsi na fotkách.',
+    keep: 'O této akci ti víc psát nebudeme.',
+    why: 'Píšeme ti, protože tato adresa je na startovní listině akce {event}.',
+  },
   photoAlertLeave: 'Odhlásit se jedním kliknutím',
   orderRefunded: {
     subject: 'Vrácení peněz: objednávka {number}',

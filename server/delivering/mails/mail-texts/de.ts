@@ -210,6 +210,12 @@ export const de: MailTexts = {
     action: 'Fotos ansehen',
     keep: 'Das war’s: Es kommt keine weitere Mail, und wir löschen jetzt deine Adresse.',
   },
+  photosHere: {
+    subject: 'Fotos von dir: {event}',
+    heading: 'Du bist im Bild.',
+    keep: 'Das ist der einzige Brief zu dieser Veranstaltung.',
+    why: 'Wir schreiben dir, weil diese Adresse auf der Startliste von {event} steht.',
+  },
   photoAlertLeave: 'Mit einem Klick abmelden',
   orderRefunded: {
     subject: 'Deine Rückerstattung: Bestellung {number}',

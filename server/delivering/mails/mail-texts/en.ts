@@ -203,6 +203,12 @@ export const en: MailTexts = {
     action: 'Show the photos',
     keep: 'That was all: no further mail follows, and we now delete your address.',
   },
+  photosHere: {
+    subject: 'Photos of you: {event}',
+    heading: 'You are in the picture.',
+    keep: 'This is the only letter about this event.',
+    why: 'We write to you because this address is on the start list of {event}.',
+  },
   photoAlertLeave: 'Unsubscribe with one click',
   orderRefunded: {
     subject: 'Your refund: order {number}',

@@ -207,6 +207,12 @@ export const es: MailTexts = {
     action: 'Ver las fotos',
     keep: 'Eso es todo: no te enviaremos más correos y ahora borramos tu dirección.',
   },
+  photosHere: {
+    subject: 'Tus fotos: {event}',
+    heading: 'Sales en las fotos.',
+    keep: 'Este es el único correo sobre esta carrera.',
+    why: 'Te escribimos porque esta dirección está en la lista de salida de {event}.',
+  },
   photoAlertLeave: 'Darse de baja con un clic',
   orderRefunded: {
     subject: 'Tu reembolso: pedido {number}',

@@ -207,6 +207,12 @@ export const it: MailTexts = {
     action: 'Guarda le foto',
     keep: 'È tutto: non riceverai altre e-mail e ora cancelliamo il tuo indirizzo.',
   },
+  photosHere: {
+    subject: 'Le tue foto: {event}',
+    heading: 'Ci sei anche tu nelle foto.',
+    keep: 'Questa è l’unica mail che ricevi su questa gara.',
+    why: 'Ti scriviamo perché questo indirizzo è nella lista di partenza di {event}.',
+  },
   photoAlertLeave: 'Annulla l’iscrizione con un clic',
   orderRefunded: {
     subject: 'Il tuo rimborso: ordine {number}',

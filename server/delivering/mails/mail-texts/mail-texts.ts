@@ -81,6 +81,8 @@ export interface MailTexts {
   photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
   /** The photos that somebody waited for are there. */
   photoAlertFound: Letter & AlertBodies;
+  /** Photos are there of the reader, a participant who asked for nothing; its body and button are `photoAlertFound`'s. */
+  photosHere: { subject: string; heading: string; keep: string; why: string };
   /** The way out of either. */
   photoAlertLeave: string;
   /** The money of an order went back, `{total}`; or it was canceled and had cost nothing. */

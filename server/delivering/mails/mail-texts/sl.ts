@@ -270,6 +270,12 @@ export const sl: MailTexts = {
     action: 'Prikaži fotografije',
     keep: 'To je vse: drugega sporočila ne bo, vaš naslov pa zdaj izbrišemo.',
   },
+  photosHere: {
+    subject: 'Tvoje fotografije: {event}',
+    heading: 'Na fotografijah si.',
+    keep: 'To je edino pismo o tej prireditvi.',
+    why: 'Pišemo ti, ker je ta naslov na startni listi prireditve {event}.',
+  },
   photoAlertLeave: 'Odjava z enim klikom',
   orderRefunded: {
     subject: 'Vračilo denarja: naročilo {number}',

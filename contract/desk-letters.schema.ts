@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { LETTER_GROUND_MAX, NO_LETTER_REASONS, SUPPRESSED_MAX } from './desk-letters.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const paramsSchema = z.object({ tenantId: z.string().max(41), eventId: idSchema });
+const whySchema = lineSchema(500).default('');
+const countSchema = z.int().min(0);
+const whyBody = z.strictObject({ why: whySchema });
+
+const lettersSchema = z.object({
+  /** On what legal ground participants are written to; null where nobody recorded one, and none is sent. */
+  ground: z.string().nullable(),
+  isSending: z.boolean(),
+  counts: z.object({
+    Waiting: countSchema,
+    Sent: countSchema,
+    Refused: countSchema,
+    Withdrawn: countSchema,
+  }),
+  answers: z.object({ Unsubscribed: countSchema, Bounced: countSchema, Complained: countSchema }),
+  /** Whether nothing can be sent, because the addresses that get no letters were hashed by another secret. */
+  hasLostAddresses: z.boolean(),
+  perMinute: z.int(),
+  /** Until when the mail server wants no more letters. */
+  heldUntil: z.iso.datetime().nullable(),
+});
+
+export const deskLetterSchemas = {
+  getLetters: {
+    summary: 'How far the letters to the participants of an event are',
+    params: paramsSchema,
+    response: { 200: lettersSchema },
+  },
+  previewLetters: {
+    summary: 'How many participants would get a letter now, why others would not, and how the letter reads',
+    params: paramsSchema,
+    response: {
+      200: z.object({
+        letters: countSchema,
+        others: z.array(z.object({ reason: z.enum(NO_LETTER_REASONS), count: countSchema })),
+        sample: z.object({ subject: z.string(), text: z.string() }),
+      }),
+    },
+  },
+  setLetterGround: {
+    summary:
+      'Records on what legal ground participants are written to; null takes it back and stops the letters',
+    params: paramsSchema,
+    body: z.strictObject({ ground: lineSchema(LETTER_GROUND_MAX).min(1).nullable(), why: whySchema }),
+    response: { 204: z.null() },
+  },
+  startLetters: {
+    summary: 'Starts the letters, or goes on with them: each leaves once photos of its reader are published',
+    params: paramsSchema,
+    body: whyBody,
+    response: { 204: z.null() },
+  },
+  pauseLetters: {
+    summary: 'Pauses the letters: those that wait are held',
+    params: paramsSchema,
+    body: whyBody,
+    response: { 204: z.null() },
+  },
+  suppressAddresses: {
+    summary:
+      'Has no letters sent to addresses whose readers unsubscribed elsewhere; only hashes of them are kept',
+    params: paramsSchema.pick({ tenantId: true }),
+    body: z.strictObject({
+      emails: z.array(z.email().max(320)).min(1).max(SUPPRESSED_MAX),
+      why: whySchema,
+    }),
+    /** `fresh`: how many of them got letters before. */
+    response: { 200: z.object({ addresses: countSchema, fresh: countSchema }) },
+  },
+} as const;
+
+export type ShownLetters = z.infer<typeof lettersSchema>;

@@ -1,0 +1,60 @@
+import type { LETTER_ANSWERS, LETTER_STATES, NO_LETTER_REASONS } from '#contract/desk-letters.ts';
+
+export default {
+  title: 'Letters to participants',
+  explanation:
+    'Whoever is on the start list with an address gets one letter about this event, once photos of them are for sale. Nobody protected, and nobody who unsubscribed.',
+  ground: 'Legal ground',
+  noGround: 'Not recorded: no letter is sent.',
+  setGround: 'Record the legal ground',
+  changeGround: 'Change the legal ground',
+  groundHint:
+    'In your words, as in “consent at registration, form of 1 March”. It is recorded with your name.',
+  groundText: 'On what ground may participants be written to?',
+  takeBack: 'Take the ground back',
+  takeBackMeans: 'The letters stop. Those that were sent cannot be called back.',
+  start: 'Start the letters',
+  startMeans: (count: number, shown: string) =>
+    count === 1 ? `${shown} person gets a letter now.` : `${shown} people get a letter now.`,
+  startLater: 'Others follow by themselves when photos of them are published.',
+  pace: (perMinute: string) => `At most ${perMinute} leave in a minute. Other mails do not wait for them.`,
+  pause: 'Pause the letters',
+  pauseMeans: 'Letters that wait are held until you start them again.',
+  state: 'State',
+  isSending: 'Being sent',
+  isNotSending: 'Not being sent',
+  heldUntil: (moment: string) => `The mail server wants no more until ${moment}.`,
+  lost: 'Nothing can be sent: the address secret of the server was changed, so that nobody knows who wants no letters. Ask whoever runs the server.',
+  progress: 'So far',
+  states: {
+    Sent: 'Sent',
+    Waiting: 'Waiting',
+    Refused: 'Refused',
+    Withdrawn: 'Not needed any more',
+  } satisfies Record<(typeof LETTER_STATES)[number], string>,
+  answers: {
+    Bounced: 'Came back',
+    Complained: 'Complaints',
+    Unsubscribed: 'Unsubscribed',
+  } satisfies Record<(typeof LETTER_ANSWERS)[number], string>,
+  preview: 'Who would get one now',
+  letters: 'A letter',
+  reasons: {
+    NoPhotos: 'No photos of them yet',
+    NoAddress: 'No address',
+    SharedAddress: 'Somebody else gets it at the same address',
+    Protected: 'Protected',
+    Written: 'Have it already',
+    Unsubscribed: 'Unsubscribed',
+    Elsewhere: 'Unsubscribed elsewhere',
+    Bounced: 'The address does not exist',
+    Complained: 'Complained',
+    Erased: 'Erased',
+  } satisfies Record<(typeof NO_LETTER_REASONS)[number], string>,
+  sample: 'A letter, with an invented bib',
+  suppress: 'Addresses that unsubscribed elsewhere',
+  suppressHint:
+    'One a line: whoever told you, or your newsletter, that they want no mails. They get no letters of any event. Only hashes of them are kept.',
+  suppressed: (addresses: string, fresh: string) => `${addresses} noted, ${fresh} of them new.`,
+  suppressAction: 'Send them no letters',
+};

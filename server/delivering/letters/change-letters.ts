@@ -1,0 +1,110 @@
+import { findEvent } from '#finding/events/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { hasLostAddresses, suppressAddresses } from '#hosting/mail-addresses/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { writeLettersJob } from './letters.jobs.ts';
+import { type EventLetters, readEventLetters, saveEventLetters } from './letters.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** The letters of an event that wait are held, or go again. */
+    'letters.paused': { eventId: string };
+    'letters.resumed': { eventId: string };
+  }
+}
+
+type ChangeDeps = Pick<Deps, 'clock' | 'events' | 'keys' | 'queue'>;
+
+async function lockLetters(scope: Scope, eventId: string): Promise<EventLetters | Refusal> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined || event.isDeleted || event.mergedInto !== null) return refuse('NotFound');
+  return readEventLetters(scope, eventId, { lock: 'update' });
+}
+
+/**
+ * Records on what legal ground the participants of an event are written to, or takes the record back: then nothing more is
+ * sent (docs/decisions/0155).
+ * @param ground in the writer's words; null takes it back
+ * @returns NotFound for no event of the tenant
+ */
+export async function setLetterGround(
+  deps: ChangeDeps,
+  scope: Scope,
+  { eventId, ground }: { eventId: string; ground: string | null },
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const before = await lockLetters(scope, eventId);
+  if ('refused' in before) return before;
+  if (before.ground === ground) return undefined;
+  if (ground === null && before.isSending) await pause(deps, scope, eventId);
+  await saveEventLetters(scope, eventId, { ground, isSending: ground !== null && before.isSending });
+  await recordAction(
+    scope,
+    {
+      what: 'event.set-letter-ground',
+      thingId: eventId,
+      before: { ground: before.ground },
+      after: { ground },
+    },
+    cause,
+  );
+  return undefined;
+}
+
+/**
+ * Starts the letters of an event, or goes on with them: each participant gets theirs once photos of them are there.
+ * @returns NotFound for no event; Conflict where no ground is recorded, or suppressed addresses cannot be recognised
+ */
+export async function startLetters(
+  deps: ChangeDeps,
+  scope: Scope,
+  eventId: string,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const before = await lockLetters(scope, eventId);
+  if ('refused' in before) return before;
+  if (before.ground === null || (await hasLostAddresses(deps, scope))) return refuse('Conflict');
+  if (before.isSending) return undefined;
+  await saveEventLetters(scope, eventId, { ...before, isSending: true });
+  await deps.events.emit(scope, 'letters.resumed', { eventId });
+  await deps.queue.send(scope, writeLettersJob, [{ eventId }]);
+  await recordAction(scope, { what: 'event.start-letters', thingId: eventId }, cause);
+  return undefined;
+}
+
+/** Pauses the letters of an event: none is written, and those that wait are held. @returns NotFound for no event */
+export async function pauseLetters(
+  deps: ChangeDeps,
+  scope: Scope,
+  eventId: string,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const before = await lockLetters(scope, eventId);
+  if ('refused' in before) return before;
+  if (!before.isSending) return undefined;
+  await saveEventLetters(scope, eventId, { ...before, isSending: false });
+  await pause(deps, scope, eventId);
+  await recordAction(scope, { what: 'event.pause-letters', thingId: eventId }, cause);
+  return undefined;
+}
+
+const pause = (deps: ChangeDeps, scope: Scope, eventId: string) =>
+  deps.events.emit(scope, 'letters.paused', { eventId });
+
+/**
+ * Sees to it that no letters go to addresses whose readers unsubscribed elsewhere: with the organizer, at a mail service.
+ * The record says how many they were, and nothing of them. @returns how many got letters before
+ */
+export async function suppressElsewhere(
+  deps: Pick<Deps, 'clock' | 'events' | 'keys'>,
+  scope: Scope,
+  emails: readonly string[],
+  cause: Cause,
+): Promise<number> {
+  const fresh = await suppressAddresses(deps, scope, emails, 'Elsewhere');
+  const after = { addresses: emails.length, fresh };
+  await recordAction(scope, { what: 'tenant.suppress-addresses', thingId: scope.tenantId, after }, cause);
+  return fresh;
+}

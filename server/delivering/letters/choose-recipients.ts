@@ -1,0 +1,61 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { NoLetterReason } from '#contract/desk-letters.ts';
+import { type Addressee, listAddressees } from '#finding/competitors/index.ts';
+import { listBibsSeen } from '#finding/photos/index.ts';
+import { addressHashOf, readAddressFacts } from '#hosting/mail-addresses/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { whyNoLetter } from './letters.rules.ts';
+import { listWritten } from './letters.store.ts';
+
+/** A participant, and why they get no letter now. */
+export interface JudgedAddressee {
+  addressee: Addressee;
+  /** Empty for who has no address. */
+  addressHash: string;
+  reason: NoLetterReason | undefined;
+}
+
+/** Reads the bibs of an event that lead to published photos, as `bibKey` spells them. */
+export async function readBibsSeen(scope: Scope, eventId: string): Promise<ReadonlySet<string>> {
+  return new Set((await listBibsSeen(scope, eventId)).map(bibKey));
+}
+
+/**
+ * Judges a page of an event's participants. Photos are theirs by a bib that was surely read: a letter to somebody who is
+ * not in the picture is worse than none.
+ * @param taken addresses of earlier pages that get the letter; those of this page are added
+ */
+export async function judgePage(
+  deps: Pick<Deps, 'keys'>,
+  scope: Scope,
+  eventId: string,
+  {
+    after,
+    count,
+    seen,
+    taken,
+  }: { after: string; count: number; seen: ReadonlySet<string>; taken: Set<string> },
+): Promise<JudgedAddressee[]> {
+  const addressees = await listAddressees(scope, eventId, after, count);
+  const hashes = addressees.map(({ email }) =>
+    email === null ? '' : addressHashOf(deps, scope.tenantId, email),
+  );
+  const addressHashes = hashes.filter((hash) => hash !== '');
+  const facts = await readAddressFacts(scope, addressHashes);
+  const competitorIds = addressees.map(({ competitorId }) => competitorId);
+  const written = await listWritten(scope, eventId, { competitorIds, addressHashes });
+  return addressees.map((addressee, index) => {
+    const addressHash = hashes[index] ?? '';
+    const reason = whyNoLetter({
+      hasAddress: addressHash !== '',
+      isProtected: addressee.protection !== null,
+      isWritten: written.has(addressee.competitorId) || written.has(addressHash),
+      address: facts.get(addressHash),
+      isShared: taken.has(addressHash),
+      hasPhotos: seen.has(bibKey(addressee.bib)),
+    });
+    if (reason === undefined) taken.add(addressHash);
+    return { addressee, addressHash, reason };
+  });
+}

@@ -1,0 +1,10 @@
+import type { Deps } from '#platform/deps.ts';
+import { markAnswer } from './letters.store.ts';
+
+/** Subscribes the letters to what comes back: it is counted with the last letter that the address got. */
+export function subscribeLetters({ events }: Pick<Deps, 'events'>): void {
+  events.on('addresses.suppressed', async (scope, { addressHashes, suppressedAs }) => {
+    if (suppressedAs === 'Elsewhere' || suppressedAs === 'Erased') return;
+    for (const addressHash of addressHashes) await markAnswer(scope, addressHash, suppressedAs);
+  });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { AddressFacts, Suppression } from '#hosting/mail-addresses/index.ts';
+import { languageOfLetters, type Recipient, whyNoLetter } from './letters.rules.ts';
+
+const known = (suppressedAs: Suppression | null): AddressFacts => ({
+  confirmedAt: null,
+  suppressedAt: suppressedAs === null ? null : new Date(0),
+  suppressedAs,
+});
+
+const reader: Recipient = {
+  hasAddress: true,
+  isProtected: false,
+  isWritten: false,
+  address: undefined,
+  isShared: false,
+  hasPhotos: true,
+};
+
+describe('a letter', () => {
+  test('goes to a participant with an address of whom photos are there', () => {
+    expect(whyNoLetter(reader)).toBeUndefined();
+    expect(whyNoLetter({ ...reader, address: known(null) })).toBeUndefined();
+  });
+
+  test('goes to no protected participant, whatever else is true of them', () => {
+    expect(whyNoLetter({ ...reader, isProtected: true })).toBe('Protected');
+    expect(whyNoLetter({ ...reader, isProtected: true, hasAddress: false })).toBe('Protected');
+  });
+
+  test.each(['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const)(
+    'goes to no address that is noted as %s',
+    (suppressedAs) => {
+      expect(whyNoLetter({ ...reader, address: known(suppressedAs) })).toBe(suppressedAs);
+    },
+  );
+
+  test('goes to nobody twice, and to one address once', () => {
+    expect(whyNoLetter({ ...reader, isWritten: true })).toBe('Written');
+    expect(whyNoLetter({ ...reader, isShared: true })).toBe('SharedAddress');
+  });
+
+  test('waits for photos, and needs an address', () => {
+    expect(whyNoLetter({ ...reader, hasPhotos: false })).toBe('NoPhotos');
+    // Who has no photos does not take the address from who has.
+    expect(whyNoLetter({ ...reader, hasPhotos: false, isShared: true })).toBe('NoPhotos');
+    expect(whyNoLetter({ ...reader, hasAddress: false })).toBe('NoAddress');
+  });
+});
+
+test('letters are in the language of the race’s country where the shop speaks it, else in the shop’s', () => {
+  const shop = { languages: ['en', 'de', 'sl'] as const, defaultLanguage: 'en' as const };
+  expect(languageOfLetters('AT', shop)).toBe('de');
+  expect(languageOfLetters('si', shop)).toBe('sl');
+  expect(languageOfLetters('IT', shop)).toBe('en');
+  expect(languageOfLetters('', shop)).toBe('en');
+});

@@ -1,0 +1,61 @@
+import type { NoLetterReason } from '#contract/desk-letters.ts';
+import type { Language } from '#contract/languages.ts';
+import type { AddressFacts } from '#hosting/mail-addresses/index.ts';
+import { getsLetters } from '#hosting/mail-addresses/index.ts';
+
+/** What decides whether a participant gets a letter now. */
+export interface Recipient {
+  hasAddress: boolean;
+  isProtected: boolean;
+  /** Whether they, or their address, got the letter of this event already. */
+  isWritten: boolean;
+  /** What is known of their address. */
+  address: AddressFacts | undefined;
+  /** Whether somebody else of this event gets the letter at the same address. */
+  isShared: boolean;
+  /** Whether photos of them are published. */
+  hasPhotos: boolean;
+}
+
+/**
+ * Decides whether a participant gets the letter of their event (docs/decisions/0155).
+ * @returns why not; undefined where they do
+ */
+export function whyNoLetter(recipient: Recipient): NoLetterReason | undefined {
+  // A protected participant's photos are shown to the link that their guardian is mailed, and to nobody else.
+  if (recipient.isProtected) return 'Protected';
+  if (!recipient.hasAddress) return 'NoAddress';
+  if (recipient.isWritten) return 'Written';
+  if (!getsLetters(recipient.address, null)) return recipient.address?.suppressedAs ?? undefined;
+  if (!recipient.hasPhotos) return 'NoPhotos';
+  return recipient.isShared ? 'SharedAddress' : undefined;
+}
+
+/** The language that most people read where a race is. */
+const LANGUAGE_OF_COUNTRY: Readonly<Record<string, Language>> = {
+  AT: 'de',
+  AU: 'en',
+  BY: 'ru',
+  CH: 'de',
+  CY: 'el',
+  CZ: 'cs',
+  DE: 'de',
+  ES: 'es',
+  GB: 'en',
+  GR: 'el',
+  IE: 'en',
+  IT: 'it',
+  LI: 'de',
+  RU: 'ru',
+  SI: 'sl',
+  US: 'en',
+};
+
+/** Chooses the language of an event's letters: that of its country where the shop speaks it, else the shop's own. */
+export function languageOfLetters(
+  country: string,
+  { languages, defaultLanguage }: { languages: readonly Language[]; defaultLanguage: Language },
+): Language {
+  const spoken = LANGUAGE_OF_COUNTRY[country.toUpperCase()];
+  return spoken !== undefined && languages.includes(spoken) ? spoken : defaultLanguage;
+}

@@ -1,0 +1,213 @@
+import { type Generated, sql } from 'kysely';
+import type { LETTER_ANSWERS, LETTER_STATES } from '#contract/desk-letters.ts';
+import { anyId, anyText } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { deleteBatch } from '#platform/database/delete-batch.ts';
+import { giveRows } from '#platform/database/give-rows.ts';
+
+export type LetterState = (typeof LETTER_STATES)[number];
+export type LetterAnswer = (typeof LETTER_ANSWERS)[number];
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    event_letters: {
+      tenant_id: string;
+      event_id: string;
+      /** On what legal ground participants are written to, in the operator's words; null where nobody recorded one. */
+      ground: string | null;
+      is_sending: Generated<boolean>;
+    };
+    /** One an address and event ever, and one a participant. */
+    letters: {
+      tenant_id: string;
+      letter_id: string;
+      event_id: string;
+      /** See `addressHashOf`: the address itself stands in the start list and in the mail, and goes with them. */
+      address_hash: string;
+      competitor_id: string | null;
+      state: LetterState;
+      /** What came back after it was sent. */
+      answer: LetterAnswer | null;
+      written_at: Date;
+      settled_at: Date | null;
+    };
+  }
+}
+
+/** What an event says of its letters. */
+export interface EventLetters {
+  ground: string | null;
+  isSending: boolean;
+}
+
+/** Reads what an event says of its letters. @param lock so that nobody starts, pauses or withdraws the ground meanwhile */
+export async function readEventLetters(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { lock }: { lock?: 'share' | 'update' } = {},
+): Promise<EventLetters> {
+  const row = await trx
+    .selectFrom('event_letters')
+    .select(['ground', 'is_sending as isSending'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ?? { ground: null, isSending: false };
+}
+
+/** Writes what an event says of its letters. */
+export async function saveEventLetters(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { ground, isSending }: EventLetters,
+): Promise<void> {
+  const values = { ground, is_sending: isSending };
+  await trx
+    .insertInto('event_letters')
+    .values({ tenant_id: tenantId, event_id: eventId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Lists the events whose letters are being sent. */
+export async function listSendingEvents({ trx, tenantId }: Scope): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('event_letters')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_sending', '=', true)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Lists which of some participants and addresses of an event were written to, as `competitor id` and as `address hash`. */
+export async function listWritten(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { competitorIds, addressHashes }: { competitorIds: readonly string[]; addressHashes: readonly string[] },
+): Promise<Set<string>> {
+  const base = trx
+    .selectFrom('letters')
+    .select(['competitor_id', 'address_hash'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId);
+  const rows = [
+    ...(await base.where('competitor_id', '=', anyId(competitorIds)).execute()),
+    ...(await base.where('address_hash', '=', anyText(addressHashes)).execute()),
+  ];
+  return new Set(rows.flatMap((row) => [row.competitor_id ?? [], row.address_hash].flat()));
+}
+
+/** Writes letters that wait. @returns those that nobody wrote before */
+export async function insertLetters(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  letters: readonly { letterId: string; addressHash: string; competitorId: string }[],
+  writtenAt: Date,
+): Promise<Set<string>> {
+  if (letters.length === 0) return new Set();
+  const rows = await trx
+    .insertInto('letters')
+    .values(
+      letters.map(({ letterId, addressHash, competitorId }) => ({
+        tenant_id: tenantId,
+        letter_id: letterId,
+        event_id: eventId,
+        address_hash: addressHash,
+        competitor_id: competitorId,
+        state: 'Waiting' as const,
+        answer: null,
+        written_at: writtenAt,
+        settled_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('letter_id')
+    .execute();
+  return new Set(rows.map((row) => row.letter_id));
+}
+
+/** A letter, as its mail is made from it. */
+export interface Letter {
+  eventId: string;
+  addressHash: string;
+  /** Null where the participant is gone. */
+  competitorId: string | null;
+}
+
+export async function findLetter({ trx, tenantId }: Scope, letterId: string): Promise<Letter | undefined> {
+  return trx
+    .selectFrom('letters')
+    .select(['event_id as eventId', 'address_hash as addressHash', 'competitor_id as competitorId'])
+    .where('tenant_id', '=', tenantId)
+    .where('letter_id', '=', letterId)
+    .executeTakeFirst();
+}
+
+/** Notes what became of a letter's mail. */
+export async function settleLetter(
+  { trx, tenantId }: Scope,
+  letterId: string,
+  { state, at }: { state: LetterState; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('letters')
+    .set({ state, settled_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('letter_id', '=', letterId)
+    .execute();
+}
+
+/** Notes what came back to the newest letter that an address got. */
+export async function markAnswer(
+  { trx, tenantId }: Scope,
+  addressHash: string,
+  answer: LetterAnswer,
+): Promise<void> {
+  await trx
+    .updateTable('letters')
+    .set({ answer })
+    .where('tenant_id', '=', tenantId)
+    .where('letter_id', '=', (query) =>
+      query
+        .selectFrom('letters')
+        .select('letter_id')
+        .where('tenant_id', '=', tenantId)
+        .where('address_hash', '=', addressHash)
+        .where('state', '=', 'Sent')
+        .orderBy('written_at', 'desc')
+        .limit(1),
+    )
+    .execute();
+}
+
+/** Counts an event's letters by what became of them and what came back. */
+export async function countLetters(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ state: LetterState; answer: LetterAnswer | null; count: number }[]> {
+  return trx
+    .selectFrom('letters')
+    .select(['state', 'answer'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .groupBy(['state', 'answer'])
+    .execute();
+}
+
+/** Deletes some of an event's letters with their mails. @returns how many there were, at most `count` */
+export async function deleteLetters(scope: Scope, eventId: string, count: number): Promise<number> {
+  return (await deleteBatch(scope, { table: 'letters', key: 'letter_id' }, eventId, count)).length;
+}
+
+/** Gives the letters of an event to another one, whose participants they are by now; who got one there keeps that. */
+export async function giveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  await sql`delete from letters where tenant_id = ${tenantId} and event_id = ${eventId} and exists (
+    select from letters as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
+      and there.address_hash = letters.address_hash)`.execute(trx);
+  await giveRows(scope, ['letters'], { eventId, intoEventId });
+}

@@ -1,0 +1,71 @@
+import type { NoLetterReason } from '#contract/desk-letters.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { hasLostAddresses } from '#hosting/mail-addresses/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { judgePage, readBibsSeen } from './choose-recipients.ts';
+import {
+  countLetters,
+  type EventLetters,
+  type LetterAnswer,
+  type LetterState,
+  readEventLetters,
+} from './letters.store.ts';
+
+/** How far the letters of an event are. */
+export interface LettersSoFar extends EventLetters {
+  counts: Record<LetterState, number>;
+  answers: Record<LetterAnswer, number>;
+  /** Whether nothing can be sent, because suppressed addresses were hashed by another secret. */
+  hasLostAddresses: boolean;
+}
+
+/** Reads how far the letters of an event are. */
+export async function readLettersSoFar(
+  deps: Pick<Deps, 'keys'>,
+  scope: Scope,
+  eventId: string,
+): Promise<LettersSoFar> {
+  const counts = { Waiting: 0, Sent: 0, Refused: 0, Withdrawn: 0 };
+  const answers = { Unsubscribed: 0, Bounced: 0, Complained: 0 };
+  for (const { state, answer, count } of await countLetters(scope, eventId)) {
+    counts[state] += count;
+    if (answer !== null) answers[answer] += count;
+  }
+  const said = await readEventLetters(scope, eventId);
+  return { ...said, counts, answers, hasLostAddresses: await hasLostAddresses(deps, scope) };
+}
+
+/** How many would get a letter now, and how many others not, by the reason. */
+export interface LettersPreview {
+  letters: number;
+  others: { reason: NoLetterReason; count: number }[];
+}
+
+/** Participants that are judged at a time. */
+const PAGE = 2_000;
+
+/** Counts who would get a letter now, whether or not they are being sent. @returns undefined for no event */
+export async function previewLetters(
+  deps: Pick<Deps, 'keys'>,
+  scope: Scope,
+  eventId: string,
+): Promise<LettersPreview | undefined> {
+  if ((await findEvent(scope, eventId)) === undefined) return undefined;
+  const seen = await readBibsSeen(scope, eventId);
+  const taken = new Set<string>();
+  const others = new Map<NoLetterReason, number>();
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const judged = await judgePage(deps, scope, eventId, { after, count: PAGE, seen, taken });
+    for (const { reason } of judged)
+      if (reason !== undefined) others.set(reason, (others.get(reason) ?? 0) + 1);
+    after = judged.length < PAGE ? undefined : judged.at(-1)?.addressee.competitorId;
+  }
+  return {
+    letters: taken.size,
+    others: [...others]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
+  };
+}

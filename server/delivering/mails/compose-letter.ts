@@ -1,0 +1,142 @@
+import { MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
+import { findLetter } from '#delivering/letters/index.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
+import { type CompetitorRecord, findListed } from '#finding/competitors/index.ts';
+import { type EventRecord, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { issueMailedToken, prepareLink } from '#finding/verification/index.ts';
+import { signLeaveToken } from '#hosting/mail-addresses/index.ts';
+import { originWithoutVisit, type TenantResolver } from '#hosting/tenants/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf } from './mail-frame.ts';
+import { mailTexts } from './mail-texts/languages.ts';
+import type { MailRecord } from './mails.store.ts';
+
+export interface LetterFacts {
+  envelope: MailEnvelope;
+  eventTitle: string;
+  /** The reader's bib, where everybody may read bibs. */
+  bib: string | null;
+  /** What the button opens. */
+  link: string;
+  /** Whether the link itself opens the photos, and so is not to be passed on. */
+  isOpening: boolean;
+  leaveLink: string;
+  /** Of the reader, where the address is proved to be theirs. */
+  pictures: readonly EncodedImage[];
+}
+
+/** Composes the letter "photos of you are here" to a participant: the only one of its event. */
+export function composeLetter(facts: LetterFacts): OutgoingMail {
+  const { envelope, eventTitle, bib, link, isOpening, leaveLink, pictures } = facts;
+  const { settings, language } = envelope;
+  const { photosHere: texts, photoAlertFound, photoAlertLeave, verification, help } = mailTexts(language);
+  const event = nameEvents([eventTitle], language);
+  const { bodyOfYou, bodyOfBib } = photoAlertFound;
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { event: eventTitle }),
+    pictures: picturesOf(pictures, [eventTitle], language),
+    heading: texts.heading,
+    paragraphs: [
+      bib === null ? fillIn(bodyOfYou, { event }) : fillIn(bodyOfBib, { event, number: bib }),
+      ...(isOpening ? [fillCount(verification.keep, MAILED_LINK_HOURS, language)] : []),
+    ],
+    button: { action: photoAlertFound.action, link },
+    keep: texts.keep,
+    footer: [
+      fillIn(texts.why, { event }),
+      fillIn(help, { support: settings.supportEmail }),
+      settings.legalEntity,
+    ],
+    leave: { action: photoAlertLeave, link: leaveLink },
+  });
+}
+
+type LetterDeps = Pick<Deps, 'keys' | 'config' | 'clock' | 'newId'> &
+  RecognitionDeps & { tenants: TenantResolver };
+
+/** Whom a letter is to, and about which event. */
+export interface LetterReader {
+  event: EventRecord;
+  competitor: CompetitorRecord;
+}
+
+/**
+ * Finds whom a letter is to, as things are now.
+ * @returns undefined where nobody is to be written to any more: they left the start list, have another address, or are
+ *   protected by now
+ */
+export async function findLetterReader(
+  scope: Scope,
+  { letterId, recipient }: Pick<MailRecord, 'letterId' | 'recipient'>,
+): Promise<(LetterReader & { addressHash: string }) | undefined> {
+  const letter = letterId === null ? undefined : await findLetter(scope, letterId);
+  if (letter === undefined || letter.competitorId === null) return undefined;
+  const event = await findShownEvent(scope, letter.eventId);
+  const competitor = await findListed(scope, letter.competitorId);
+  const isTheirs = competitor?.email != null && emailKey(competitor.email) === emailKey(recipient);
+  if (event === undefined || competitor === undefined || !isTheirs || competitor.protection !== null)
+    return undefined;
+  return { event, competitor, addressHash: letter.addressHash };
+}
+
+/** Makes a letter from what is true when it is sent; undefined where nobody needs it any more. */
+export async function letterMail(
+  deps: LetterDeps,
+  scope: Scope,
+  mail: MailRecord,
+  { envelope, pictures }: { envelope: MailEnvelope; pictures: readonly EncodedImage[] },
+): Promise<OutgoingMail | undefined> {
+  const reader = await findLetterReader(scope, mail);
+  if (reader === undefined) return undefined;
+  const { event, competitor, addressHash } = reader;
+  const { competitorId, eventId, bib } = competitor;
+  const person = { personId: competitorId, eventId, competitorId, bib: null };
+  if ((await photosOfPerson(deps, scope, person)).own.length === 0) return undefined;
+  const { hosts } = await deps.tenants.read(scope.tenantId);
+  const origin = originWithoutVisit(hosts, deps.config);
+  // A secure event is opened by a link of its own alone; anywhere else the page asks for what the event asks for.
+  const asked = { email: mail.recipient, eventId, language: mail.language, origin };
+  const link = event.isSecure
+    ? `/competitors/verify?token=${await issueMailedToken(deps, scope.tenantId, await prepareLink(deps, scope, asked))}`
+    : `/search/${eventId}/${encodeURIComponent(bib)}`;
+  return composeLetter({
+    envelope,
+    eventTitle: event.title,
+    bib: namesAnybody(event) ? bib : null,
+    link: `${origin}${link}`,
+    isOpening: event.isSecure,
+    leaveLink: `${origin}${PHOTO_ALERT_PATH}?leave=${signLeaveToken(deps, scope.tenantId, addressHash)}`,
+    pictures,
+  });
+}
+
+/** Composes a letter of an event as its participants get it, to nobody: to be looked at before the letters start. */
+export async function composeSampleLetter(
+  deps: Pick<LetterDeps, 'config' | 'tenants'>,
+  scope: Scope,
+  { event, language }: { event: EventRecord; language: MailRecord['language'] },
+): Promise<OutgoingMail> {
+  const { settings, hosts } = await deps.tenants.read(scope.tenantId);
+  const origin = originWithoutVisit(hosts, deps.config);
+  const envelope: MailEnvelope = {
+    mailId: '00000000-0000-4000-8000-000000000000',
+    recipient: 'runner@example.com',
+    from: settings.mailFrom ?? deps.config.mailFrom,
+    settings,
+    language,
+  };
+  return composeLetter({
+    envelope,
+    eventTitle: event.title,
+    bib: namesAnybody(event) ? '1742' : null,
+    link: `${origin}${event.isSecure ? '/competitors/verify?token=…' : `/search/${event.eventId}/1742`}`,
+    isOpening: event.isSecure,
+    leaveLink: `${origin}${PHOTO_ALERT_PATH}?leave=…`,
+    pictures: [],
+  });
+}

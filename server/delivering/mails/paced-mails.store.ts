@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** When the next letter of a tenant may leave. */
+    mail_paces: { tenant_id: string; next_at: Date };
+  }
+}
+
+/** A pace: turns one after the other at the same distance, and after a rest some at once (the generic cell rate algorithm). */
+interface PaceWish {
+  now: Date;
+  perMinute: number;
+  /** So many may leave at once after a rest. */
+  burst: number;
+}
+
+/** Takes the next turn of the scope's tenant. @returns when it is */
+export async function takeTenantTurn(
+  { trx, tenantId }: Scope,
+  { now, perMinute, burst }: PaceWish,
+): Promise<Date> {
+  const stepMs = 60_000 / perMinute;
+  const earliest = new Date(now.getTime() - burst * stepMs);
+  const { rows } = await sql<{ at: Date }>`
+    insert into mail_paces (tenant_id, next_at)
+    values (${tenantId}, ${earliest}::timestamptz + ${stepMs} * interval '1 millisecond')
+    on conflict (tenant_id) do update
+      set next_at = greatest(mail_paces.next_at, ${earliest}) + ${stepMs} * interval '1 millisecond'
+    returning next_at - ${stepMs} * interval '1 millisecond' as at`.execute(trx);
+  return rows[0]?.at ?? now;
+}
+
+/**
+ * Takes the next turn of the mail server, which is one for all tenants.
+ * @returns when it is; undefined while letters are held because the server said "not now"
+ */
+export async function takeServerTurn(
+  { trx }: Scope,
+  { now, perMinute, burst }: PaceWish,
+): Promise<Date | undefined> {
+  const stepMs = 60_000 / perMinute;
+  const earliest = new Date(now.getTime() - burst * stepMs);
+  const { rows } = await sql<{ at: Date }>`
+    insert into installation_mail_pace (next_at)
+    values (${earliest}::timestamptz + ${stepMs} * interval '1 millisecond')
+    on conflict (is_only) do update
+      set next_at = greatest(installation_mail_pace.next_at, ${earliest}) + ${stepMs} * interval '1 millisecond'
+      where installation_mail_pace.held_until is null or installation_mail_pace.held_until <= ${now}
+    returning next_at - ${stepMs} * interval '1 millisecond' as at`.execute(trx);
+  return rows[0]?.at;
+}
+
+/**
+ * Holds all letters because the mail server said "not now", each time in a row for twice as long.
+ * @param pause.firstMs for how long the first time, at most `maxMs`
+ */
+export async function holdServer(
+  { trx }: Scope,
+  now: Date,
+  { firstMs, maxMs }: { firstMs: number; maxMs: number },
+): Promise<void> {
+  // Several senders meet the same "not now": it counts once.
+  await sql`update installation_mail_pace
+    set held_until = ${now}::timestamptz + least(${maxMs}, ${firstMs} * power(2, least(holds, 20))) * interval '1 millisecond',
+      holds = holds + 1
+    where held_until is null or held_until <= ${now}`.execute(trx);
+}
+
+/** Ends the holding of letters: the mail server took one. */
+export async function releaseServer({ trx }: Scope): Promise<void> {
+  await sql`update installation_mail_pace set held_until = null, holds = 0 where holds > 0`.execute(trx);
+}
+
+/** Reads until when all letters are held; null where they are not. */
+export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ heldUntil: Date | null }>`
+    select held_until as "heldUntil" from installation_mail_pace where held_until > ${now}`.execute(trx);
+  return rows[0]?.heldUntil ?? null;
+}
+
+/** Tells whether a mail is due that leaves at the pace of letters. */
+export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'Waiting')
+    .where('next_try_at', '<=', now)
+    .where(sql<boolean>`is_paced`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const NEVER = sql<Date>`'infinity'::timestamptz`;
+
+/** Holds the mails of an event's letters that wait: none is due until they are released. */
+export async function holdLetterMails({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ next_try_at: NEVER })
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'photos-here')
+    .where('subject_key', '=', eventId)
+    .where('state', '=', 'Waiting')
+    .where('next_try_at', 'is not', null)
+    .where(sql<boolean>`is_paced`)
+    .execute();
+}
+
+/** Holds one mail of letters that are paused. */
+export async function holdLetterMail({ trx, tenantId }: Scope, mailId: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ next_try_at: NEVER })
+    .where('tenant_id', '=', tenantId)
+    .where('mail_id', '=', mailId)
+    .where('state', '=', 'Waiting')
+    .execute();
+}
+
+/** Lets the mails of an event's letters go that were held. */
+export async function releaseLetterMails(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ next_try_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'photos-here')
+    .where('subject_key', '=', eventId)
+    .where('state', '=', 'Waiting')
+    .where('next_try_at', '=', NEVER)
+    .where(sql<boolean>`is_paced`)
+    .execute();
+}
+
+/** For so long a letter's address is kept: bounces and complaints come within days. */
+export const LETTER_MAILS_KEPT_MS = 30 * 24 * 3600_000;
+
+/** Forgets mails of letters whose fate was known before a moment: what came back is known by then. */
+export async function deleteOldLetterMails({ trx, tenantId }: Scope, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'photos-here')
+    .where('settled_at', '<', before)
+    .where(sql<boolean>`is_paced`)
+    .execute();
+}

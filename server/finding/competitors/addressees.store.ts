@@ -1,0 +1,30 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Protection } from './protection.rules.ts';
+
+/** Somebody who takes part, as whoever writes to participants needs to know them. */
+export interface Addressee {
+  competitorId: string;
+  bib: string;
+  email: string | null;
+  /** Why no stranger finds them; null for who is not protected. */
+  protection: Protection | null;
+}
+
+/** Lists who takes part in an event, a page in the order of ids. @param after an id, or '' for the first page */
+export async function listAddressees(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  after: string,
+  count: number,
+): Promise<Addressee[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['competitor_id as competitorId', 'bib', 'email', 'protection'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .$if(after !== '', (query) => query.where('competitor_id', '>', after))
+    .orderBy('competitor_id')
+    .limit(count)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { emailKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+
+const KEY_ID_LENGTH = 8;
+
+/**
+ * Hashes a mail address with the installation's address secret, of its own in each tenant. Who has the database alone cannot
+ * try addresses (docs/decisions/0156).
+ */
+export function addressHashOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, email: string): string {
+  return keys.sign('mail-addresses', `address ${tenantId} ${emailKey(email)}`);
+}
+
+/** Names the secret by which addresses are hashed. */
+export function addressKeyId({ keys }: Pick<Deps, 'keys'>): string {
+  return keys.sign('mail-addresses', 'key').slice(0, KEY_ID_LENGTH);
+}
+
+/** Tells whether a text has the form of a hash. */
+export function mayRemember(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}

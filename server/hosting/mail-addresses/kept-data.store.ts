@@ -1,0 +1,20 @@
+import { anyText, type KeptThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { addressHashOf } from './address-hash.ts';
+
+/** Describes what is known of addresses by their hashes: that they were proved, and that they get no letters. */
+export async function describeKeptMailAddresses(
+  deps: Pick<Deps, 'keys'>,
+  { trx, tenantId }: Scope,
+  { emails }: { emails: readonly string[] },
+): Promise<KeptThings[]> {
+  const hashes = emails.map((email) => addressHashOf(deps, tenantId, email));
+  const rows = await trx
+    .selectFrom('mail_addresses')
+    .select(['address_hash', 'confirmed_at', 'suppressed_at', 'suppressed_as'])
+    .where('tenant_id', '=', tenantId)
+    .where('address_hash', '=', anyText(hashes))
+    .execute();
+  return [{ kind: 'mails', table: 'mail_addresses', rows }];
+}

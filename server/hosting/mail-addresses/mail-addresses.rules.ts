@@ -1,0 +1,28 @@
+/**
+ * Why an address gets no letters. Unsubscribed: by a link or button of one of them. Elsewhere: its reader told the organizer
+ * or another service. Bounced: it does not exist. Complained: its reader called a mail spam. Erased: whoever it belonged to.
+ */
+export const SUPPRESSIONS = ['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const;
+export type Suppression = (typeof SUPPRESSIONS)[number];
+
+/** What its reader can take back by asking for a mail and confirming that. */
+const REVOCABLE: readonly Suppression[] = ['Unsubscribed', 'Elsewhere', 'Erased'];
+
+/**
+ * Tells whether an address gets letters that it did not ask for, or the one that it asked for.
+ * @param askedAt when its reader confirmed that they want just this mail; null where nobody asked
+ */
+export function getsLetters(
+  facts: { suppressedAs: Suppression | null; suppressedAt: Date | null } | undefined,
+  askedAt: Date | null,
+): boolean {
+  if (facts === undefined || facts.suppressedAs === null || facts.suppressedAt === null) return true;
+  return askedAt !== null && REVOCABLE.includes(facts.suppressedAs) && askedAt > facts.suppressedAt;
+}
+
+/** Tells which of two reasons is kept: a complaint or a bounce stands whatever else is said later. */
+export function strongerSuppression(before: Suppression | null, after: Suppression): Suppression {
+  return before !== null && !REVOCABLE.includes(before) && before !== after && after !== 'Complained'
+    ? before
+    : after;
+}

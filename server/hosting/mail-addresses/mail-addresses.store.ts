@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely';
+import { anyText } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Suppression, strongerSuppression } from './mail-addresses.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    mail_addresses: {
+      tenant_id: string;
+      /** See `addressHashOf`. */
+      address_hash: string;
+      /** Names the secret by which it was hashed. */
+      key_id: string;
+      /** When its reader proved to read its mails. */
+      confirmed_at: Generated<Date | null>;
+      suppressed_at: Generated<Date | null>;
+      suppressed_as: Generated<Suppression | null>;
+    };
+  }
+}
+
+/** What is known of an address. */
+export interface AddressFacts {
+  confirmedAt: Date | null;
+  suppressedAt: Date | null;
+  suppressedAs: Suppression | null;
+}
+
+/** Reads what is known of some addresses, by hash; nothing of most. */
+export async function readAddressFacts(
+  { trx, tenantId }: Scope,
+  addressHashes: readonly string[],
+): Promise<Map<string, AddressFacts>> {
+  if (addressHashes.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('mail_addresses')
+    .select(['address_hash', 'confirmed_at', 'suppressed_at', 'suppressed_as'])
+    .where('tenant_id', '=', tenantId)
+    .where('address_hash', '=', anyText(addressHashes))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.address_hash,
+      { confirmedAt: row.confirmed_at, suppressedAt: row.suppressed_at, suppressedAs: row.suppressed_as },
+    ]),
+  );
+}
+
+/** Notes that some addresses get no letters. @returns the hashes of those of which that was not known */
+export async function saveSuppressions(
+  scope: Scope,
+  addressHashes: readonly string[],
+  { suppressedAs, at, keyId }: { suppressedAs: Suppression; at: Date; keyId: string },
+): Promise<string[]> {
+  const { trx, tenantId } = scope;
+  // In one order, so that two lists do not wait for each other.
+  const hashes = [...new Set(addressHashes)].toSorted();
+  const known = await readAddressFacts(scope, hashes);
+  for (const addressHash of hashes) {
+    const values = {
+      key_id: keyId,
+      suppressed_at: at,
+      suppressed_as: strongerSuppression(known.get(addressHash)?.suppressedAs ?? null, suppressedAs),
+    };
+    await trx
+      .insertInto('mail_addresses')
+      .values({ tenant_id: tenantId, address_hash: addressHash, ...values })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'address_hash']).doUpdateSet(values))
+      .execute();
+  }
+  return hashes.filter((hash) => known.get(hash)?.suppressedAs == null);
+}
+
+/** Notes that an address's reader proved to read its mails. */
+export async function saveConfirmed(
+  { trx, tenantId }: Scope,
+  addressHash: string,
+  { at, keyId }: { at: Date; keyId: string },
+): Promise<void> {
+  await trx
+    .insertInto('mail_addresses')
+    .values({ tenant_id: tenantId, address_hash: addressHash, key_id: keyId, confirmed_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'address_hash']).doUpdateSet({ confirmed_at: at }),
+    )
+    .execute();
+}
+
+/** Forgets that an address does not exist. */
+export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string): Promise<void> {
+  await trx
+    .updateTable('mail_addresses')
+    .set({ suppressed_at: null, suppressed_as: null })
+    .where('tenant_id', '=', tenantId)
+    .where('address_hash', '=', addressHash)
+    .where('suppressed_as', '=', 'Bounced')
+    .execute();
+}
+
+/** Tells whether addresses are suppressed that were hashed by another secret: nobody can recognise them. */
+export async function hasUnreadable({ trx, tenantId }: Scope, keyId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mail_addresses')
+    .select('address_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('suppressed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('key_id', '<', keyId), eb('key_id', '>', keyId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,61 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { addressHashOf, addressKeyId } from './address-hash.ts';
+import type { Suppression } from './mail-addresses.rules.ts';
+import { deleteBounce, hasUnreadable, saveConfirmed, saveSuppressions } from './mail-addresses.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Addresses get no letters any more, by their hashes. */
+    'addresses.suppressed': { addressHashes: string[]; suppressedAs: Suppression };
+  }
+}
+
+type SuppressDeps = Pick<Deps, 'keys' | 'clock' | 'events'>;
+
+/** Sees to it that no letters go to addresses, by their hashes. @returns how many got some before */
+export async function suppressAddress(
+  deps: SuppressDeps,
+  scope: Scope,
+  addressHashes: string[],
+  suppressedAs: Suppression,
+): Promise<number> {
+  const noted = { suppressedAs, at: deps.clock.now(), keyId: addressKeyId(deps) };
+  const fresh = await saveSuppressions(scope, addressHashes, noted);
+  await deps.events.emit(scope, 'addresses.suppressed', { addressHashes, suppressedAs });
+  return fresh.length;
+}
+
+/** As `suppressAddress`, for addresses as they are written. */
+export function suppressAddresses(
+  deps: SuppressDeps,
+  scope: Scope,
+  emails: readonly string[],
+  suppressedAs: Suppression,
+): Promise<number> {
+  const hashes = emails.map((email) => addressHashOf(deps, scope.tenantId, email));
+  return suppressAddress(deps, scope, hashes, suppressedAs);
+}
+
+/** Notes that somebody proved to read the mails of an address. */
+export function confirmAddress(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  email: string,
+): Promise<void> {
+  const noted = { at: deps.clock.now(), keyId: addressKeyId(deps) };
+  return saveConfirmed(scope, addressHashOf(deps, scope.tenantId, email), noted);
+}
+
+/** Lets letters go to an address again that was said not to exist: somebody knows better. */
+export function liftBounce(deps: Pick<Deps, 'keys'>, scope: Scope, email: string): Promise<void> {
+  return deleteBounce(scope, addressHashOf(deps, scope.tenantId, email));
+}
+
+/**
+ * Tells whether some suppressed address can be recognised no more, because the address secret was changed or another server
+ * has another one. No letter may be written then: it might go to one of them.
+ */
+export function hasLostAddresses(deps: Pick<Deps, 'keys'>, scope: Scope): Promise<boolean> {
+  return hasUnreadable(scope, addressKeyId(deps));
+}
