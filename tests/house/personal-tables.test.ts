@@ -214,7 +214,9 @@ const NOT_ERASED: Record<string, string[]> = {
   'goes with its owner by a foreign key': [
     ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos', 'face_searches'],
   ],
-  'that an address gets no letters stays known by its keyed hash, so that none goes there again': ['mail_addresses'],
+  'that an address gets no letters stays known by its keyed hash, so that none goes there again': [
+    'mail_addresses',
+  ],
   'that something was done stays known by random ids; its values go': ['actions'],
 };
 

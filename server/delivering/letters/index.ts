@@ -12,4 +12,4 @@ export {
   readEventLetters,
   settleLetter,
 } from './letters.store.ts';
-export { type LettersPreview, type LettersSoFar, previewLetters, readLettersSoFar } from './read-letters.ts';
+export { previewLetters, readLettersSoFar } from './read-letters.ts';

@@ -130,7 +130,7 @@ export async function insertLetters(
 }
 
 /** A letter, as its mail is made from it. */
-export interface Letter {
+interface Letter {
   eventId: string;
   addressHash: string;
   /** Null where the participant is gone. */

@@ -13,7 +13,7 @@ import {
 } from './letters.store.ts';
 
 /** How far the letters of an event are. */
-export interface LettersSoFar extends EventLetters {
+interface LettersSoFar extends EventLetters {
   counts: Record<LetterState, number>;
   answers: Record<LetterAnswer, number>;
   /** Whether nothing can be sent, because suppressed addresses were hashed by another secret. */
@@ -37,7 +37,7 @@ export async function readLettersSoFar(
 }
 
 /** How many would get a letter now, and how many others not, by the reason. */
-export interface LettersPreview {
+interface LettersPreview {
   letters: number;
   others: { reason: NoLetterReason; count: number }[];
 }

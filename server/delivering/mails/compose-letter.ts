@@ -16,7 +16,7 @@ import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf
 import { mailTexts } from './mail-texts/languages.ts';
 import type { MailRecord } from './mails.store.ts';
 
-export interface LetterFacts {
+interface LetterFacts {
   envelope: MailEnvelope;
   eventTitle: string;
   /** The reader's bib, where everybody may read bibs. */
@@ -60,7 +60,7 @@ type LetterDeps = Pick<Deps, 'keys' | 'config' | 'clock' | 'newId'> &
   RecognitionDeps & { tenants: TenantResolver };
 
 /** Whom a letter is to, and about which event. */
-export interface LetterReader {
+interface LetterReader {
   event: EventRecord;
   competitor: CompetitorRecord;
 }

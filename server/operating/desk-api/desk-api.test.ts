@@ -7,6 +7,7 @@ import { deskErasureRoutes } from '#contract/desk-erasures.ts';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskExportRoutes } from '#contract/desk-exports.ts';
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
+import { deskLetterRoutes } from '#contract/desk-letters.ts';
 import { deskLinkRoutes } from '#contract/desk-links.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
@@ -20,7 +21,6 @@ import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
-import { deskLetterRoutes } from '#contract/desk-letters.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
@@ -362,7 +362,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   revokeUpload: { operation: 'upload.revoke', wish: ofEvent() },
   getLetters: { operation: 'event.start-letters', wish: ofEvent() },
   previewLetters: { operation: 'event.start-letters', wish: ofEvent() },
-  setLetterGround: { operation: 'event.set-letter-ground', wish: ofEvent({ ground: 'Consent at registration' }) },
+  setLetterGround: {
+    operation: 'event.set-letter-ground',
+    wish: ofEvent({ ground: 'Consent at registration' }),
+  },
   startLetters: { operation: 'event.start-letters', wish: ofEvent({}) },
   pauseLetters: { operation: 'event.pause-letters', wish: ofEvent({}) },
   suppressAddresses: {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+let event: MadeEvent;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  event = await makeEvent(pages.desk.shop.deps, {
+    tenantId: TENANT,
+    title: 'Seerunde',
+    photos: [['17'], ['42'], []],
+  });
+});
+afterAll(() => pages?.close());
+
+test('an operator records the ground, sees who would get a letter, starts and pauses', async () => {
+  await pages.visit(async ({ page, open }) => {
+    await open(`events/${event.eventId}`);
+    await page.getByRole('link', { name: 'Letters to participants' }).click();
+    await page.getByText('Not recorded: no letter is sent.').waitFor();
+    await page.getByText('A letter, with an invented bib').waitFor();
+    await expectDeskAccessible(page);
+    await page.getByRole('button', { name: 'Record the legal ground' }).click();
+    const ground = page.getByRole('dialog', { name: 'Record the legal ground' });
+    await ground.getByLabel('On what ground may participants be written to?').fill('Consent at registration');
+    await expectDeskAccessible(page);
+    await ground.getByRole('button', { name: 'Record the legal ground' }).click();
+    await page.getByRole('button', { name: 'Start the letters' }).click();
+    const start = page.getByRole('dialog', { name: 'Start the letters' });
+    await start.getByText('2 people get a letter now.').waitFor();
+    await expectDeskAccessible(page);
+    await start.getByRole('button', { name: 'Start the letters' }).click();
+    await page.getByText('Being sent', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Pause the letters' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause the letters' }).click();
+    await page.getByText('Not being sent', { exact: true }).waitFor();
+    await page.getByLabel('Addresses that unsubscribed elsewhere').fill('runner17@example.com');
+    await page.getByRole('button', { name: 'Send them no letters' }).click();
+    await page.getByText('1 noted, 1 of them new.').waitFor();
+    await page.getByText('Unsubscribed elsewhere', { exact: true }).waitFor();
+    await expectDeskAccessible(page);
+    if (process.env.LETTERS_PICTURE)
+      await page.screenshot({ path: process.env.LETTERS_PICTURE, fullPage: true });
+  });
+  const kept = await pages.desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('event_letters').select(['ground', 'is_sending']).execute(),
+  );
+  expect(kept).toEqual([{ ground: 'Consent at registration', is_sending: false }]);
+});
