@@ -41,8 +41,6 @@ test('an operator records the ground, sees who would get a letter, starts and pa
     await page.getByText('1 noted, 1 of them new.').waitFor();
     await page.getByText('Unsubscribed elsewhere', { exact: true }).waitFor();
     await expectDeskAccessible(page);
-    if (process.env.LETTERS_PICTURE)
-      await page.screenshot({ path: process.env.LETTERS_PICTURE, fullPage: true });
   });
   const kept = await pages.desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('event_letters').select(['ground', 'is_sending']).execute(),

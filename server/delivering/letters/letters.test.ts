@@ -380,11 +380,11 @@ test('a sender that died leaves its letter to the next one, under the same Messa
 test('when the mail server says "not now" all letters are held, and other mails are not', async () => {
   const shown = newBibs(6);
   for (const bib of shown) answers.set(emailOf(bib), 451);
-  const event = await race(shown);
-  await write(event);
   // After the moments of earlier tests: turns that they took lie behind.
   const start = new Date(shop.deps.clock.now().getTime() + 30 * 60_000);
   shop.holdClock(start);
+  const event = await race(shown);
+  await write(event);
   await send();
   const heldUntil = await inShop((scope) => readServerHold(scope, start));
   expect(heldUntil?.getTime()).toBe(start.getTime() + 60_000);
