@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AddressFacts, Suppression } from '#hosting/mail-addresses/index.ts';
+import type { AddressFacts } from '#hosting/mail-addresses/index.ts';
+import type { Suppression } from '#hosting/mail-addresses/mail-addresses.rules.ts';
 import { languageOfLetters, type Recipient, whyNoLetter } from './letters.rules.ts';
 
 const known = (suppressedAs: Suppression | null): AddressFacts => ({
