@@ -41,22 +41,20 @@ afterAll(async () => {
 test('whoever kills the sender again and again, each participant gets one letter', async () => {
   const address = smtp.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  await shop.visit(async (deps) => {
-    const eventId = await startManyLetters(deps, LETTERS);
-    const { states, inTheWindow } = await sendOverKills(shop, deps, {
-      eventId,
-      letters: LETTERS,
-      kills: KILLS,
-      port,
-      taken,
-      random: () => draw.between(0, 1),
-      sendingMs: 400,
-      limitMs: 240_000,
-    });
-    expect([...states]).toEqual([['Sent', LETTERS]]);
-    expect(new Set(taken.map(({ recipient }) => recipient)).size).toBe(LETTERS);
-    // One Message-ID each, so that the receiver of one that was under way at a kill drops its double.
-    expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(LETTERS);
-    expect(taken.length - LETTERS).toBeLessThanOrEqual(inTheWindow);
+  const eventId = await shop.visit((deps) => startManyLetters(deps, LETTERS));
+  const { states, inTheWindow } = await sendOverKills(shop, {
+    eventId,
+    letters: LETTERS,
+    kills: KILLS,
+    port,
+    taken,
+    random: () => draw.between(0, 1),
+    sendingMs: 400,
+    limitMs: 240_000,
   });
+  expect([...states]).toEqual([['Sent', LETTERS]]);
+  expect(new Set(taken.map(({ recipient }) => recipient)).size).toBe(LETTERS);
+  // One Message-ID each, so that the receiver of one that was under way at a kill drops its double.
+  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(LETTERS);
+  expect(taken.length - LETTERS).toBeLessThanOrEqual(inTheWindow);
 });
