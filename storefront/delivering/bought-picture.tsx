@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Download } from '#contract/archive.schema.ts';
+import { cropUrl } from '#contract/archive.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
@@ -11,40 +12,48 @@ interface SavingNavigator {
 
 const wantsToSaveData = (browser: SavingNavigator) => browser.connection?.saveData === true;
 
+/** Screens on which a whole photo would show its runner as a speck. */
+const PHONE_SCREEN = '(max-width: 767px)';
+
 /**
  * The large picture of an order. The thumb stands at once; over it comes the bought file itself, for the preview
- * bears the watermark that was just paid away. Whoever saves data keeps the thumb, and so does who waits for a frame.
- * Mount it anew when the file changes.
+ * bears the watermark that was just paid away. A phone shows of either the part around the runner, where it is known.
+ * Whoever saves data keeps the thumb, and so does who waits for a frame. Mount it anew when the file changes.
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();
   // The first links stay: fresh ones for the same picture would load it once more.
-  const [{ thumbUrl, url }] = useState(photo);
+  const [{ thumbUrl, closeUpUrl, url, crops, width, height }] = useState(photo);
   const [isThere, setIsThere] = useState(false);
+  const square = url !== null && crops.includes('Square') ? cropUrl(url, 'Square') : null;
+  const isAround = closeUpUrl !== null && square !== null;
   return (
     <div className={styles.stage}>
       <div
-        className={styles.picture}
-        style={{
-          aspectRatio: `${photo.width} / ${photo.height}`,
-          maxWidth: `calc(var(--stage-height) * ${photo.width / photo.height})`,
-        }}
+        className={isAround ? `${styles.picture} ${styles.around}` : styles.picture}
+        style={{ '--ratio': width / height } as CSSProperties}
       >
-        <img
-          className={styles.thumb}
-          src={thumbUrl}
-          alt={`${t('delivering.order.pictureAlt')}, ${wordsOf(photo)}`}
-          fetchPriority="high"
-        />
-        {url !== null && !wantsToSaveData(navigator as SavingNavigator) && (
+        <picture>
+          {isAround && <source media={PHONE_SCREEN} srcSet={closeUpUrl} />}
           <img
-            className={isThere ? `${styles.full} ${styles.there}` : styles.full}
-            src={url}
-            alt=""
-            decoding="async"
-            fetchPriority="low"
-            onLoad={() => setIsThere(true)}
+            className={styles.thumb}
+            src={thumbUrl}
+            alt={`${t('delivering.order.pictureAlt')}, ${wordsOf(photo)}`}
+            fetchPriority="high"
           />
+        </picture>
+        {url !== null && !wantsToSaveData(navigator as SavingNavigator) && (
+          <picture>
+            {isAround && <source media={PHONE_SCREEN} srcSet={square} />}
+            <img
+              className={isThere ? `${styles.full} ${styles.there}` : styles.full}
+              src={url}
+              alt=""
+              decoding="async"
+              fetchPriority="low"
+              onLoad={() => setIsThere(true)}
+            />
+          </picture>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
-import { eventProducts, type OwnQuotes, offerOf } from './compute-offer.ts';
+import { dearerPackage, eventProducts, type OwnQuotes, offerOf } from './compute-offer.ts';
 
 const EUR = 978;
 const product = (
@@ -39,18 +39,17 @@ const oneFree: Gift = { giftId: 'gift', threshold: 40, count: 1, productIds: [ph
 describe('the offer for all photos', () => {
   const before = 5;
   const quote = (productId: string, added: number) => ({ productId, added, totalAmount: before + added });
-  const offer = (each: number | null, all: number | null) => {
-    const quotes: OwnQuotes = {
-      one: null,
-      each: each === null ? null : quote('photo', each),
-      all: all === null ? null : quote('all', all),
-      boughtCount: 0,
-    };
-    return offerOf(quotes, EUR);
-  };
+  const quotes = (each: number | null, all: number | null): OwnQuotes => ({
+    one: null,
+    each: each === null ? null : quote('photo', each),
+    all: all === null ? null : quote('all', all),
+    boughtCount: 0,
+  });
+  const offer = (each: number | null, all: number | null, isAllInCart = false) =>
+    offerOf(quotes(each, all), EUR, isAllInCart);
 
   test('is the package where it leaves the cart no more expensive', () => {
-    expect(offer(29, 29)).toEqual({ kind: 'Package', quote: quote('all', 29), saving: null, dearer: null });
+    expect(offer(29, 29)).toEqual({ kind: 'Package', quote: quote('all', 29), saving: null });
     expect(offer(null, 29)).toMatchObject({ kind: 'Package', saving: null });
   });
 
@@ -60,13 +59,18 @@ describe('the offer for all photos', () => {
   });
 
   test('is single photos where they cost less, with the package beside it for a gift code', () => {
-    expect(offer(28, 29)).toEqual({
-      kind: 'Singles',
-      quote: quote('photo', 28),
-      saving: null,
-      dearer: quote('all', 29),
-    });
-    expect(offer(8, null)).toMatchObject({ kind: 'Singles', dearer: null });
+    expect(offer(28, 29)).toEqual({ kind: 'Singles', quote: quote('photo', 28), saving: null });
+    expect(dearerPackage(quotes(28, 29), offer(28, 29))).toEqual(quote('all', 29));
+    expect(dearerPackage(quotes(29, 29), offer(29, 29))).toBeNull();
+    expect(offer(8, null)).toMatchObject({ kind: 'Singles' });
+    expect(dearerPackage(quotes(8, null), offer(8, null))).toBeNull();
+  });
+
+  test('where each photo lies in the cart, is no dearer package; for a gift code it stays beside it', () => {
+    expect(offer(null, 16, true)).toBeNull();
+    expect(dearerPackage(quotes(null, 16), null)).toEqual(quote('all', 16));
+    // At no higher price it brings the photos that are found later, too.
+    expect(offer(null, 0, true)).toMatchObject({ kind: 'Package' });
   });
 
   test('is empty where nothing is sold, or everything is in the cart', () => {

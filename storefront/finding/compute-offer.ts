@@ -26,7 +26,7 @@ export interface EventProducts {
 
 /** One's own photos as one kind of thing, as the server quotes them. */
 export type OwnQuotes = OwnPhotosQuote['plain'];
-type ProductQuote = NonNullable<OwnQuotes['all']>;
+export type ProductQuote = NonNullable<OwnQuotes['all']>;
 
 /** All photos of a participant, in the way that leaves the cart cheaper. */
 export interface Offer {
@@ -35,8 +35,6 @@ export interface Offer {
   quote: ProductQuote;
   /** What all would add one by one, and what is saved against that, major units; null where that is nothing. */
   saving: { singles: number; saved: number } | null;
-  /** The package beside cheaper single photos: a gift code pays for nothing else. */
-  dearer: ProductQuote | null;
 }
 
 /**
@@ -67,8 +65,12 @@ export function eventProducts(
   };
 }
 
-/** Returns the offer for all of a participant's photos that are not in the cart; null where there is none. */
-export function offerOf({ each, all }: OwnQuotes, currencyId: CurrencyId): Offer | null {
+/**
+ * Returns the offer for all of a participant's photos that are not in the cart; null where there is none.
+ * @param isAllInCart whether each of them lies in it: a package that would cost more is not offered as these photos
+ */
+export function offerOf({ each, all }: OwnQuotes, currencyId: CurrencyId, isAllInCart = false): Offer | null {
+  if (isAllInCart && all !== null && all.added > 0) return null;
   if (all !== null && (each === null || all.totalAmount <= each.totalAmount)) {
     const savedMinor =
       each === null ? 0 : toMinor(each.totalAmount, currencyId) - toMinor(all.totalAmount, currencyId);
@@ -76,7 +78,12 @@ export function offerOf({ each, all }: OwnQuotes, currencyId: CurrencyId): Offer
       each === null || savedMinor <= 0
         ? null
         : { singles: each.added, saved: toMajor(savedMinor, currencyId) };
-    return { kind: 'Package', quote: all, saving, dearer: null };
+    return { kind: 'Package', quote: all, saving };
   }
-  return each === null ? null : { kind: 'Singles', quote: each, saving: null, dearer: all };
+  return each === null ? null : { kind: 'Singles', quote: each, saving: null };
+}
+
+/** Returns the package where it costs more than what is offered, or than what lies in the cart: a gift code pays for nothing else. */
+export function dearerPackage({ all }: OwnQuotes, offer: Offer | null): ProductQuote | null {
+  return offer?.kind === 'Package' ? null : all;
 }

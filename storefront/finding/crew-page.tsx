@@ -17,6 +17,7 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { knownCrews, rememberCrew } from './crew-memory.ts';
 import styles from './crew-page.module.css';
 import { crewService } from './crew-service.ts';
+import { nextCrewStep } from './next-crew-step.ts';
 import { type CrewView, useCrew } from './use-crew.ts';
 import { useSearchAccess } from './use-search-access.ts';
 
@@ -162,7 +163,7 @@ function Member({ crew, member, view }: MemberProps) {
       </div>
       {(isMine || crew.isMaker) && (
         <Button variant="plain" isBusy={isBusy} onClick={() => view.leave(memberId)}>
-          {isMine ? t('crew.leave') : t('crew.remove', { name })}
+          {isMine && view.joinedCount === 1 ? t('crew.leave') : t('crew.remove', { name })}
         </Button>
       )}
       {isMine && crew.consent !== null && consent !== 'Bought' && (
@@ -187,19 +188,26 @@ function Member({ crew, member, view }: MemberProps) {
   );
 }
 
+interface StepProps {
+  crew: Crew;
+  view: CrewView;
+  /** Whether this is the one thing to do next. */
+  isNext: boolean;
+}
+
 /** Adds whoever this browser has found in the event; else leads to its search. */
-function Join({ crew, view }: { crew: Crew; view: CrewView }) {
+function Join({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const access = useSearchAccess(crew.eventId);
   const number = access === null ? undefined : numberOf(access);
   if (access === null || (number !== undefined && view.bibs.includes(number))) {
-    const { hasJoined } = view;
+    const hasJoined = view.joinedCount > 0;
     return (
       <section className={styles.form}>
         <p>{t(hasJoined ? 'crew.findOther' : 'crew.findFirst')}</p>
         <div>
           <Link
-            className={buttonClass(hasJoined ? 'plain' : 'primary')}
+            className={buttonClass(isNext ? 'primary' : hasJoined ? 'plain' : 'quiet')}
             to="/event/$eventId"
             params={{ eventId: crew.eventId }}
           >
@@ -214,7 +222,7 @@ function Join({ crew, view }: { crew: Crew; view: CrewView }) {
       key={access.token}
       initial={access.competitor?.name ?? ''}
       submit={t('crew.join')}
-      isPrimary={!view.hasJoined}
+      isPrimary={isNext}
       error={null}
       isBusy={view.change.isPending}
       onSend={(name) => view.join(name, access)}
@@ -223,7 +231,7 @@ function Join({ crew, view }: { crew: Crew; view: CrewView }) {
 }
 
 /** Puts all photos into the cart, and says of whom there are none. */
-function Take({ crew, view }: { crew: Crew; view: CrewView }) {
+function Take({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const { mutate, data, error, isPending } = view.take;
@@ -234,12 +242,7 @@ function Take({ crew, view }: { crew: Crew; view: CrewView }) {
   const nameOf = (memberId: string) => crew.members.find((one) => one.memberId === memberId)?.name ?? '';
   return (
     <div className={styles.form}>
-      <Button
-        variant={view.hasJoined || crew.isMaker ? 'primary' : 'quiet'}
-        isWide
-        isBusy={isPending}
-        onClick={() => mutate()}
-      >
+      <Button variant={isNext ? 'primary' : 'quiet'} isWide isBusy={isPending} onClick={() => mutate()}>
         {t('crew.take')}
       </Button>
       {error !== null && !isPending && <Notice kind="error" title={problemText(error)} />}
@@ -270,7 +273,15 @@ function CrewContent({ crew, view }: { crew: Crew; view: CrewView }) {
   const { t } = useTranslation();
   const { eventId, eventTitle, makerName, isProtected, members } = crew;
   const problemText = useProblemText();
-  const isPayer = !isProtected || crew.isMaker;
+  const canTake = (!isProtected || crew.isMaker) && members.length > 0;
+  const step = nextCrewStep({
+    canTake,
+    mustAgree: members.some(
+      ({ memberId, consent }) => isProtected && consent === 'None' && view.tokenOf(memberId) !== undefined,
+    ),
+    isMaker: crew.isMaker,
+    hasJoined: view.joinedCount > 0,
+  });
   const { error, isPending } = view.change;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a crew
   useEffect(() => view.visit(crew), [crew.crewId]);
@@ -293,8 +304,8 @@ function CrewContent({ crew, view }: { crew: Crew; view: CrewView }) {
         </ul>
       )}
       {error !== null && !isPending && <Notice kind="error" title={problemText(error)} />}
-      {isPayer && members.length > 0 && <Take crew={crew} view={view} />}
-      <Join crew={crew} view={view} />
+      {canTake && <Take crew={crew} view={view} isNext={step === 'Take'} />}
+      <Join crew={crew} view={view} isNext={step === 'Join'} />
       <ShareLink crew={crew} />
     </>
   );

@@ -3,7 +3,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useSumWords } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import type { Offer } from './compute-offer.ts';
+import type { Offer, ProductQuote } from './compute-offer.ts';
 import styles from './offer-details.module.css';
 import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
@@ -11,19 +11,29 @@ import { OfferFactsList } from './offer-facts-list.tsx';
 interface OfferDetailsProps {
   /** Null where all of it lies in the cart. */
   offer: Offer | null;
+  /** The package where it costs more than single photos; null where it does not. */
+  dearer: ProductQuote | null;
   currencyId: CurrencyId;
   /** What can be said of single photos; null where there is nothing to say. */
   facts: OfferFacts | null;
   /** What else is to be known of the offer. */
   note?: ReactNode;
-  /** Takes the package where single photos cost less. */
+  /** Takes the dearer package. */
   onTakePackage: () => void;
   /** Other things to be had of one's photos. */
   others?: ReactNode;
 }
 
 /** What the bar has no room for: what one gets, what single photos cost, and other things to be had. */
-export function OfferDetails({ offer, currencyId, facts, note, onTakePackage, others }: OfferDetailsProps) {
+export function OfferDetails({
+  offer,
+  dearer,
+  currencyId,
+  facts,
+  note,
+  onTakePackage,
+  others,
+}: OfferDetailsProps) {
   const { t } = useTranslation();
   const sumWords = useSumWords();
   return (
@@ -34,8 +44,8 @@ export function OfferDetails({ offer, currencyId, facts, note, onTakePackage, ot
         {offer !== null && facts !== null && <OfferFactsList facts={facts} />}
       </div>
       <div className={styles.ways}>
-        {offer?.dearer && (
-          <Button variant="plain" sum={sumWords(offer.dearer, currencyId)} onClick={onTakePackage}>
+        {dearer !== null && (
+          <Button variant="plain" sum={sumWords(dearer, currencyId)} onClick={onTakePackage}>
             {t('results.offer.withCode')}
           </Button>
         )}

@@ -103,6 +103,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       {hasOffer ? (
         <OfferDetails
           offer={offer}
+          dearer={purchases.dearer}
           currencyId={event.currencyId}
           facts={offerFacts(products, newCount)}
           note={

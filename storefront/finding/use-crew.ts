@@ -83,8 +83,8 @@ export function useCrew(crewId: string) {
     visit: (crew: Crew) => {
       if (known === undefined) remember(crew, {});
     },
-    /** Whether this browser added somebody, and whom by their bibs. */
-    hasJoined: Object.keys(known?.members ?? {}).length > 0,
+    /** How many this browser added, and whom by their bibs. */
+    joinedCount: Object.keys(known?.members ?? {}).length,
     bibs: known?.bibs ?? [],
     join: (name: string, access: SearchAccess) =>
       change.mutate(async (before) => {

@@ -8,7 +8,14 @@ import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selli
 import { useQuote } from '#storefront/selling/quotes.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { cartContents } from './cart-contents.ts';
-import { type EventProducts, type Offer, type OwnQuotes, offerOf } from './compute-offer.ts';
+import {
+  dearerPackage,
+  type EventProducts,
+  type Offer,
+  type OwnQuotes,
+  offerOf,
+  type ProductQuote,
+} from './compute-offer.ts';
 import { stillToAdd } from './photo-selection.ts';
 
 interface OwnPhotosOnSale {
@@ -33,6 +40,8 @@ export interface OwnPurchases {
   single: Product | null;
   /** All photos together; null where nothing is sold, or all of it lies in the cart. */
   offer: Offer | null;
+  /** The package where it costs more than that, for whoever has a gift code. */
+  dearer: ProductQuote | null;
   /** Everything of the offer lies in the cart. */
   isAllInCart: boolean;
   isInCart: (photoId: string) => boolean;
@@ -40,7 +49,7 @@ export interface OwnPurchases {
   selectedQuote: Quote | undefined;
   /** Puts all photos into the cart and goes there. */
   takeAll: () => Promise<void>;
-  /** Puts the package into the cart that costs more than single photos, for whoever has a gift code. */
+  /** Puts the dearer package into the cart. */
   takePackage: () => Promise<void>;
   /** Puts the ticked photos into the cart and goes there. */
   takeSelected: () => Promise<void>;
@@ -63,8 +72,11 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   const name = nameInCart(access);
   const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
   const single = products.photo;
-  const offer = quotes === undefined ? null : offerOf(quotes, event.currencyId);
   const taken = new Set([...inCart, ...bought]);
+  const isAllInCart =
+    hasPackage || (photoIds.length >= total && photoIds.every((photoId) => taken.has(photoId)));
+  const offer = quotes === undefined ? null : offerOf(quotes, event.currencyId, isAllInCart);
+  const dearer = quotes === undefined ? null : dearerPackage(quotes, offer);
   const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, taken));
   const selectedQuote = useQuote(ticked, access.token);
 
@@ -90,8 +102,9 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   return {
     single,
     offer,
+    dearer,
     selectedQuote,
-    isAllInCart: hasPackage || (photoIds.length >= total && photoIds.every((photoId) => taken.has(photoId))),
+    isAllInCart,
     isInCart: (photoId) => hasPackage || inCart.has(photoId),
     ofAll,
     ofSelected,
@@ -102,7 +115,7 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
       else await put(ofAll, itemsOf(productId, stillToAdd(await allPhotoIds(), taken)));
     },
     takePackage: async () => {
-      if (offer?.dearer) await put(ofAll, [{ productId: offer.dearer.productId }]);
+      if (dearer !== null) await put(ofAll, [{ productId: dearer.productId }]);
     },
     takeSelected: () => put(ofSelected, ticked),
   };

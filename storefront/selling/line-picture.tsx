@@ -62,7 +62,7 @@ export function LinePicture({ item }: { item: CartItem }) {
       </span>
     );
   return (
-    <span className={styles.thumb}>
+    <span className={video === null ? styles.thumb : `${styles.thumb} ${styles.film}`}>
       {item.product.productType === 'Promocode' && <Gift aria-hidden="true" />}
       {plain !== undefined && <img src={plain} alt={alt} loading="lazy" decoding="async" />}
     </span>

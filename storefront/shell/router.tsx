@@ -3,11 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
+import { numberOf } from '#storefront/api/search-token.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
 import { Shell } from './shell.tsx';
@@ -90,6 +92,18 @@ const routeTree = root.addChildren([
     // A selfie's results and the photo report have no path of their own.
     validateSearch: ({ tab, ...more }): { tab?: 'mine' | 'report'; frame?: 'choose' } =>
       tab === 'mine' || tab === 'report' ? { tab, ...frameLayer(more) } : frameLayer(more),
+    // The photos of a bib have an address of their own: whoever comes back to them sees no other page before.
+    beforeLoad: ({ context: { memory }, params: { eventId }, search: { tab, ...more } }) => {
+      const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
+      const number = access === null ? undefined : numberOf(access);
+      if (number === undefined) return;
+      throw redirect({
+        to: '/search/$eventId/$number',
+        params: { eventId, number },
+        search: more,
+        replace: true,
+      });
+    },
     loaderDeps: ({ search: { tab } }) => ({ tab }),
     loader: ({ context, params: { eventId }, deps: { tab } }) =>
       loadBy(event, (page) => page.loadEvent(context, { eventId, tab })),

@@ -62,6 +62,10 @@ const downloadsOn = (page: Page) =>
     .or(page.getByRole('button', { name: /^Download/ }))
     .count();
 
+/** The bought file that comes over its thumb. */
+const LARGE_PICTURE = 'main picture + picture img';
+const currentSource = (image: object): unknown => Reflect.get(image, 'currentSrc');
+
 describe('the page of an order', () => {
   test('shows items with prices, and hands over each file, all of them, the links as a list and the receipt', async () => {
     const { orderId } = await delivery.paidOrder();
@@ -117,6 +121,8 @@ describe('the page of an order', () => {
       async (page) => {
         await page.goto(`${delivery.address}/order/${order.orderId}`);
         await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
+        const picture = page.locator(LARGE_PICTURE);
+        await expect.poll(() => picture.evaluate(currentSource)).toMatch(/\/downloads\/(?!.*crop=)/);
         await page.getByRole('button', { name: 'Share' }).click();
         const sheet = page.getByRole('dialog', { name: 'Save and share' });
         await expectAccessible(page);
@@ -151,6 +157,11 @@ describe('the page of an order', () => {
         const sharing = await stubSharing(page);
         await page.goto(`${delivery.address}/order/${order.orderId}`);
         const save = page.getByRole('button', { name: 'Save to photos' });
+        // Large is the part around the runner; what to do with the photos is on the first screen all the same.
+        const large = page.locator(LARGE_PICTURE);
+        await expect.poll(() => large.evaluate(currentSource)).toMatch(/crop=Square$/);
+        const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
+        expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
         await save.click();
         const all = (await sharing.next()).files.map(({ name, type }) => `${name} ${type}`);
         expect(all).toEqual(

@@ -145,6 +145,15 @@ test.each(Object.keys(SIZES) as Size[])('the tabs of an event lead to each other
     await reach(page, 'search-from-url');
     await page.goBack();
     await reach(page, 'search-from-url-video');
+    // Back by the address of "my photos": no page is seen between what is printed and the photos.
+    await page.addInitScript(`new MutationObserver(() => {
+      const route = document.querySelector('main[data-route]')?.dataset.route;
+      if (route !== undefined) sessionStorage.routes = [...new Set([...(sessionStorage.routes ?? '').split(' '), route])].join(' ').trim();
+    }).observe(document, { childList: true, subtree: true, attributes: true })`);
+    await page.goto(`${address}/event/${eventId}?tab=mine`);
+    await reach(page, 'search-from-url');
+    await page.getByRole('heading', { level: 1, name: /photos? of you|Bib 1/ }).waitFor();
+    expect(await page.evaluate('sessionStorage.routes')).toBe('search-from-url');
   });
 });
 

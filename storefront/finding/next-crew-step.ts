@@ -1,0 +1,19 @@
+/** What somebody does on the page of a crew: agree, be added, take everybody's photos. */
+export type CrewStep = 'Agree' | 'Join' | 'Take';
+
+interface CrewStanding {
+  /** Whether they may put the photos into a cart, and there are any. */
+  canTake: boolean;
+  /** Whether somebody whom they added has not agreed yet, where that is asked. */
+  mustAgree: boolean;
+  isMaker: boolean;
+  /** Whether they added somebody. */
+  hasJoined: boolean;
+}
+
+/** Tells which step comes next and has the page's accent; null where all that is left is to wait. */
+export function nextCrewStep({ canTake, mustAgree, isMaker, hasJoined }: CrewStanding): CrewStep | null {
+  if (mustAgree) return 'Agree';
+  if (canTake && (hasJoined || isMaker)) return 'Take';
+  return hasJoined ? null : 'Join';
+}
