@@ -1,5 +1,5 @@
 /** What somebody does on the page of a crew: agree, be added, take everybody's photos. */
-export type CrewStep = 'Agree' | 'Join' | 'Take';
+type CrewStep = 'Agree' | 'Join' | 'Take';
 
 interface CrewStanding {
   /** Whether they may put the photos into a cart, and there are any. */
