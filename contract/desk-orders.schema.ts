@@ -77,6 +77,18 @@ const orderSchema = z.object({
       decidedAt: momentSchema,
     }),
   ),
+  /** Refunds that its provider had given and that the buyer's bank sent back, oldest first. */
+  refundFailures: z.array(
+    z.object({
+      failureId: idSchema,
+      amount: amountSchema,
+      /** Why, as the provider says it. */
+      said: z.string(),
+      heardAt: momentSchema,
+      /** When somebody noted that the buyer got the money another way; null until then. */
+      paidOtherwiseAt: momentSchema.nullable(),
+    }),
+  ),
   /** Newest first. */
   mails: z.array(
     z.object({
@@ -190,6 +202,13 @@ export const deskOrderSchemas = {
     }),
     /** Its provider is asked now; lines are taken back once the provider has given their money back. */
     response: { 200: z.object({ outcome: z.literal('Returning') }) },
+  },
+  payFailedRefund: {
+    summary:
+      'Notes and books that a buyer whose refund the bank sent back got the money another way; moves none. Conflict where that was noted before',
+    params: orderParams.extend({ failureId: idSchema }),
+    body: z.strictObject({ why: lineSchema(500).min(1) }),
+    response: { 204: z.null() },
   },
   giveGoodwillCode: {
     summary: 'Mails the buyer of an order a promo code that works once; in the currency of the order',

@@ -12,6 +12,7 @@ export const deskOrderRoutes = {
   refundOrder: { method: 'POST', path: `${ORDER}/refund` },
   describePartRefund: { method: 'GET', path: `${ORDER}/part-refund` },
   refundOrderPart: { method: 'POST', path: `${ORDER}/part-refund` },
+  payFailedRefund: { method: 'POST', path: `${ORDER}/failed-refunds/:failureId/payment` },
   giveGoodwillCode: { method: 'POST', path: `${ORDER}/goodwill-codes` },
 } as const;
 

@@ -40,15 +40,15 @@ const todaySchema = z.object({
       refusedAt: momentSchema,
     }),
   ),
-  /** Payments that nobody knows the end of, and refunds that have not happened, for longer than is usual. */
+  /** Refunds that failed; payments that nobody knows the end of, and refunds that have not happened, for longer than is usual. */
   payments: z.array(
     z.object({
       paymentId: idSchema,
       orderId: idSchema,
       orderNumber: z.string(),
       provider: z.string(),
-      /** Returning: its money is to go back. */
-      state: z.literal(['Created', 'Pending', 'Returning']),
+      /** Returning: its money is to go back. RefundFailed: the buyer's bank sent it back, and nobody has paid the buyer since. */
+      state: z.literal(['Created', 'Pending', 'Returning', 'RefundFailed']),
       amount: amountSchema,
       createdAt: momentSchema,
     }),

@@ -89,6 +89,7 @@ import * as uploads from './0087-uploads.ts';
 import * as eventFeeds from './0088-event-feeds.ts';
 import * as letters from './0089-letters.ts';
 import * as erasedStayErased from './0095-erased-stay-erased.ts';
+import * as refundFailures from './0096-refund-failures.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0088-event-feeds': eventFeeds,
   '0089-letters': letters,
   '0095-erased-stay-erased': erasedStayErased,
+  '0096-refund-failures': refundFailures,
 };

@@ -11,6 +11,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { FailedRefundDialog } from './failed-refund-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { OrderState } from './orders-page.tsx';
@@ -29,6 +30,7 @@ const DIALOGS = [
   { name: 'goodwill', operation: 'order.give-code', ofPaidAlone: false, Dialog: GoodwillDialog },
   { name: 'part', operation: 'order.refund', ofPaidAlone: true, Dialog: PartRefundDialog },
   { name: 'refund', operation: 'order.refund', ofPaidAlone: true, Dialog: RefundDialog },
+  { name: 'failedRefund', operation: 'order.refund', ofPaidAlone: false, Dialog: FailedRefundDialog },
 ] as const;
 
 /** One order, and what can be done for its buyer. */
@@ -42,7 +44,10 @@ export default function OrderPage() {
   const { data: order, error } = useDeskQuery(orderService.getOrder, call, { refetchEveryMs: LOOK_MS });
   if (order === undefined) return <ThingPending title={shell.areas.orders} problem={error} />;
   const dialogs = DIALOGS.filter(
-    ({ operation, ofPaidAlone }) => mayDo(operation) && (!ofPaidAlone || order.state === 'Completed'),
+    ({ name, operation, ofPaidAlone }) =>
+      mayDo(operation) &&
+      (!ofPaidAlone || order.state === 'Completed') &&
+      (name !== 'failedRefund' || order.refundFailures.some((each) => each.paidOtherwiseAt === null)),
   );
   return (
     <ThingPage
@@ -60,6 +65,7 @@ export default function OrderPage() {
         <Lines order={order} />
         <Payments order={order} />
         <Refunds order={order} />
+        <FailedRefunds order={order} />
         <Mails order={order} />
         <Archives order={order} />
       </Stack>
@@ -220,6 +226,32 @@ function Refunds({ order: { refunds } }: { order: DeskOrder }) {
                 {said}
               </Text>
             )}
+          </Stack>
+        </Group>
+      ))}
+    </Section>
+  );
+}
+
+function FailedRefunds({ order: { refundFailures } }: { order: DeskOrder }) {
+  const { failedRefund: words } = useWords<typeof en>('orders');
+  const { moment, price } = useFormats();
+  if (refundFailures.length === 0) return null;
+  return (
+    <Section title={words.heading}>
+      {refundFailures.map(({ failureId, amount, said, heardAt, paidOtherwiseAt }) => (
+        <Group key={failureId} gap="sm" align="start">
+          <Badge color={paidOtherwiseAt === null ? 'red' : 'teal'} variant="dot" tt="none">
+            {paidOtherwiseAt === null ? words.open : words.paid}
+          </Badge>
+          <Stack gap={0} flex={1}>
+            <Text>{price(amount.amount, amount.currencyId)}</Text>
+            <Text size="sm" c="dimmed">
+              {moment(paidOtherwiseAt ?? heardAt)}
+            </Text>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {said}
+            </Text>
           </Stack>
         </Group>
       ))}

@@ -130,7 +130,7 @@ function Payments({ payments }: Pick<Today, 'payments'>) {
   return (
     <Need title={words.payments}>
       {payments.map(({ paymentId, orderId, orderNumber, provider, state, amount, createdAt }) => (
-        <Stack gap={0} key={paymentId}>
+        <Stack gap={0} key={`${paymentId} ${createdAt}`}>
           <Text>
             {price(amount.amount, amount.currencyId)} · {provider}: {words.paymentStates[state]}
           </Text>

@@ -4,7 +4,7 @@ import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, resendOrderMail } from '#delivering/mails/index.ts';
 import type { Config } from '#platform/config.ts';
 import { type Extension, extendOrder, listOrderItems } from '#selling/orders/index.ts';
-import { isKept, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
+import { isKept, listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
@@ -64,15 +64,20 @@ const amount = (minor: number, currencyId: CurrencyId) =>
 
 async function show(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
   const { orderId, invoiceId, currencyId } = order;
-  const found = await deps.database.inTenant(tenantId, async (scope) => ({
-    items: await listOrderItems(scope, orderId),
-    payments: await listTries(scope, invoiceId),
-    refunds: await listRefundsOfInvoice(scope, invoiceId),
-    mails: await listOrderMails(scope, orderId),
-    archives: await listOrderArchives(scope, orderId),
-  }));
+  const found = await deps.database.inTenant(tenantId, async (scope) => {
+    const payments = await listTries(scope, invoiceId);
+    const paymentIds = payments.map(({ paymentId }) => paymentId);
+    return {
+      items: await listOrderItems(scope, orderId),
+      payments,
+      refunds: await listRefundsOfInvoice(scope, invoiceId),
+      refundFailures: await listRefundFailures(scope, paymentIds),
+      mails: await listOrderMails(scope, orderId),
+      archives: await listOrderArchives(scope, orderId),
+    };
+  });
   if (options.json === true) return terminal.print(JSON.stringify({ ...order, ...found }));
-  const { items, payments, refunds, mails, archives } = found;
+  const { items, payments, refunds, refundFailures, mails, archives } = found;
   const kept = order.keptUntil === null ? '' : `, kept until ${order.keptUntil.toISOString()}`;
   const lines = [
     `${order.number}  ${order.state}  ${order.email}  ${amount(order.totalMinor, currencyId)}  ${order.createdAt.toISOString()}${kept}`,
@@ -87,6 +92,10 @@ async function show(deps: OrderDeps, { tenantId, order, options, terminal }: Cal
     ...refunds.map(
       (refund) =>
         `  refund ${amount(refund.amountMinor, currencyId)}  ${REFUND_STATES[refund.state]}${refund.said === null ? '' : `: ${refund.said}`}  ${refund.decidedAt.toISOString()}`,
+    ),
+    ...refundFailures.map(
+      (failure) =>
+        `  refund ${amount(failure.amountMinor, currencyId)}  came back: ${failure.said}  ${failure.paidOtherwiseAt === null ? 'the buyer has no money yet: pay it from the bank, then note it at the desk' : 'paid another way'}  ${failure.heardAt.toISOString()}`,
     ),
     ...mails.map(
       (mail) =>

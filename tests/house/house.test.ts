@@ -181,6 +181,7 @@ describe('the stores', () => {
           'orders',
           'payments',
           'part_refunds',
+          'refund_failures',
           'bib_verdicts',
           'crew_consents',
           'crew_members',

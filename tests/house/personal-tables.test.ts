@@ -199,6 +199,7 @@ const NOT_ERASED: Record<string, string[]> = {
       'invoices',
       'payments',
       'part_refunds',
+      'refund_failures',
       'preorders',
       'promo_codes',
       'promo_code_uses',

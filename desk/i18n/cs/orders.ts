@@ -102,4 +102,17 @@ export default {
       'Poskytovatel platby je teď požádán o vrácení. Objednávka se zruší, jakmile budou peníze vráceny; do té doby není hotovo.',
     canceled: 'Objednávka je zrušená.',
   },
+  failedRefund: {
+    action: 'Vyplaceno jinak',
+    title: (number: string) => `Vrácení peněz za objednávku ${number}`,
+    heading: 'Vrácené platby, které přišly zpět',
+    open: 'kupující peníze ještě nemá',
+    paid: 'vyplaceno jinak',
+    meaning: (amount: string) =>
+      `Banka kupujícího poslala ${amount} zpět a peníze má znovu poskytovatel. Nejdřív je kupujícímu převeďte ze svého účtu, potom to tady zaznamenejte.`,
+    movesNothing: 'Tady se žádné peníze nepřevádějí: jen se zaznamená a zaúčtuje, že zaplatila vaše banka.',
+    note: 'Zaznamenat výplatu',
+    done: 'Zaznamenáno: kupující peníze má.',
+    whyNeeded: 'Uveďte, jak se platilo: zůstane to v účetnictví.',
+  },
 } satisfies Words<typeof en>;

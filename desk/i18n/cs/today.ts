@@ -11,6 +11,7 @@ export default {
     Created: 'zahájená a nikdy nedokončená',
     Pending: 'poskytovatel ještě nerozhodl',
     Returning: 'peníze ještě nejsou vrácené',
+    RefundFailed: 'vrácená platba přišla zpět, kupující peníze nemá',
   },
   removals: 'Žádosti o odstranění fotek',
   removalsState: (open: string, soon: string, late: string) =>

@@ -107,4 +107,17 @@ export default {
       'Der Anbieter wird jetzt um die Erstattung gebeten. Die Bestellung wird storniert, sobald das Geld zurück ist; bis dahin ist nichts erledigt.',
     canceled: 'Die Bestellung ist storniert.',
   },
+  failedRefund: {
+    action: 'Anders ausgezahlt',
+    title: (number: string) => `Erstattung der Bestellung ${number}`,
+    heading: 'Zurückgekommene Erstattungen',
+    open: 'der Käufer hat noch kein Geld',
+    paid: 'anders ausgezahlt',
+    meaning: (amount: string) =>
+      `Die Bank des Käufers hat die Erstattung von ${amount} zurückgeschickt, das Geld liegt wieder beim Anbieter. Überweise es dem Käufer zuerst von deiner Bank und vermerke es dann hier.`,
+    movesNothing: 'Hier fließt kein Geld: Es wird nur vermerkt und gebucht, dass deine Bank gezahlt hat.',
+    note: 'Als gezahlt vermerken',
+    done: 'Vermerkt: Der Käufer hat sein Geld.',
+    whyNeeded: 'Gib an, wie gezahlt wurde: Es kommt in die Bücher.',
+  },
 } satisfies Words<typeof en>;

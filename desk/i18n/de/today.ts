@@ -11,6 +11,7 @@ export default {
     Created: 'begonnen und nie beendet',
     Pending: 'der Anbieter hat noch nicht entschieden',
     Returning: 'das Geld ist noch nicht zurück',
+    RefundFailed: 'die Erstattung kam zurück, der Käufer hat kein Geld',
   },
   removals: 'Anträge, Fotos zu entfernen',
   removalsState: (open: string, soon: string, late: string) =>

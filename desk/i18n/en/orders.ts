@@ -98,4 +98,17 @@ export default {
       'The provider is asked for the refund now. The order is canceled as soon as the money went back; until then it is not done.',
     canceled: 'The order is canceled.',
   },
+  failedRefund: {
+    action: 'Paid another way',
+    title: (number: string) => `The refund of order ${number}`,
+    heading: 'Refunds that came back',
+    open: 'the buyer has no money yet',
+    paid: 'paid another way',
+    meaning: (amount: string) =>
+      `The buyer’s bank sent back the refund of ${amount}, and the provider has the money again. Transfer it to the buyer from your bank first, then note it here.`,
+    movesNothing: 'Nothing moves here: it is noted and booked that your bank paid.',
+    note: 'Note as paid',
+    done: 'It is noted that the buyer has the money.',
+    whyNeeded: 'Say how it was paid: it is kept with the books.',
+  },
 };

@@ -8,6 +8,7 @@ export default {
     Created: 'opened, never finished',
     Pending: 'the provider has not decided',
     Returning: 'the money has not gone back yet',
+    RefundFailed: 'the refund came back, the buyer has no money',
   },
   removals: 'Requests to remove photos',
   removalsState: (open: string, soon: string, late: string) =>

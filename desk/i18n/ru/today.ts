@@ -11,6 +11,7 @@ export default {
     Created: 'начат и не завершён',
     Pending: 'платёжная система ещё не ответила',
     Returning: 'деньги ещё не возвращены',
+    RefundFailed: 'возврат не дошёл, у покупателя нет денег',
   },
   removals: 'Обращения об удалении фотографий',
   removalsState: (open: string, soon: string, late: string) =>

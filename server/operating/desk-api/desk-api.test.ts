@@ -257,6 +257,10 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'order.refund',
     wish: () => ({ payload: { orderItemIds: [], amount: 1, seenLeft: 2, why: 'x' } }),
   },
+  payFailedRefund: {
+    operation: 'order.refund',
+    wish: () => ({ ids: { failureId: randomUUID() }, payload: { why: 'x' } }),
+  },
   giveGoodwillCode: {
     operation: 'order.give-code',
     wish: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 }, days: 30 } }),

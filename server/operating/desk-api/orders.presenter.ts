@@ -12,7 +12,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
-import type { PartRefundRecord, PaymentRecord } from '#selling/payments/index.ts';
+import type { PartRefundRecord, PaymentRecord, RefundFailureRecord } from '#selling/payments/index.ts';
 import { picturesPrefix } from './film.presenter.ts';
 
 /** All that the desk knows of an order. */
@@ -21,6 +21,7 @@ interface WholeOrder {
   items: readonly OrderItemRecord[];
   payments: readonly PaymentRecord[];
   refunds: readonly PartRefundRecord[];
+  failures: readonly RefundFailureRecord[];
   mails: readonly MailRecord[];
   archives: readonly OrderArchive[];
   /** By photo. */
@@ -39,6 +40,7 @@ export function presentDeskOrder({
   items,
   payments,
   refunds,
+  failures,
   mails,
   archives,
   thumbUrls,
@@ -80,6 +82,13 @@ export function presentDeskOrder({
       said: refund.said,
       titles: refund.shares.map(({ title }) => title),
       decidedAt: refund.decidedAt.toISOString(),
+    })),
+    refundFailures: failures.map((failure) => ({
+      failureId: failure.failureId,
+      amount: amountOf(failure.currencyId, failure.amountMinor),
+      said: failure.said,
+      heardAt: failure.heardAt.toISOString(),
+      paidOtherwiseAt: failure.paidOtherwiseAt?.toISOString() ?? null,
     })),
     mails: mails.map(presentMail),
     archives: archives.map(({ archiveId, state, files, size, createdAt }) => ({

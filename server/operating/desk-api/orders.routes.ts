@@ -10,9 +10,15 @@ import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { decidePartRefund, decideRefund, readRefundable, WHY_NO_PART } from '#selling/invoices/index.ts';
+import {
+  decidePartRefund,
+  decideRefund,
+  payFailedRefund,
+  readRefundable,
+  WHY_NO_PART,
+} from '#selling/invoices/index.ts';
 import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
-import { listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
+import { listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
 import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
 import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from './orders.presenter.ts';
 
@@ -27,12 +33,16 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const items = await listOrderItems(scope, orderId);
         const payments = await listTries(scope, order.invoiceId);
         const refunds = await listRefundsOfInvoice(scope, order.invoiceId);
+        const paymentIds = payments.map(({ paymentId }) => paymentId);
+        const failures = await listRefundFailures(scope, paymentIds);
         const mails = await listOrderMails(scope, orderId);
         const archives = await listOrderArchives(scope, orderId);
         const anyPhoto = { tenantId: scope.tenantId, eventId: null, takenById: null };
         const mayLook = mayDo(member, 'photo.read', anyPhoto);
         const thumbUrls = mayLook ? await signThumbs(deps, scope, items) : new Map<string, string>();
-        return ok(presentDeskOrder({ order, items, payments, refunds, mails, archives, thumbUrls }));
+        return ok(
+          presentDeskOrder({ order, items, payments, refunds, failures, mails, archives, thumbUrls }),
+        );
       },
     },
     resendOrderMail: {
@@ -95,6 +105,13 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         if (refundId === undefined)
           return refuse('Conflict', [{ path: 'seenLeft', message: 'something changed: look at it again' }]);
         return ok({ outcome: 'Returning' as const });
+      },
+    },
+    payFailedRefund: {
+      operation: 'order.refund',
+      async run({ scope, actor, params: { orderId, failureId }, body: { why } }) {
+        const refusal = await payFailedRefund(deps, scope, { orderId, failureId }, { actor, why });
+        return refusal ?? noContent();
       },
     },
     giveGoodwillCode: {

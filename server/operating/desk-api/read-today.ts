@@ -7,7 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countJobs, type JobCounts } from '#platform/queue/queue.ts';
 import { listWaitingOrders } from '#selling/awaited-originals/index.ts';
-import { type HangingPayment, listHangingPayments } from '#selling/invoices/index.ts';
+import { type HangingPayment, listHangingPayments, listUnpaidRefunds } from '#selling/invoices/index.ts';
 
 /** What needs an operator today, each kind cut to what one looks through. */
 export interface TodayFacts {
@@ -16,6 +16,7 @@ export interface TodayFacts {
   queue: JobCounts[];
   mails: MailRecord[];
   payments: HangingPayment[];
+  failedRefunds: Awaited<ReturnType<typeof listUnpaidRefunds>>;
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
   /** Requests that photos are removed, which wait. */
   removals: QueuedRemoval[];
@@ -46,6 +47,7 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     queue: await countJobs(scope),
     mails: await listRefusedMails(scope, before(MAILS_SINCE_MS), SHOWN_MAX),
     payments: await listHangingPayments(scope, at, SHOWN_MAX),
+    failedRefunds: await listUnpaidRefunds(scope, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),
     removals: (await listRemovalQueue(deps, scope, 'Open', REMOVALS_MAX)).removals,
     originals: await listWaitingOrders(scope, before(ORIGINALS_BEFORE_MS), SHOWN_MAX),

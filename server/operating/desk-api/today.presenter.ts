@@ -11,6 +11,7 @@ export function presentToday({
   queue,
   mails,
   payments,
+  failedRefunds,
   webhooks,
   removals,
   originals,
@@ -47,15 +48,18 @@ export function presentToday({
       reason: mail.reason ?? '',
       refusedAt: (mail.settledAt ?? mail.createdAt).toISOString(),
     })),
-    payments: payments.map(({ payment, order }) => ({
-      paymentId: payment.paymentId,
-      orderId: order.orderId,
-      orderNumber: order.number,
-      provider: payment.provider,
-      state: payment.state === 'Created' || payment.state === 'Pending' ? payment.state : 'Returning',
-      amount: amountOf(payment.currencyId, payment.amountMinor),
-      createdAt: payment.createdAt.toISOString(),
-    })),
+    payments: [
+      ...failedRefunds.map(({ failure, order }) => ({
+        paymentId: failure.paymentId,
+        orderId: order.orderId,
+        orderNumber: order.number,
+        provider: failure.provider,
+        state: 'RefundFailed' as const,
+        amount: amountOf(failure.currencyId, failure.amountMinor),
+        createdAt: failure.heardAt.toISOString(),
+      })),
+      ...payments.map(presentHanging),
+    ],
     webhooks,
     removals: { open: removals.length, soon: urgent('Soon'), overdue: urgent('Overdue') },
     originals: {
@@ -68,6 +72,18 @@ export function presentToday({
       })),
     },
     disk,
+  };
+}
+
+function presentHanging({ payment, order }: TodayFacts['payments'][number]): Today['payments'][number] {
+  return {
+    paymentId: payment.paymentId,
+    orderId: order.orderId,
+    orderNumber: order.number,
+    provider: payment.provider,
+    state: payment.state === 'Created' || payment.state === 'Pending' ? payment.state : 'Returning',
+    amount: amountOf(payment.currencyId, payment.amountMinor),
+    createdAt: payment.createdAt.toISOString(),
   };
 }
 

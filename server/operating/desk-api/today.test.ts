@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import type { Today } from '#contract/desk-today.schema.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { listActions } from '#hosting/actions/index.ts';
@@ -176,6 +177,35 @@ test('shows payments without an end for too long, and refunds that have not happ
     { orderId: returning.orderId, state: 'Returning' },
   ]);
   expect(payments[0]?.orderNumber).toMatch(/^\d{4}-\d{6}$/);
+
+  const failureId = randomUUID();
+  await inTenant(({ trx }) =>
+    trx
+      .insertInto('refund_failures')
+      .values({
+        tenant_id: TENANT,
+        failure_id: failureId,
+        payment_id: payments[1]?.paymentId ?? '',
+        reference: 're_1',
+        amount_minor: 500,
+        said: 'the card is gone',
+        heard_at: new Date(),
+        paid_otherwise_at: null,
+      })
+      .execute(),
+  );
+  const [failed, ...others] = (await readToday()).payments;
+  expect(failed).toMatchObject({ orderId: returning.orderId, state: 'RefundFailed', amount: { amount: 5 } });
+  expect(others).toEqual(payments);
+  const ids = { orderId: returning.orderId, failureId };
+  const order = await callDesk(operator.browser, deskOrderRoutes.getOrder, { ids });
+  expect(order.json().refundFailures).toMatchObject([{ said: 'the card is gone', paidOtherwiseAt: null }]);
+  const paid = await callDesk(operator.browser, deskOrderRoutes.payFailedRefund, {
+    ids,
+    payload: { why: 'by bank' },
+  });
+  expect(paid.statusCode, paid.body).toBe(204);
+  expect((await readToday()).payments).toEqual(payments);
 });
 
 test('shows orders that have waited for originals for days, until they come or the money goes back', async () => {

@@ -61,6 +61,8 @@ const TEXTS: Record<Booked['kind'], string> = {
   PartRefund: 'Teilerstattung',
   Unneeded: 'Überzahlung',
   UnneededReturned: 'Überzahlung zurück',
+  RefundFailed: 'Rückläufer einer Erstattung',
+  FailedRefundPaid: 'Erstattung überwiesen',
   Correction: 'Umbuchung',
   Statement: 'Abrechnung',
   StatementPaid: 'Auszahlung',

@@ -6,6 +6,7 @@ import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import {
   findPartRefund,
   findPayment,
+  findRefundFailure,
   isKept,
   listPayments,
   type PaymentRecord,
@@ -18,6 +19,7 @@ import {
   bookPhotographers,
   bookRefund,
   bookReturn,
+  bookReturnPaid,
   bookSale,
   standingLines,
 } from './ledger.rules.ts';
@@ -49,6 +51,12 @@ export function subscribeLedger(deps: LedgerDeps): void {
   });
   deps.events.on('payment.paid', (scope, { paymentId }) => bookUnneeded(deps, scope, paymentId));
   deps.events.on('payment.refunded', (scope, { paymentId }) => bookMoneyBack(deps, scope, paymentId));
+  deps.events.on('payment.refund-failed', (scope, { failureId }) =>
+    bookFailure(deps, scope, failureId, 'RefundFailed'),
+  );
+  deps.events.on('payment.failed-refund-paid', (scope, { failureId }) =>
+    bookFailure(deps, scope, failureId, 'FailedRefundPaid'),
+  );
   // An order of 0 has no payment that could be refunded: it is canceled alone.
   deps.events.on('order.canceled', (scope, { orderId }) => bookOrderBack(deps, scope, orderId, null));
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
@@ -162,6 +170,31 @@ async function bookReturned(
     bookedAt,
   };
   await insertEntry(scope, entry, bookReturn(kind === 'Unneeded' ? amountMinor : -amountMinor));
+}
+
+/** Books that a provider has the money of a refund again, or that the buyer got it from the bank. */
+async function bookFailure(
+  deps: LedgerDeps,
+  scope: Scope,
+  failureId: string,
+  kind: 'RefundFailed' | 'FailedRefundPaid',
+): Promise<void> {
+  const failure = await findRefundFailure(scope, failureId);
+  if (failure === undefined) return;
+  const { reference, provider, currencyId, amountMinor } = failure;
+  const entry = {
+    entryId: deps.newId(),
+    kind,
+    orderId: null,
+    // What is held of the payment itself is what its refund left.
+    paymentId: null,
+    document: `${provider} ${reference}`,
+    currencyId,
+    vatPercent: null,
+    bookedAt: deps.clock.now(),
+  };
+  const book = kind === 'RefundFailed' ? bookReturn : bookReturnPaid;
+  await insertEntry(scope, entry, book(amountMinor));
 }
 
 /** Books an order's sale the other way round, once: that which this payment paid, or null: that which cost nothing. */

@@ -16,7 +16,7 @@ const ACCOUNTS = [
   /** Gift codes that are paid and not yet redeemed, without tax: it was due when they were sold. */
   'GiftCodes',
   'Vat',
-  /** Money that arrived and that no order needs: it goes back. */
+  /** Money that arrived and that no order needs, or came back from a buyer's bank: it goes to the buyer. */
   'Returns',
   /** Given back for gift codes that were redeemed before. */
   'Losses',
@@ -357,6 +357,17 @@ export function bookReturn(amountMinor: number): Booking {
     postings: [
       { account: 'Money', amountMinor },
       { account: 'Returns', amountMinor: -amountMinor },
+    ],
+  };
+}
+
+/** Books that a buyer got from the bank what a provider could not give back. */
+export function bookReturnPaid(amountMinor: number): Booking {
+  return {
+    lines: [],
+    postings: [
+      { account: 'Returns', amountMinor },
+      { account: 'Bank', amountMinor: -amountMinor },
     ],
   };
 }

@@ -67,6 +67,10 @@ type EntryKind =
   | 'Unneeded'
   /** It went back. */
   | 'UnneededReturned'
+  /** The buyer's bank sent a refund back: the money is owed to the buyer again. */
+  | 'RefundFailed'
+  /** The buyer got it from the bank instead. */
+  | 'FailedRefundPaid'
   /** Somebody else had taken photos that were sold. */
   | 'Correction'
   /** A statement of somebody's share was issued. */

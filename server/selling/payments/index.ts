@@ -38,6 +38,13 @@ export {
   type ProviderPayment,
 } from './provider-payments.store.ts';
 export { createProviders } from './providers.ts';
+export {
+  findRefundFailure,
+  listOpenRefundFailures,
+  listRefundFailures,
+  type RefundFailureRecord,
+  setPaidOtherwise,
+} from './refund-failures.store.ts';
 export { isAtRest, refundPart, returnPart } from './refund-part.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
 export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';

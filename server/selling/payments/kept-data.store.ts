@@ -18,8 +18,15 @@ export async function describeKeptPayments(
     .where('tenant_id', '=', tenantId)
     .where('payment_id', '=', anyId(rows.map(({ payment_id: paymentId }) => paymentId)))
     .execute();
+  const failures = await trx
+    .selectFrom('refund_failures')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', anyId(rows.map(({ payment_id: paymentId }) => paymentId)))
+    .execute();
   return [
     { kind: 'payments', table: 'payments', rows },
     { kind: 'payments', table: 'part_refunds', rows: parts },
+    { kind: 'payments', table: 'refund_failures', rows: failures },
   ];
 }

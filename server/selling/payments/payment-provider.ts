@@ -85,8 +85,23 @@ export interface RefundPart {
 /** Why a webhook cannot be taken: its signature is not the provider's, or it is and nobody can read what it says. */
 export type WebhookFault = 'Forged' | 'Unreadable';
 
-/** What a webhook comes to: news of a payment, nothing that matters here, or a fault. */
-export type WebhookReading = PaymentNotice | 'Ignored' | WebhookFault;
+/** What a provider says of a refund that it had given and that the buyer's bank sent back: it has the money again. */
+export interface RefundFailure {
+  invoiceNumber: string;
+  failedRefund: {
+    /** What the provider calls the refund. */
+    reference: string;
+    /** Of a part that the shop asked for; null of all else. */
+    refundId: string | null;
+    amountMinor: number;
+    currencyId: CurrencyId;
+    /** Why, in words of ours. */
+    said: string;
+  };
+}
+
+/** What a webhook comes to: news of a payment or of its refund, nothing that matters here, or a fault. */
+export type WebhookReading = PaymentNotice | RefundFailure | 'Ignored' | WebhookFault;
 
 /** One thing that `photofinish doctor --payments` looked at, without moving money. */
 export interface ProviderCheck {

@@ -3,6 +3,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { refuseDeepJson } from '#platform/http/json-depth.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { noteRefundFailure } from './note-refund-failure.ts';
 import type { WebhookFault } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
@@ -46,6 +47,10 @@ export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
           if (notice === 'Ignored') return reply.code(takenStatus).send();
           if (notice === 'Forged') await deps.rateLimits.take(tenantId, FORGERIES, network);
           if (typeof notice === 'string') return sendProblem(request, reply, FAULTS[notice]);
+          if ('failedRefund' in notice) {
+            await noteRefundFailure(deps, tenantId, provider.name, notice);
+            return reply.code(takenStatus).send();
+          }
           const isTaken = await settlePayment(deps, tenantId, provider.name, notice);
           return isTaken ? reply.code(takenStatus).send() : sendProblem(request, reply, 'Conflict');
         },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPartRefunds, type PartRefundRecord } from './part-refunds.store.ts';
+import { listRefundFailures, type RefundFailureRecord } from './refund-failures.store.ts';
 
 /** A payment at a provider, with what went back of it in parts. */
 export interface ProviderPayment {
@@ -16,6 +17,8 @@ export interface ProviderPayment {
   currencyId: CurrencyId;
   createdAt: Date;
   parts: PartRefundRecord[];
+  /** What of it came back from the buyer's bank. */
+  failures: RefundFailureRecord[];
 }
 
 /** By what payments are known. */
@@ -99,6 +102,7 @@ async function readPayments(
     .orderBy('payment_id')
     .execute();
   const parts = Map.groupBy(await listPartRefunds(scope, paymentIds), ({ paymentId }) => paymentId);
+  const failures = Map.groupBy(await listRefundFailures(scope, paymentIds), ({ paymentId }) => paymentId);
   return rows.map((row) => {
     if (!isCurrencyId(row.currency_id) || row.invoice_number === null)
       throw new Error(`the payment ${row.payment_id} has no currency or number`);
@@ -112,6 +116,7 @@ async function readPayments(
       currencyId: row.currency_id,
       createdAt: row.created_at,
       parts: parts.get(row.payment_id) ?? [],
+      failures: failures.get(row.payment_id) ?? [],
     };
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
+import { payFailedRefund } from '#selling/invoices/pay-failed-refund.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
 import {
   type Bought,
   openPayingBuyer,
@@ -16,7 +19,7 @@ import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { type FakePaypal, openFakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
 import { type FakeStripe, openFakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
-import { createProviders, listTries, loadPaymentKeys } from './index.ts';
+import { createProviders, listRefundFailures, listTries, loadPaymentKeys } from './index.ts';
 import { createPaypalProvider } from './paypal/paypal-provider.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 
@@ -134,6 +137,52 @@ const PROVIDERS = {
     fail: (fault: 'HangsUpAfter' | 'Html') => paypal.fail('POST /v2/checkout/orders', fault, 2),
   },
 };
+
+test('a refund that the bank sends back after it was given is heard once, owed in the books, and ends when it is paid', async () => {
+  const bought = await buyer.order('photofinish', 3);
+  await buyer.pay(bought, 'PersonalCard');
+  stripe.pay((await paymentOf(bought)).reference ?? '');
+  const tell = () =>
+    Promise.all(stripe.events.map((event) => post('stripe', signStripe(event, STRIPE_HOOK))));
+  await tell();
+  await refundOrder(shop.deps, 'photofinish', bought.orderId, BY_COMMAND);
+  const { paymentId, amountMinor } = await paymentOf(bought);
+  stripe.sendRefundsBack();
+  expect(new Set(await tell())).toEqual(new Set([204]));
+  await tell();
+  const inShop = <T>(work: Parameters<typeof shop.deps.database.inTenant<T>>[1]) =>
+    shop.deps.database.inTenant('photofinish', work);
+  const failures = await inShop((scope) => listRefundFailures(scope, [paymentId]));
+  expect(failures).toMatchObject([{ amountMinor, paidOtherwiseAt: null, provider: 'stripe' }]);
+  const [{ failureId, reference } = { failureId: '', reference: '' }] = failures;
+  const booked = () =>
+    inShop(({ trx }) =>
+      trx
+        .selectFrom('ledger_entries')
+        .innerJoin('ledger_postings', 'ledger_postings.entry_id', 'ledger_entries.entry_id')
+        .select(['kind', 'account', 'amount_minor'])
+        .where('document', '=', `stripe ${reference}`)
+        .orderBy('booked_at')
+        .orderBy('account')
+        .execute(),
+    );
+  const owed = [
+    { kind: 'RefundFailed', account: 'Money', amount_minor: amountMinor },
+    { kind: 'RefundFailed', account: 'Returns', amount_minor: -amountMinor },
+  ];
+  expect(await booked()).toEqual(owed);
+  const pay = (orderId: string) =>
+    inShop((scope) => payFailedRefund(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
+  expect(await pay(randomUUID())).toMatchObject({ refused: 'NotFound' });
+  expect(await pay(bought.orderId)).toBeUndefined();
+  expect(await pay(bought.orderId)).toMatchObject({ refused: 'Conflict' });
+  expect(await booked()).toEqual([
+    ...owed,
+    { kind: 'FailedRefundPaid', account: 'Bank', amount_minor: -amountMinor },
+    { kind: 'FailedRefundPaid', account: 'Returns', amount_minor: amountMinor },
+  ]);
+  expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
+});
 
 describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
   /** Checks out enough for every payment type, and goes off to pay. */

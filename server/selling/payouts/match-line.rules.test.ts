@@ -50,6 +50,14 @@ test('a refund is one of those that are known here: by its id, or by its amount'
   expect(reasonOf(refund(-500), undefined, free)).toBe('UnknownPayment');
 });
 
+test('a refund that the bank sent back is one of the failures that are known here, never a refund', () => {
+  const failed = { ...payment, refunds: [...payment.refunds, { key: 'failure', amountMinor: -500 }] };
+  expect(matchLine(refund(500, 'part'), failed, free)).toMatchObject({ refundKey: 'failure', reason: null });
+  expect(matchLine(refund(-500, 'part'), failed, free)).toMatchObject({ refundKey: 'part', reason: null });
+  expect(reasonOf(refund(500), payment, free)).toBe('UnknownRefund');
+  expect(reasonOf(refund(500), failed, { ...free, refundKeys: new Set(['failure']) })).toBe('UnknownRefund');
+});
+
 test('fees and payouts agree with nothing; a chargeback and what nobody knows are to be looked at', () => {
   for (const kind of ['Fee', 'Payout'] as const) expect(reasonOf(line({ kind }), undefined, free)).toBeNull();
   expect(matchLine(line({ kind: 'Chargeback' }), payment, free)).toMatchObject({

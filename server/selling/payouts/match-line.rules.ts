@@ -10,7 +10,7 @@ export interface OwnPayment {
   amountMinor: number;
   /** ISO 4217. */
   currency: string;
-  /** What went back: the parts by their ids, and the rest by `rest`. */
+  /** What went back: the parts by their ids, and the rest by `rest`; negative, what of it came back from the buyer's bank. */
   refunds: { key: string; amountMinor: number }[];
 }
 
@@ -55,7 +55,10 @@ function isSoldIn(currency: string): boolean {
 }
 
 function matchRefund(line: PayoutLine, { paymentId, refunds }: OwnPayment, { refundKeys }: Taken): Match {
-  const open = refunds.filter(({ key }) => !refundKeys.has(key));
+  const isFailure = line.grossMinor > 0;
+  const open = refunds.filter(
+    ({ key, amountMinor }) => !refundKeys.has(key) && amountMinor < 0 === isFailure,
+  );
   const named = open.find(({ key }) => key === line.refundId);
   const found = named ?? open.find(({ amountMinor }) => amountMinor === 0 - line.grossMinor);
   if (found?.amountMinor === 0 - line.grossMinor) return { paymentId, refundKey: found.key, reason: null };

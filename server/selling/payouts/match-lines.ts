@@ -89,9 +89,13 @@ function openIndex(
 }
 
 function ownPaymentOf(payment: ProviderPayment): OwnPayment {
-  const { paymentId, isPaid, isRefunded, amountMinor, parts } = payment;
+  const { paymentId, isPaid, isRefunded, amountMinor, parts, failures } = payment;
   const given = parts.filter(({ state }) => state === 'Given');
   const rest = isRefunded ? [{ key: 'rest', amountMinor: amountMinor - returnedOf(parts) }] : [];
-  const refunds = [...given.map(({ refundId, amountMinor }) => ({ key: refundId, amountMinor })), ...rest];
+  const refunds = [
+    ...given.map(({ refundId, amountMinor }) => ({ key: refundId, amountMinor })),
+    ...rest,
+    ...failures.map((failure) => ({ key: failure.failureId, amountMinor: -failure.amountMinor })),
+  ];
   return { paymentId, isPaid, amountMinor, currency: CURRENCIES[payment.currencyId].code, refunds };
 }

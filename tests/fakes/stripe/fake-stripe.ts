@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { type FakeServer, openFakeServer } from '../fake-server.ts';
-import { answerStripe, giveBack, rememberAnswer, type StripeAccountBooks, tell } from './stripe-api.ts';
+import {
+  answerStripe,
+  giveBack,
+  rememberAnswer,
+  type StripeAccountBooks,
+  showRefund,
+  tell,
+} from './stripe-api.ts';
 import {
   type FakeIntent,
   type FakeSession,
@@ -34,6 +41,8 @@ export interface FakeStripe extends FakeServer, StripeAccountBooks {
   forgetKeys(): void;
   /** The bank of the card does not take the pending refunds. */
   failRefunds(): void;
+  /** The bank of the card sends back, weeks later, what was refunded. */
+  sendRefundsBack(): void;
   /** The money that the account took, and how often it gave it back. */
   moneyOf(sessionId: string): { taken: number; refunds: number };
 }
@@ -110,6 +119,14 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
       books.isShort = false;
       for (const { intent } of books.sessions.values())
         for (const refund of intent?.refunds ?? []) if (refund.status === 'pending') refund.status = 'failed';
+    },
+    sendRefundsBack() {
+      for (const session of books.sessions.values())
+        for (const refund of session.intent?.refunds ?? []) {
+          if (refund.status !== 'succeeded') continue;
+          refund.status = 'failed';
+          tell(books, 'refund.failed', showRefund(session, refund));
+        }
     },
     moneyOf(sessionId) {
       const session = sessionOf(sessionId);

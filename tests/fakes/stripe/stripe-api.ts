@@ -70,6 +70,7 @@ export function answerStripe(books: StripeAccountBooks, request: FakeRequest): F
   if (method === 'POST') return answerOnce(books, request);
   if (path === '/v1/checkout/sessions') return listSessions(books, query);
   if (path === '/v1/refunds') return listRefunds(books, query);
+  if (path.startsWith('/v1/refunds/')) return findRefund(books, path.replace('/v1/refunds/', ''), query);
   if (path === '/v1/webhook_endpoints') {
     const data = books.endpoints.map((each) => ({ id: newId('we'), object: 'webhook_endpoint', ...each }));
     return { status: 200, json: { object: 'list', data, has_more: false } };
@@ -116,10 +117,11 @@ function change(books: StripeAccountBooks, path: string, form: URLSearchParams):
 }
 
 /** Returns the Refund object: docs.stripe.com/api/refunds/object (read 2026-11). */
-const showRefund = ({ currency }: FakeSession, refund: FakeRefund): object => ({
+export const showRefund = (session: FakeSession, refund: FakeRefund, isExpanded = false): object => ({
   ...refund,
   object: 'refund',
-  currency,
+  currency: session.currency,
+  charge: isExpanded && session.intent ? showCharge(session, session.intent) : session.intent?.chargeId,
   ...(refund.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
 });
 
@@ -130,6 +132,14 @@ function listRefunds({ sessions }: StripeAccountBooks, query: URLSearchParams): 
     return isMeant ? (intent?.refunds ?? []).map((each) => showRefund(session, each)) : [];
   });
   return { status: 200, json: { object: 'list', data, has_more: false } };
+}
+
+function findRefund({ sessions }: StripeAccountBooks, id: string, query: URLSearchParams): FakeAnswer {
+  for (const session of sessions.values())
+    for (const refund of session.intent?.refunds ?? [])
+      if (refund.id === id)
+        return { status: 200, json: showRefund(session, refund, query.get('expand[0]') === 'charge') };
+  return invalid('No such refund', 'resource_missing', 404);
 }
 
 function refund(

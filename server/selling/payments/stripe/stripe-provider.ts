@@ -4,6 +4,7 @@ import type { KeysOf } from '../payment-keys.ts';
 import type { PaymentLookup, PaymentNotice, PaymentProvider, PaymentRequest } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import { checkStripe } from './check-stripe.ts';
+import { findRefundFailure } from './find-refund-failure.ts';
 import { findSession, readSession } from './find-session.ts';
 import { billedCountryOf, judgeSession, writeNotice } from './judge-session.ts';
 import { hasOwnPendingRefund, refundSession } from './refund-session.ts';
@@ -40,6 +41,7 @@ export function createStripeProvider(
       const account = accountOf(tenantId);
       const news = readStripeEvent(account, tenantId, webhook, deps.clock.now());
       if (typeof news === 'string') return news;
+      if (news.kind === 'RefundFailure') return findRefundFailure(account.stripe, tenantId, news.refundId);
       if (news.kind === 'Refund') {
         const { chargeId, invoiceNumber } = news;
         if (await hasOwnPendingRefund(account.stripe, chargeId, invoiceNumber)) return 'Ignored';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
 import { openStripeTill, type StripeTill } from '#tests/fakes/stripe/stripe-till.ts';
@@ -72,6 +73,27 @@ describe('a webhook', () => {
     });
     const text = JSON.stringify(stripe.events.at(-1)).replace('"refunded":true', '"refunded":false');
     expect(await hear({ event: JSON.parse(text) })).toBe('Ignored');
+  });
+
+  test('reports a refund that the bank sends back after it was given, with the part that it was', async () => {
+    const { payment, request, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const part = { refundId: randomUUID(), amountMinor: 1000, lines: [], isLate: false };
+    await provider.refund({ ...payment, tenantId: 'photofinish', part });
+    stripe.sendRefundsBack();
+    const failedRefund = {
+      reference: expect.stringMatching(/^re_/),
+      refundId: part.refundId,
+      amountMinor: 1000,
+      currencyId: 978,
+      said: "the buyer's bank sent the refund back to Stripe: expired_or_canceled_card",
+    };
+    expect(await hear()).toEqual({ invoiceNumber: request.invoiceNumber, failedRefund });
+    expect(await hear({ tenantId: 'laufbilder' })).toBe('Ignored');
+    stripe.fail('GET /v1/refunds/', 'HangsUp', 2);
+    await expect(hear()).rejects.toThrow('Stripe did not show a refund');
+    expect(await hear()).toMatchObject({ failedRefund });
   });
 
   test('is answered with an error while Stripe is unreachable, so that it is sent again', async () => {

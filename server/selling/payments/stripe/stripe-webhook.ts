@@ -5,13 +5,18 @@ import type { Webhook } from '../payment-provider.ts';
 import type { StripeAccount } from './stripe-client.ts';
 
 /** The events that change something here; an endpoint that sends more is fine. */
-export const EVENTS = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'] as const;
+export const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.failed',
+] as const;
 
 /** Seconds; Stripe signs each try anew. */
 const TOLERANCE_S = 300;
 
 /** Whose payment an object of Stripe belongs to; one that this shop did not make has none of it. */
-const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: idSchema });
+export const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: idSchema });
 
 const sessionEventSchema = z.looseObject({
   type: z.literal(['checkout.session.completed', 'checkout.session.expired']),
@@ -33,9 +38,15 @@ const refundEventSchema = z.looseObject({
   }),
 });
 
-/** What an event says, as far as it is believed: a session is asked for again, a refund is the operator's word. */
+const failureEventSchema = z.looseObject({
+  type: z.literal('refund.failed'),
+  data: z.looseObject({ object: z.looseObject({ id: z.string() }) }),
+});
+
+/** What an event says, as far as it is believed: a session and a failure are asked for again, a refund is the operator's word. */
 export type StripeNotification =
   | { kind: 'Session'; sessionId: string }
+  | { kind: 'RefundFailure'; refundId: string }
   | { kind: 'Refund'; chargeId: string; invoiceNumber: string; amount: number; currency: string };
 
 /** Reads a webhook of an account, which one of its signing secrets must have signed lately. */
@@ -65,6 +76,8 @@ function newsOf(event: unknown, tenantId: string): StripeNotification | 'Ignored
   const type = z.looseObject({ type: z.string() }).safeParse(event).data?.type;
   if (type === undefined) return 'Unreadable';
   if (!EVENTS.some((each) => each === type)) return 'Ignored';
+  const failure = failureEventSchema.safeParse(event).data?.data.object;
+  if (failure !== undefined) return { kind: 'RefundFailure', refundId: failure.id };
   const session = sessionEventSchema.safeParse(event).data?.data.object;
   const refund = refundEventSchema.safeParse(event).data?.data.object;
   const object = session ?? refund;

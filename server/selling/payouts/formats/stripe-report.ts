@@ -26,6 +26,8 @@ const REQUIRED = [
 const KINDS: Record<string, PayoutKind> = {
   charge: 'Payment',
   refund: 'Refund',
+  /** A refund that the buyer's bank sent back: with the other sign. */
+  refund_failure: 'Refund',
   dispute: 'Chargeback',
   dispute_reversal: 'Chargeback',
   fee: 'Fee',
