@@ -18,16 +18,20 @@ type Steps = Omit<Conversion['days'][number], 'day'>;
 type Row = Steps & { id: string; name: string };
 type Words = ReturnType<typeof useWords<typeof en>>;
 
+/** On the race day it stays up to date by itself, as sales do. */
+const LOOK_AGAIN_MS = 30_000;
+
 /** Shows how many visits came how far: of the latest events, or of one event day by day. */
 export default function ConversionPage() {
   const words = useWords<typeof en>('sales');
   const formats = useFormats();
   const tenantId = useTenantId();
   const [eventId, setEventId] = useState<string | null>(null);
-  const { data, error } = useDeskQuery(salesService.getConversion, {
-    params: { tenantId },
-    query: eventId === null ? {} : { eventId },
-  });
+  const { data, error } = useDeskQuery(
+    salesService.getConversion,
+    { params: { tenantId }, query: eventId === null ? {} : { eventId } },
+    { refetchEveryMs: LOOK_AGAIN_MS },
+  );
   const rows = data === undefined ? undefined : rowsOf(data, formats);
   return (
     <Stack>
