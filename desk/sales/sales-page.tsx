@@ -233,8 +233,14 @@ function startersColumns(words: Words, formats: Formats): Column<Row>[] {
   ];
 }
 
+function wordOfNone(by: SalesKey, words: Words): string {
+  if (by === 'code') return words.noCode;
+  if (by === 'country') return words.noCountry;
+  return by === 'rate' ? words.noRate : words.nobody;
+}
+
 function nameOf(by: SalesKey, { name }: Pick<Row, 'name'>, words: Words, formats: Formats): string {
-  if (name === null) return by === 'code' ? words.noCode : words.nobody;
+  if (name === null) return wordOfNone(by, words);
   switch (by) {
     case 'product':
       return words.products[name as keyof Words['products']] ?? name;

@@ -171,10 +171,17 @@ const BEST_COLUMNS: Columns<BestPhoto & { fileName: string }> = [
   ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
 ];
 
+/** What stands for all that has no name. */
+const WORDS_OF_NONE: Partial<Record<SalesKey, string>> = {
+  code: 'no code',
+  country: 'where the seller is',
+  rate: 'not taxed',
+};
+
 function describeSales(rows: readonly SalesRow[], by: SalesKey): string[] {
   const named = rows.map((row) => ({
     ...row,
-    name: row.name ?? (by === 'code' ? 'no code' : 'nobody named'),
+    name: row.name ?? WORDS_OF_NONE[by] ?? 'nobody named',
   }));
   return alignTable(COLUMNS, named);
 }

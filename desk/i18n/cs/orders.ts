@@ -106,7 +106,7 @@ export default {
     action: 'Vyplaceno jinak',
     title: (number: string) => `Vrácení peněz za objednávku ${number}`,
     heading: 'Vrácené platby, které přišly zpět',
-    open: 'kupující peníze ještě nemá',
+    open: 'zatím nevyplaceno',
     paid: 'vyplaceno jinak',
     meaning: (amount: string) =>
       `Banka kupujícího poslala ${amount} zpět a peníze má znovu poskytovatel. Nejdřív je kupujícímu převeďte ze svého účtu, potom to tady zaznamenejte.`,

@@ -49,6 +49,8 @@ export default {
   discount: 'Sleva',
   nobody: 'bez uvedení',
   noCode: 'bez kódu',
+  noCountry: 'země prodejce',
+  noRate: 'bez daně',
   nothing: 'Nic se neprodalo.',
   meaning:
     'Z účetnictví, bez daně. Předplaceno: zaplaceno, fotky teprve přibudou. Dárkový kód se stane tržbou, až ho někdo uplatní. Vrácené peníze se odečtou v den, kdy odešly zpět.',

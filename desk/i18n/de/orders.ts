@@ -111,7 +111,7 @@ export default {
     action: 'Anders ausgezahlt',
     title: (number: string) => `Erstattung der Bestellung ${number}`,
     heading: 'Zurückgekommene Erstattungen',
-    open: 'der Käufer hat noch kein Geld',
+    open: 'offen',
     paid: 'anders ausgezahlt',
     meaning: (amount: string) =>
       `Die Bank des Käufers hat die Erstattung von ${amount} zurückgeschickt, das Geld liegt wieder beim Anbieter. Überweise es dem Käufer zuerst von deiner Bank und vermerke es dann hier.`,

@@ -49,6 +49,8 @@ export default {
   discount: 'Nachlass',
   nobody: 'niemand genannt',
   noCode: 'ohne Code',
+  noCountry: 'Land des Verkäufers',
+  noRate: 'ohne Steuer',
   nothing: 'Es wurde nichts verkauft.',
   meaning:
     'Aus den Büchern, ohne Steuer. Abgegrenzt: bezahlt, die Fotos kommen noch. Gutscheine zählen erst als Umsatz, wenn sie eingelöst werden. Erstattetes wird an dem Tag abgezogen, an dem es zurückging.',

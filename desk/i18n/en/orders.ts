@@ -102,7 +102,7 @@ export default {
     action: 'Paid another way',
     title: (number: string) => `The refund of order ${number}`,
     heading: 'Refunds that came back',
-    open: 'the buyer has no money yet',
+    open: 'not paid yet',
     paid: 'paid another way',
     meaning: (amount: string) =>
       `The buyer’s bank sent back the refund of ${amount}, and the provider has the money again. Transfer it to the buyer from your bank first, then note it here.`,

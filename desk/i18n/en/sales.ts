@@ -46,6 +46,8 @@ export default {
   discount: 'Discount',
   nobody: 'nobody named',
   noCode: 'no code',
+  noCountry: 'where the seller is',
+  noRate: 'not taxed',
   nothing: 'Nothing was sold.',
   meaning:
     'From the books, without tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. What was given back is taken off on the day it went back.',
