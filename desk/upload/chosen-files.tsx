@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { isOfEvent } from '#contract/upload-files.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { listDropped, listInput } from './choose-files.ts';
 import { readDay } from './read-day.ts';
-import { type ChosenFile, isOfEvent, type LeftOut, sortFiles } from './sort-files.rules.ts';
+import { type ChosenFile, type LeftOut, sortFiles } from './sort-files.rules.ts';
 import { useUploadWords } from './use-upload-words.ts';
 
 const READ_AT_ONCE = 8;

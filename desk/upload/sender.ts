@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { Upload } from 'tus-js-client';
+import { addSample, minutesLeft, type Sample } from '#contract/upload-files.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import { drawPreview } from './draw-preview.ts';
-import { addSample, type ChosenFile, minutesLeft, type Sample } from './sort-files.rules.ts';
+import type { ChosenFile } from './sort-files.rules.ts';
 import { callUpload, isOver, sendPreview, UploadRefused } from './upload-calls.ts';
 
 /** How far the sending is, of this page's files alone. */

@@ -1,3 +1,5 @@
+import { isPhotoName, isRawName } from '#contract/upload-files.ts';
+
 /** A file that somebody chose, and the folder that it lay in, with slashes; '' for none. */
 export interface ChosenFile {
   file: File;
@@ -7,9 +9,6 @@ export interface ChosenFile {
 /** Why a file is left out before anything of it is sent. */
 export type LeftOut = 'raw' | 'other';
 
-const PHOTO = /\.(jpe?g|jpe|jfif|png|webp|tiff?|avif|hei[cf])$/i;
-const RAW =
-  /\.(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
 const HIDDEN = /(^|\/)(\.|thumbs\.db$|desktop\.ini$|@eadir|__macosx|\$recycle\.bin)/i;
 
 /** Sorts chosen files by their names: photos, raw files of cameras, and all else. What systems leave behind is nobody's. */
@@ -18,43 +17,7 @@ export function sortFiles(chosen: readonly ChosenFile[]): {
   leftOut: Record<LeftOut, number>;
 } {
   const shown = chosen.filter(({ file, folder }) => !HIDDEN.test(`${folder}/${file.name}`));
-  const photos = shown.filter(({ file }) => PHOTO.test(file.name));
-  const raw = shown.filter(({ file }) => RAW.test(file.name)).length;
+  const photos = shown.filter(({ file }) => isPhotoName(file.name));
+  const raw = shown.filter(({ file }) => isRawName(file.name)).length;
   return { photos, leftOut: { raw, other: shown.length - photos.length - raw } };
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * Tells whether a day is one on which photos of an event are taken: its own, the one before, or the one after, since clocks of
- * cameras stay in the zone that somebody came from.
- * @param day `YYYY-MM-DD`, as the event's
- */
-export function isOfEvent(day: string, eventDay: string): boolean {
-  return Math.abs(Date.parse(day) - Date.parse(eventDay)) <= DAY_MS;
-}
-
-/** What was sent until when. */
-export interface Sample {
-  atMs: number;
-  bytes: number;
-}
-
-/** For how long the rate is measured. */
-const RATE_MS = 30_000;
-
-/** Keeps a new sample, and of the older ones those that the rate is measured by. */
-export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
-  return [...samples.filter(({ atMs }) => sample.atMs - atMs <= RATE_MS), sample];
-}
-
-/**
- * Estimates how many minutes are left by what was sent lately.
- * @returns undefined where nothing was
- */
-export function minutesLeft(samples: readonly Sample[], bytesLeft: number): number | undefined {
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (first === undefined || last === undefined || last.bytes <= first.bytes) return undefined;
-  const rate = (last.bytes - first.bytes) / (last.atMs - first.atMs);
-  return Math.max(1, Math.ceil(bytesLeft / rate / 60_000));
 }

@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isPhotoName } from '#contract/upload-files.ts';
 import { measureLight } from '#engines/images/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
-import { isPhotoName } from '#finding/ingest/index.ts';
 import type { MeasuredPhoto } from './measured-set.ts';
 import type { PhotoTruth, Truth } from './truth.schema.ts';
 

@@ -15,8 +15,8 @@ export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,
   type FoundFile,
-  isPhotoName,
   listAlbumFolders,
+  openFolder,
   openSource,
   type SkipReason,
   type SourceEntry,

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isPhotoName } from '#contract/upload-files.ts';
 import {
   type ImageProblem,
   identifyImage,
@@ -9,13 +10,7 @@ import {
   recogniseImage,
 } from '#engines/images/index.ts';
 import { Outage } from '#platform/outage.ts';
-import {
-  FileTooLarge,
-  type FoundFile,
-  isPhotoName,
-  type SkipReason,
-  type SourceEntry,
-} from './sources/index.ts';
+import { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from './sources/index.ts';
 
 /**
  * Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. `TooSmall`:

@@ -1,4 +1,5 @@
-import { isPhotoName, type SourceEntry, splitPath } from './found-file.ts';
+import { isPhotoName } from '#contract/upload-files.ts';
+import { type SourceEntry, splitPath } from './found-file.ts';
 
 /** Returns the folder directly below the root that an entry lies in; '' for the root itself. */
 const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';

@@ -50,16 +50,10 @@ export class FileTooLarge extends Error {
   }
 }
 
-const PHOTO_NAME = /\.(jpe?g|jpe|jfif|png|webp|tiff?|avif|hei[cf])$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
 /** Names without a dot that systems make: thumbnails, trash, what a check of the disk found. */
 const SYSTEM_NAME =
   /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r|__macosx|@eadir|\$recycle\.bin|system volume information|lost\+found)$/i;
-
-/** Tells whether a file is named like a photo. The bytes decide; but a photo by name that is none is a fault. */
-export function isPhotoName(name: string): boolean {
-  return PHOTO_NAME.test(name);
-}
 
 /** Tells whether a file or folder is hidden or created by the system. */
 export function isHidden(name: string): boolean {

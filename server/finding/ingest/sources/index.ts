@@ -1,19 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { parseS3Url } from '#platform/storage/s3-storage.ts';
-import type { SourceEntry } from './found-file.ts';
+import type { LeftOut, SourceEntry } from './found-file.ts';
 import { walkBucket } from './walk-bucket.ts';
-import { walkFolder } from './walk-folder.ts';
+import { type FileOnDisk, walkFolder } from './walk-folder.ts';
 import { walkZip } from './walk-zip.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export { entriesOfAlbum, listAlbumFolders } from './albums.ts';
-export {
-  FileTooLarge,
-  type FoundFile,
-  isPhotoName,
-  type SkipReason,
-  type SourceEntry,
-} from './found-file.ts';
+export { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from './found-file.ts';
 export { walkFolder } from './walk-folder.ts';
 
 /** How long an uploaded file must stay the same to count as complete. */
@@ -29,11 +23,24 @@ export async function openSource(
   watching?: AbortSignal,
 ): Promise<AsyncIterable<SourceEntry> | undefined> {
   if (source.startsWith('s3:')) return watching === undefined ? walkBucket(parseS3Url(source)) : undefined;
+  const folder = await openFolder(source, watching);
+  if (folder !== undefined) return folder;
   const facts = await stat(source).catch(() => undefined);
-  if (facts?.isDirectory()) {
-    return watching === undefined
-      ? walkFolder(source)
-      : watchFolder(source, { pauseMs: WATCH_PAUSE_MS, signal: watching });
-  }
   return facts?.isFile() && /\.zip$/i.test(source) && watching === undefined ? walkZip(source) : undefined;
+}
+
+/**
+ * Opens a folder of any depth.
+ * @param watching keeps looking at it until it is aborted
+ * @returns undefined where it is none
+ */
+export async function openFolder(
+  folder: string,
+  watching?: AbortSignal,
+): Promise<AsyncIterable<FileOnDisk | LeftOut> | undefined> {
+  const facts = await stat(folder).catch(() => undefined);
+  if (facts?.isDirectory() !== true) return undefined;
+  return watching === undefined
+    ? walkFolder(folder)
+    : watchFolder(folder, { pauseMs: WATCH_PAUSE_MS, signal: watching });
 }

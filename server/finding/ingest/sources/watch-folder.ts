@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SourceEntry } from './found-file.ts';
-import { walkFolder } from './walk-folder.ts';
+import type { LeftOut } from './found-file.ts';
+import { type FileOnDisk, walkFolder } from './walk-folder.ts';
 
 export interface WatchOptions {
   /** Between two looks. */
@@ -19,7 +19,7 @@ const LEFT_OUT = 'left out';
 export async function* watchFolder(
   root: string,
   { pauseMs, signal }: WatchOptions,
-): AsyncGenerator<SourceEntry> {
+): AsyncGenerator<FileOnDisk | LeftOut> {
   const seen = new Map<string, string>();
   const given = new Map<string, string>();
   while (!signal.aborted) {
