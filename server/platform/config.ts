@@ -84,6 +84,10 @@ const environmentSchema = z.object({
     .optional(),
   /** Where Prometheus asks; nowhere without it. */
   METRICS_PORT: port.optional(),
+  /** Where cameras and programs send photos by SFTP (`photofinish sftp`); nowhere without it. */
+  SFTP_PORT: port.optional(),
+  /** A file with the private key that tells clients of SFTP whom they speak with. */
+  SFTP_HOST_KEY: z.string().min(1).optional(),
   /** Threads that read photos. */
   READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /** A folder of other face models with a models.json; without it those that ship with the program. */
@@ -130,6 +134,9 @@ export interface Config {
   /** Addresses and networks, as in `10.1.0.0/16`. */
   allowedPrivateNetworks: string[];
   metricsPort: number | undefined;
+  sftpPort: number | undefined;
+  /** Absolute. */
+  sftpHostKeyFile: string | undefined;
   readerThreads: number;
   faceCacheMb: number;
   faceModels: string | undefined;
@@ -202,6 +209,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedPrivateNetworks: values.ALLOWED_PRIVATE_NETWORKS ?? [],
     metricsPort: values.METRICS_PORT,
+    sftpPort: values.SFTP_PORT,
+    sftpHostKeyFile: values.SFTP_HOST_KEY === undefined ? undefined : resolve(values.SFTP_HOST_KEY),
     readerThreads: values.READER_THREADS ?? availableParallelism(),
     faceCacheMb: values.FACE_CACHE_MB,
     faceModels: values.FACE_MODELS === undefined ? undefined : resolve(values.FACE_MODELS),

@@ -105,4 +105,9 @@ export {
   markFacesUnread,
   setFacesUnread,
 } from './unread-faces.store.ts';
-export { countUploadedPhotos, listFailedUploads } from './uploaded-photos.store.ts';
+export {
+  countUploadedPhotos,
+  findUploadedPhoto,
+  listFailedUploads,
+  listUploadedFolder,
+} from './uploaded-photos.store.ts';

@@ -48,3 +48,54 @@ export async function listFailedUploads(
     .execute();
   return rows.map((row) => ({ name: row.file_name, folder: row.folder, problem: row.failure ?? 'Failed' }));
 }
+
+/** A photo as whoever sent it finds it again: its original is there. */
+interface SentPhoto {
+  name: string;
+  byteSize: number;
+  sentAt: Date;
+}
+
+/** Finds a photo of an upload link by its place. */
+export async function findUploadedPhoto(
+  scope: Scope,
+  linkId: string,
+  { folder, name }: { folder: string; name: string },
+): Promise<SentPhoto | undefined> {
+  return sentPhotos(scope, linkId)
+    .where('folder', '=', folder)
+    .where('file_name', '=', name)
+    .executeTakeFirst();
+}
+
+/** Names in a folder that are listed at most. */
+const LISTED_MAX = 20_000;
+
+/** Lists the photos that lie directly in a folder of an upload link, and all folders that hold some. */
+export async function listUploadedFolder(
+  scope: Scope,
+  linkId: string,
+  folder: string,
+): Promise<{ photos: SentPhoto[]; folders: string[] }> {
+  const photos = await sentPhotos(scope, linkId)
+    .where('folder', '=', folder)
+    .orderBy('file_name')
+    .limit(LISTED_MAX)
+    .execute();
+  const folders = await scope.trx
+    .selectFrom('photos')
+    .select('folder')
+    .distinct()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('upload_link_id', '=', linkId)
+    .execute();
+  return { photos, folders: folders.map((row) => row.folder) };
+}
+
+const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
+  trx
+    .selectFrom('photos')
+    .select(['file_name as name', 'byte_size as byteSize', 'created_at as sentAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('upload_link_id', '=', linkId)
+    .where('awaits_original', '=', false);

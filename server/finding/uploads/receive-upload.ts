@@ -7,7 +7,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
 import { findUploadLink, type UploadLink } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
-import { deleteUpload, findUpload, settleUpload, type UploadId } from './uploaded-files.store.ts';
+import {
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  settleUpload,
+  type UploadId,
+} from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
 export type UploadDeps = Pick<Deps, 'clock' | 'database' | 'events' | 'newId' | 'queue' | 'storage'> & {
@@ -82,6 +88,58 @@ async function takeFile(
     return 'Damaged';
   }
   const { name: fileName, folder } = uploadFileSchema.parse(metadata);
+  const file = { name: fileName, folder, bytes };
+  const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, { eventId, photographerId });
+  await drop();
+  return fate;
+}
+
+/** A file that came in another way than by tus. */
+interface ReceivedWhole extends Pick<UploadId, 'contentHash'> {
+  name: string;
+  folder: string;
+  byteSize: number;
+  read(): Promise<Buffer>;
+}
+
+/**
+ * Makes a photo of a file of a link that is wholly here, unless it is one already.
+ * @throws Outage where the storage is away
+ */
+export async function receiveFile(
+  deps: UploadDeps,
+  tenantId: string,
+  link: UploadLink,
+  { name, folder, contentHash, byteSize, read }: ReceivedWhole,
+): Promise<UploadFate> {
+  const upload = { linkId: link.linkId, contentHash };
+  await deps.database.inTenant(tenantId, (scope) =>
+    insertUpload(scope, { ...upload, byteSize }, deps.clock.now()),
+  );
+  // Whoever sends the same file by tus at this moment is asked to end.
+  const lock = createUploadLock(deps, tenantId, upload);
+  await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
+  try {
+    const known = await deps.database.inTenant(tenantId, (scope) => findUpload(scope, upload));
+    if (known !== undefined && known.state !== 'Coming') return known.state;
+    const photographerId = await findPhotographer(deps, tenantId, link);
+    return await reading(async () => {
+      const file = { name, folder, bytes: await read() };
+      return makePhoto(deps, tenantId, upload, file, { eventId: link.eventId, photographerId });
+    });
+  } finally {
+    await lock.unlock();
+  }
+}
+
+/** Makes a photo of a file, or notes why it is none. */
+async function makePhoto(
+  deps: UploadDeps,
+  tenantId: string,
+  { linkId, contentHash }: UploadId,
+  { name: fileName, folder, bytes }: { name: string; folder: string; bytes: Buffer },
+  { eventId, photographerId }: { eventId: string; photographerId: string },
+): Promise<'Received' | 'Refused'> {
   const file = { file: `${folder}/${fileName}`, folder, read: async () => bytes };
   const source = { files: listOne(file), uploadLinkId: linkId, photographerId };
   let received: ReceivedFile | undefined;
@@ -101,7 +159,6 @@ async function takeFile(
       deps.clock.now(),
     ),
   );
-  await drop();
   return refused === undefined ? 'Received' : 'Refused';
 }
 

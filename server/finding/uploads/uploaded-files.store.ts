@@ -169,6 +169,23 @@ export async function listRefusedUploads(
   }));
 }
 
+/** Finds a file of a link, by its place, that was refused before it became a photo. */
+export async function findRefusedFile(
+  { trx, tenantId }: Scope,
+  linkId: string,
+  { folder, name }: { folder: string; name: string },
+): Promise<{ byteSize: number; sentAt: Date } | undefined> {
+  return trx
+    .selectFrom('uploaded_files')
+    .select(['byte_size as byteSize', 'changed_at as sentAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('folder', '=', folder)
+    .where('file_name', '=', name)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Counts the files of links by what became of them. */
 export async function countUploads(
   { trx, tenantId }: Scope,

@@ -36,17 +36,11 @@ import {
   listRefusedUploads,
 } from './uploaded-files.store.ts';
 import { isWhole } from './uploads.jobs.ts';
-import { readUploadName, uploadName } from './uploads.rules.ts';
+import { BYTES_COMING_MAX, FILES_OF_LINK, readUploadName, uploadName, WRONG_LINKS } from './uploads.rules.ts';
 
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
 
-/** Wrong links from one network. */
-const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600 };
-/** Files and previews that a link may begin to send: more than a photographer takes in two days. */
-const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
-/** Bytes that a link may have announced and not yet sent. */
-const BYTES_COMING_MAX = 10_000_000_000;
 /** How long a request that another one ends has for what it has read. */
 const DRAIN_MS = 500;
 const REFUSED_SHOWN = 200;

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -11,6 +10,7 @@ import {
   type JWK,
 } from 'jose';
 import { type Config, ConfigError } from '../config.ts';
+import { readOwnKey } from './own-key.ts';
 
 /** As RFC 9864 calls it: the curve stands in the name. */
 export const CERTIFICATE_ALGORITHM = 'Ed25519';
@@ -35,7 +35,7 @@ export async function loadCertificateKey({
 }: Pick<Config, 'certificateKeyFile' | 'dataDir'>): Promise<CertificateKey> {
   const pem =
     certificateKeyFile === undefined
-      ? await readOwnKey(join(dataDir, 'keys', 'certificate-key.pem'))
+      ? await readOwnKey(join(dataDir, 'keys', 'certificate-key.pem'), makeKey)
       : await readFile(certificateKeyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
           throw new ConfigError(
             `CERTIFICATE_KEY is ${certificateKeyFile}: it cannot be read (${error.code}).`,
@@ -58,17 +58,7 @@ export async function loadCertificateKey({
   }
 }
 
-/** Written beside and linked into place: of two processes that make the key at once, one wins. */
-async function readOwnKey(file: string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined) return known;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+async function makeKey(): Promise<string> {
   const { privateKey } = await generateKeyPair(CERTIFICATE_ALGORITHM, { extractable: true });
-  const fresh = `${file}.${randomBytes(8).toString('hex')}`;
-  await writeFile(fresh, await exportPKCS8(privateKey), { mode: 0o600, flush: true });
-  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(fresh);
-  return readFile(file, 'utf8');
+  return exportPKCS8(privateKey);
 }

@@ -88,7 +88,7 @@ export function createLocalStorage(root: string): Storage {
         throw diskFault(error, root);
       });
       const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS });
-      return { store, prefix: '', read: (name) => readFile(join(directory, name)) };
+      return { store, prefix: '', folder: directory, read: (name) => readFile(join(directory, name)) };
     },
   };
 }

@@ -219,6 +219,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
       return {
         store,
         prefix,
+        folder: undefined,
         async read(name) {
           const body = await get(`${UPLOADS_FOLDER}/${name}`);
           return Buffer.from(await body.transformToByteArray());

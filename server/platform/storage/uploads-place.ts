@@ -11,6 +11,8 @@ export interface UploadsPlace {
   store: DataStore;
   /** What the store's ids begin with. */
   prefix: string;
+  /** Where it lies on a disk; undefined in a bucket. */
+  folder: string | undefined;
   /** @throws where there is no such upload */
   read(name: string): Promise<Buffer>;
 }

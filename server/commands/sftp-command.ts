@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import { openSftpServer } from '#finding/uploads/index.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
+import { readOwnKey } from '#platform/signing/own-key.ts';
+import { openPlatform } from './open-platform.ts';
+import { stopOnSignals } from './serve.ts';
+import { UsageError } from './usage.ts';
+
+/** Runs `photofinish sftp` until a signal, and prints where it answers. */
+export async function sftpCommand(config: Config): Promise<'stays'> {
+  const { sftpPort: port, host } = config;
+  if (port === undefined)
+    throw new UsageError('SFTP_PORT is not set: it is the port that clients connect to.');
+  const hostKey = await readHostKey(config);
+  const platform = await openPlatform(config, { isDemo: true });
+  const server = await openSftpServer(platform.deps, { hostKey, port, host });
+  stopOnSignals(async () => {
+    await server.close();
+    await platform.close();
+  });
+  console.log(`ready sftp://${host}:${server.port}`);
+  return 'stays';
+}
+
+/** Reads the configured key, else one in the data folder that is made at its first use. */
+async function readHostKey({ sftpHostKeyFile: file, dataDir }: Config): Promise<string> {
+  if (file === undefined)
+    return readOwnKey(
+      join(dataDir, 'keys', 'sftp-host-key'),
+      async () => ssh2.utils.generateKeyPairSync('ed25519').private,
+    );
+  const key = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`SFTP_HOST_KEY is ${file}: it cannot be read (${error.code}).`);
+  });
+  const parsed = ssh2.utils.parseKey(key);
+  if (parsed instanceof Error || !parsed.isPrivateKey())
+    throw new ConfigError(`SFTP_HOST_KEY is ${file}: it holds no private key without a passphrase.`);
+  return key;
+}

@@ -1,0 +1,72 @@
+import { readdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '#platform/deps.ts';
+import { outageOf } from '#platform/outage.ts';
+import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from '#platform/storage/uploads-place.ts';
+import { receiveFile, type UploadDeps, type UploadFate } from '../receive-upload.ts';
+import { findUploadLink, type UploadLink } from '../upload-links.store.ts';
+import { createParts, type Parts } from './sftp-parts.ts';
+import { readPath, type SentPath } from './sftp-paths.rules.ts';
+
+export type SftpDeps = UploadDeps & Pick<Deps, 'config' | 'log' | 'rateLimits'>;
+
+/** A link that sends, and its files that are no photos yet. */
+export interface SentFolder {
+  tenantId: string;
+  link: UploadLink;
+  parts: Parts;
+}
+
+/** Where the files of all links lie until they are photos: beside other uploads, or here where those lie in a bucket. */
+const rootOf = ({ uploads, config }: SftpDeps): string =>
+  join(uploads.folder ?? join(config.dataDir, UPLOADS_FOLDER), 'sftp');
+
+export function openParts(deps: SftpDeps, tenantId: string, linkId: string): Parts {
+  return createParts(join(rootOf(deps), tenantId, linkId));
+}
+
+/**
+ * Makes a photo of a file that is wholly here. Where the storage or the database is away the file stays, and is taken later.
+ * @returns `Kept` for that, else what became of it
+ */
+export async function acceptPart(
+  deps: SftpDeps,
+  { tenantId, link, parts }: SentFolder,
+  { path, folder, name }: SentPath,
+): Promise<UploadFate | 'Kept'> {
+  await parts.setWhole(path);
+  try {
+    const content = await parts.describe(path);
+    if (content === undefined) return 'Gone';
+    const read = () => parts.read(path);
+    const fate = await receiveFile(deps, tenantId, link, { name, folder, ...content, read });
+    await parts.remove(path);
+    return fate;
+  } catch (error) {
+    const outage = error instanceof Error ? outageOf(error) : undefined;
+    if (outage === undefined) throw error;
+    deps.log.error({ err: outage }, 'a file that was sent waits for the storage');
+    return 'Kept';
+  }
+}
+
+/** Makes photos of files that a process died over or the storage was away for, and deletes what was never sent to its end. */
+export async function sweepParts(deps: SftpDeps): Promise<void> {
+  const root = rootOf(deps);
+  const keptSince = deps.clock.now().getTime() - UPLOADS_KEPT_MS;
+  for (const tenantId of await readNames(root))
+    for (const linkId of await readNames(join(root, tenantId))) {
+      const parts = openParts(deps, tenantId, linkId);
+      const link = await deps.database.inTenant(tenantId, (scope) => findUploadLink(scope, { linkId }));
+      for (const part of await parts.list()) {
+        const path = readPath(part.path);
+        if (link !== undefined && path !== undefined && part.isWhole)
+          await acceptPart(deps, { tenantId, link, parts }, path);
+        else if (link === undefined || part.modifiedAt.getTime() < keptSince) await parts.remove(part.path);
+      }
+      // Of no use any more, unless something lies in it.
+      await rmdir(join(root, tenantId, linkId)).catch(() => {});
+    }
+}
+
+const readNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file that has come in part, or waits for its own name or for the storage. */
+interface Part {
+  path: string;
+  size: number;
+  modifiedAt: Date;
+  /** Whether it was closed under the name of a photo. */
+  isWhole: boolean;
+}
+
+/**
+ * Files of one link that are not photos yet, in a folder. A client writes anywhere in a file and names it as it likes: its bytes
+ * lie under the hash of its path, with the path beside them.
+ */
+export interface Parts {
+  find(path: string): Promise<Part | undefined>;
+  list(): Promise<Part[]>;
+  /** Opens a file for writing, and makes it where it is not there. */
+  open(path: string, isEmptied: boolean): Promise<FileHandle>;
+  /** Hashes what a file holds. @returns undefined where there is none */
+  describe(path: string): Promise<{ contentHash: string; byteSize: number } | undefined>;
+  read(path: string): Promise<Buffer>;
+  setWhole(path: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+export function createParts(folder: string): Parts {
+  const fileOf = (path: string) => join(folder, createHash('sha256').update(path).digest('hex'));
+  const nameFile = (file: string) => `${file}.name`;
+  const wholeFile = (file: string) => `${file}.whole`;
+  const find = async (path: string): Promise<Part | undefined> => {
+    const file = fileOf(path);
+    const facts = await stat(file).catch(unlessMissing);
+    if (facts === undefined) return undefined;
+    const isWhole = (await stat(wholeFile(file)).catch(unlessMissing)) !== undefined;
+    return { path, size: facts.size, modifiedAt: facts.mtime, isWhole };
+  };
+  return {
+    find,
+    async list() {
+      const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+      const paths = names
+        .filter((name) => name.endsWith('.name'))
+        .map((name) => readFile(join(folder, name), 'utf8').catch(unlessMissing));
+      const found = (await Promise.all(paths)).map((path) => (path === undefined ? undefined : find(path)));
+      return (await Promise.all(found)).filter((part) => part !== undefined);
+    },
+    async open(path, isEmptied) {
+      const file = fileOf(path);
+      await mkdir(folder, { recursive: true });
+      await writeFile(nameFile(file), path);
+      await rm(wholeFile(file), { force: true });
+      // "r+" makes no file, "a" writes nowhere but at the end.
+      await (await open(file, isEmptied ? 'w' : 'a')).close();
+      return open(file, 'r+');
+    },
+    async describe(path) {
+      const [hash, file] = [createHash('sha256'), await open(fileOf(path)).catch(unlessMissing)];
+      if (file === undefined) return undefined;
+      let byteSize = 0;
+      for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        byteSize += chunk.length;
+      }
+      return { contentHash: hash.digest('hex'), byteSize };
+    },
+    read: (path) => readFile(fileOf(path)),
+    setWhole: (path) => writeFile(wholeFile(fileOf(path)), ''),
+    async rename(from, to) {
+      const [old, file] = [fileOf(from), fileOf(to)];
+      await writeFile(nameFile(file), to);
+      await rm(wholeFile(file), { force: true });
+      await rename(old, file);
+      for (const left of [nameFile(old), wholeFile(old)]) await rm(left, { force: true });
+    },
+    async remove(path) {
+      const file = fileOf(path);
+      for (const left of [file, wholeFile(file), nameFile(file)]) await rm(left, { force: true });
+    },
+  };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,52 @@
+import { posix } from 'node:path';
+import { isPhotoName, isRawName } from '#contract/upload-files.ts';
+
+/** A path of an upload's folder, as files are named elsewhere: no slash at its beginning; '' for the folder itself. */
+export interface SentPath {
+  path: string;
+  folder: string;
+  name: string;
+}
+
+const NAME_MAX = 255;
+const FOLDER_MAX = 500;
+const DIRECTORY_MODE = 0o040_700;
+const FILE_MODE = 0o100_200;
+
+/** Reads a path as a client writes it; nothing leads out of the folder. @returns undefined for a name that nothing may have */
+export function readPath(said: string): SentPath | undefined {
+  const path = posix.normalize(`/${said}`).replace(/^\/+|\/+$/g, '');
+  const at = path.lastIndexOf('/');
+  const [folder, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+  const isNamed = name.length <= NAME_MAX && folder.length <= FOLDER_MAX && !/\p{Cc}/u.test(path);
+  return isNamed ? { path, folder, name } : undefined;
+}
+
+/**
+ * Tells what a file is by its name: a photo, which is whole when it is closed; a raw file, which is not taken; or one that waits
+ * for its own name, as programs name what they have not wholly written.
+ */
+export function kindOfSent(name: string): 'Photo' | 'Raw' | 'Waiting' {
+  if (name.startsWith('.')) return 'Waiting';
+  if (isPhotoName(name)) return 'Photo';
+  return isRawName(name) ? 'Raw' : 'Waiting';
+}
+
+/** What a client is told of a file or folder. Nobody reads a file back. */
+export interface EntryFacts {
+  isFolder: boolean;
+  size: number;
+  modifiedAt: Date;
+}
+
+export function attributesOf({ isFolder, size, modifiedAt }: EntryFacts) {
+  const seconds = Math.floor(modifiedAt.getTime() / 1000);
+  const mode = isFolder ? DIRECTORY_MODE : FILE_MODE;
+  return { mode, uid: 0, gid: 0, size, atime: seconds, mtime: seconds };
+}
+
+/** Describes an entry in a line, as `ls -l` does; clients show it. */
+export function longNameOf(name: string, { isFolder, size, modifiedAt }: EntryFacts): string {
+  const day = modifiedAt.toISOString().slice(0, 10);
+  return `${isFolder ? 'drwx------' : '--w-------'} 1 photos photos ${size} ${day} ${name}`;
+}

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import ssh2, { type SFTPWrapper } from 'ssh2';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { networkKey } from '#platform/canonical-key.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { Outage } from '#platform/outage.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { revokeUploadLink } from '../change-upload-links.ts';
+import { WRONG_LINKS } from '../uploads.rules.ts';
+import { sweepParts } from './accept-part.ts';
+import { openSftpServer } from './sftp-server.ts';
+
+const TENANT = 'photofinish';
+const PERMISSION_DENIED = 3;
+const FAILURE = 4;
+
+const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
+let shop: TestShop;
+let port: number;
+beforeAll(async () => {
+  shop = await openTestShop({ environment: { DESK_URL: 'http://desk.localhost' } });
+  port = await serve(shop.deps);
+});
+afterAll(() => shop.close());
+
+const servers: Awaited<ReturnType<typeof openSftpServer>>[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+async function serve(deps: TestShop['deps']): Promise<number> {
+  const server = await openSftpServer(deps, { hostKey, port: 0, host: '127.0.0.1' });
+  servers.push(server);
+  return server.port;
+}
+
+/** A photo that no compression makes small. */
+async function takePhoto(seed: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 100 + seed, sigma: 40 } as const;
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: 'white', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+async function openRace(photographer = 'Ada Lindqvist') {
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  return { eventId, link: await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer }) };
+}
+
+const listPhotos = (eventId: string) =>
+  shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .selectFrom('photos')
+      .select(['file_name', 'folder', 'photographer_id', 'byte_size'])
+      .where('event_id', '=', eventId)
+      .orderBy('file_name')
+      .execute(),
+  );
+
+async function connect(username: string, password: string, at = port): Promise<ssh2.Client> {
+  const client = new ssh2.Client();
+  onTestFinished(() => void client.end());
+  client.connect({ host: '127.0.0.1', port: at, username, password });
+  await once(client, 'ready');
+  // What the server ends, it ends.
+  client.on('error', () => {});
+  return client;
+}
+
+/** Opens the folder of a link, with calls that can be awaited. */
+async function open({ linkId, token }: TestLink, at = port) {
+  const client = await connect(linkId, token, at);
+  const sftp: SFTPWrapper = await promisify(client.sftp.bind(client) as SftpOpener)();
+  return {
+    client,
+    sftp,
+    put: promisify(sftp.writeFile.bind(sftp) as (path: string, data: Buffer, done: Done) => void),
+    append: promisify(sftp.appendFile.bind(sftp) as (path: string, data: Buffer, done: Done) => void),
+    rename: promisify(sftp.rename.bind(sftp)),
+    list: async (path: string) => (await promisify(sftp.readdir.bind(sftp))(path)).map((one) => one.filename),
+    sizeOf: async (path: string) => (await promisify(sftp.stat.bind(sftp))(path)).size,
+    remove: promisify(sftp.unlink.bind(sftp)),
+    openFile: promisify(sftp.open.bind(sftp) as (path: string, mode: string, done: Done<Buffer>) => void),
+    write: (handle: Buffer, data: Buffer, at: number) =>
+      promisify(sftp.write.bind(sftp) as Writer)(handle, data, 0, data.length, at),
+    close: promisify(sftp.close.bind(sftp)),
+  };
+}
+type Done<T = void> = (error: Error | null | undefined, value?: T) => void;
+type SftpOpener = (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void;
+type Writer = (handle: Buffer, data: Buffer, from: number, length: number, at: number, done: Done) => void;
+
+test('a photo that is sent is the photographer’s when it is closed, and is listed and not read', async () => {
+  const { eventId, link } = await openRace();
+  const camera = await open(link);
+  expect(await camera.list('/')).toEqual([]);
+  const photo = await takePhoto(1);
+  await camera.put('/DCIM/100A/DSC_1.JPG', photo);
+  expect(await listPhotos(eventId)).toEqual([
+    {
+      file_name: 'DSC_1.JPG',
+      folder: 'DCIM/100A',
+      photographer_id: link.photographerId,
+      byte_size: photo.byteLength,
+    },
+  ]);
+  expect(await camera.list('/')).toEqual(['DCIM']);
+  expect(await camera.list('/DCIM/100A')).toEqual(['DSC_1.JPG']);
+  expect(await camera.sizeOf('/DCIM/100A/DSC_1.JPG')).toBe(photo.byteLength);
+  await expect(camera.openFile('/DCIM/100A/DSC_1.JPG', 'r')).rejects.toMatchObject({
+    code: PERMISSION_DENIED,
+  });
+  await expect(camera.remove('/DCIM/100A/DSC_1.JPG')).rejects.toMatchObject({ code: PERMISSION_DENIED });
+  await expect(camera.openFile('/DSC_1.NEF', 'w')).rejects.toMatchObject({ code: PERMISSION_DENIED });
+  await expect(camera.put('/notes.jpg', Buffer.from('no photo'))).rejects.toMatchObject({ code: FAILURE });
+  // Sent again it is the same photo, and nothing of it is left beside.
+  await camera.put('/DCIM/100A/DSC_1.JPG', photo);
+  expect(await listPhotos(eventId)).toHaveLength(1);
+  expect(await shop.deps.storage.list('.uploads')).toEqual([]);
+});
+
+test('a file is taken when it gets its own name, and one that was cut goes on where it was', async () => {
+  const { eventId, link } = await openRace();
+  const [one, other] = [await takePhoto(2), await takePhoto(3)];
+  const first = await open(link);
+  await first.put('/card/DSC_2.JPG.tmp', one);
+  expect(await listPhotos(eventId)).toEqual([]);
+  await first.rename('/card/DSC_2.JPG.tmp', '/card/DSC_2.JPG');
+  const handle = await first.openFile('/DSC_3.JPG', 'w');
+  if (handle === undefined) throw new Error('the file was not opened');
+  await first.write(handle, other.subarray(0, 5_000), 0);
+  first.client.end();
+  const second = await open(link);
+  const size = await waitFor('what has come', () => second.sizeOf('/DSC_3.JPG'));
+  expect(size).toBe(5_000);
+  expect(await listPhotos(eventId)).toHaveLength(1);
+  await second.append('/DSC_3.JPG', other.subarray(5_000));
+  expect(await listPhotos(eventId)).toMatchObject([
+    { file_name: 'DSC_2.JPG', folder: 'card', byte_size: one.byteLength },
+    { file_name: 'DSC_3.JPG', folder: '', byte_size: other.byteLength },
+  ]);
+});
+
+test('two photographers with the same file names keep their own, and see nothing of each other', async () => {
+  const { eventId, link } = await openRace();
+  const stranger = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
+  const [ada, bruno] = [await open(link), await open(stranger)];
+  await ada.put('/DSC_4.JPG', await takePhoto(4));
+  expect(await bruno.list('/')).toEqual([]);
+  await bruno.put('/DSC_4.JPG', await takePhoto(5));
+  const photos = await listPhotos(eventId);
+  expect(photos.map((row) => row.photographer_id).toSorted()).toEqual(
+    [link.photographerId, stranger.photographerId].toSorted(),
+  );
+});
+
+test('who knows no link gets nowhere, and who knows one gets to its folder alone', async () => {
+  const { eventId, link } = await openRace();
+  const other = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Eve' });
+  for (const [name, password] of [
+    [link.linkId, 'secret'],
+    [other.linkId, link.token],
+    ['root', link.token],
+  ] as const)
+    await expect(connect(name, password)).rejects.toThrow('authentication');
+  const { client } = await open(link);
+  await expect(promisify((done: Done) => client.exec('id', (error) => done(error)))()).rejects.toThrow();
+  await expect(promisify((done: Done) => client.shell((error) => done(error)))()).rejects.toThrow();
+  const forward = promisify(client.forwardOut.bind(client));
+  await expect(forward('127.0.0.1', 1, '127.0.0.1', port)).rejects.toThrow();
+  shop.holdClock();
+  const network = networkKey('127.0.0.1');
+  await shop.deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, network, WRONG_LINKS.limit);
+  await expect(connect(link.linkId, link.token)).rejects.toThrow('authentication');
+});
+
+test('a link that is revoked takes nothing more, also of a file that is under way', async () => {
+  const { eventId, link } = await openRace();
+  const server = await serve({ ...shop.deps, rateLimits: unlimited() });
+  const camera = await open(link, server);
+  const photo = await takePhoto(6);
+  const handle = await camera.openFile('/DSC_6.JPG', 'w');
+  if (handle === undefined) throw new Error('the file was not opened');
+  await camera.write(handle, photo.subarray(0, 1_000), 0);
+  const ended = once(camera.client, 'close');
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    revokeUploadLink(shop.deps, scope, link.linkId, BY_COMMAND),
+  );
+  const goOn = async () =>
+    camera.write(handle, photo.subarray(0, 1_000), 0).then(
+      () => false,
+      () => true,
+    );
+  await waitFor('the end', goOn);
+  await ended;
+  await expect(connect(link.linkId, link.token, server)).rejects.toThrow('authentication');
+  expect(await listPhotos(eventId)).toEqual([]);
+});
+
+test('a file that came while the storage was away becomes a photo afterwards', async () => {
+  const { eventId, link } = await openRace();
+  const away = {
+    ...shop.deps.storage,
+    put: () => Promise.reject(new Outage('The store does not answer.')),
+  };
+  const deps = { ...shop.deps, rateLimits: unlimited(), storage: away };
+  const camera = await open(link, await serve(deps));
+  await camera.put('/DSC_7.JPG', await takePhoto(7));
+  expect(await listPhotos(eventId)).toEqual([]);
+  expect(await camera.list('/')).toEqual(['DSC_7.JPG']);
+  await sweepParts({ ...shop.deps, uploads: await shop.deps.storage.openUploads() });
+  expect(await listPhotos(eventId)).toMatchObject([{ file_name: 'DSC_7.JPG' }]);
+  expect(await camera.list('/')).toEqual(['DSC_7.JPG']);
+});
+
+/** Limits that nobody has used up: a test before this one has. */
+function unlimited(): TestShop['deps']['rateLimits'] {
+  return { ...shop.deps.rateLimits, check: async () => undefined, take: async () => undefined };
+}

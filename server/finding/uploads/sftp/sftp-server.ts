@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net';
+import type { AuthContext, Connection } from 'ssh2';
+import ssh2 from 'ssh2';
+import { networkKey } from '#platform/canonical-key.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { findOpenUpload, type OpenUpload } from '../change-upload-links.ts';
+import type { UploadDeps } from '../receive-upload.ts';
+import { WRONG_LINKS } from '../uploads.rules.ts';
+import { type SftpDeps, sweepParts } from './accept-part.ts';
+import { openSftpSession } from './sftp-session.ts';
+
+/** A running SFTP server. */
+interface SftpServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS_MAX = 200;
+const CONNECTIONS_OF_NETWORK = 20;
+/** How long somebody has to say who they are, and how often they may try. */
+const LOGIN_MS = 20_000;
+const TRIES_MAX = 3;
+/** A line that is lost is found out after two minutes. */
+const KEEPALIVE_MS = 30_000;
+const KEEPALIVES = 4;
+/** Folders that one connection opens. */
+const SESSIONS_MAX = 10;
+const SWEPT_EVERY_MS = 60_000;
+
+/**
+ * Opens an SFTP server for photographers: the user's name is an upload link's id, the password what opens the link. There is
+ * neither a shell nor a way to anywhere else.
+ * @param hostKey a private key in OpenSSH's or PEM's form
+ */
+export async function openSftpServer(
+  base: Omit<UploadDeps, 'uploads'> & Pick<Deps, 'config' | 'log' | 'rateLimits'>,
+  { hostKey, port, host }: { hostKey: string; port: number; host: string },
+): Promise<SftpServer> {
+  const deps: SftpDeps = { ...base, uploads: await base.storage.openUploads() };
+  const ofNetwork = new Map<string, number>();
+  const connections = new Set<Connection>();
+  const server = new ssh2.Server(
+    {
+      hostKeys: [hostKey],
+      ident: 'photofinish',
+      keepaliveInterval: KEEPALIVE_MS,
+      keepaliveCountMax: KEEPALIVES,
+    },
+    (connection, { ip }) => {
+      const network = networkKey(ip);
+      const count = (ofNetwork.get(network) ?? 0) + 1;
+      // A line that breaks is nobody's fault, and a client that speaks nonsense its own.
+      connection.on('error', () => {});
+      ofNetwork.set(network, count);
+      connections.add(connection);
+      connection.on('close', () => {
+        connections.delete(connection);
+        const left = (ofNetwork.get(network) ?? 1) - 1;
+        if (left === 0) ofNetwork.delete(network);
+        else ofNetwork.set(network, left);
+      });
+      if (count > CONNECTIONS_OF_NETWORK || connections.size > CONNECTIONS_MAX) connection.end();
+      else welcome(deps, connection, ip);
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  let sweeping = Promise.resolve();
+  const sweep = (): void => {
+    sweeping = sweeping
+      .then(() => sweepParts(deps))
+      .catch((error: unknown) =>
+        deps.log.error({ err: error }, 'files that were sent could not be looked through'),
+      );
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEPT_EVERY_MS);
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      clearInterval(timer);
+      for (const connection of connections) connection.end();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      await sweeping;
+    },
+  };
+}
+
+/** Lets somebody in who knows a link, to its folder alone. */
+function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
+  const leave = (): void => void connection.end();
+  const patience = setTimeout(leave, LOGIN_MS);
+  let [tries, opened]: [number, (OpenUpload & { token: string }) | undefined] = [0, undefined];
+  connection.on('close', () => clearTimeout(patience));
+  connection.on('authentication', (context) => {
+    if (context.method !== 'password') return context.reject(['password']);
+    tries += 1;
+    const { username, password } = context;
+    const enter = async (): Promise<void> => {
+      const found = await findLink(deps, { username, password, ip });
+      if (found === undefined) refuse(context);
+      else {
+        opened = { ...found, token: password };
+        context.accept();
+      }
+    };
+    enter().catch((error: unknown) => {
+      deps.log.error({ err: error }, 'nobody could be let in');
+      leave();
+    });
+  });
+  const refuse = (context: AuthContext): void => {
+    context.reject(['password']);
+    if (tries >= TRIES_MAX) leave();
+  };
+  connection.on('ready', () => clearTimeout(patience));
+  // Without a listener ssh2 refuses: shells, commands, forwarding.
+  let sessions = 0;
+  connection.on('session', (accept) => {
+    const upload = opened;
+    sessions += 1;
+    if (upload === undefined || sessions > SESSIONS_MAX) return leave();
+    accept().on('sftp', (acceptSftp) => openSftpSession(deps, upload, acceptSftp(), leave));
+  });
+}
+
+/** Finds the link that a name and a password open. Whoever tries many waits, whatever they try. */
+async function findLink(
+  deps: SftpDeps,
+  { username, password, ip }: { username: string; password: string; ip: string },
+): Promise<OpenUpload | undefined> {
+  const network = networkKey(ip);
+  if ((await deps.rateLimits.check(DESK_SCOPE_ID, WRONG_LINKS, network)) !== undefined) return undefined;
+  const found = await findOpenUpload(deps, `Bearer ${password}`);
+  if (!isRefusal(found) && found.link.linkId === username.toLowerCase()) return found;
+  await deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, network);
+  return undefined;
+}
