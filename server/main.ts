@@ -46,6 +46,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   link: () => import('./commands/cli/link.ts'),
   letters: () => import('./commands/cli/letters.ts'),
   upload: () => import('./commands/cli/upload.ts'),
+  send: () => import('./commands/cli/send.ts'),
   sftp: () => import('./commands/cli/sftp.ts'),
   webhook: () => import('./commands/cli/webhook.ts'),
   actions: () => import('./commands/cli/actions.ts'),

@@ -1,39 +1,20 @@
 import type { ImportProgress } from '#finding/ingest/index.ts';
-
-/** Where a progress bar is drawn. */
-interface BarTarget {
-  isTTY?: boolean;
-  write(text: string): unknown;
-}
+import { progressLine } from './progress-line.ts';
 
 const WIDTH = 24;
-/** A log file gets a line now and then instead of a bar. */
-const LINE_EVERY_MS = 5_000;
 
 /** Draws how far an import is: share, rate and time left. */
-export function importBar(target: BarTarget | undefined): {
+export function importBar(target: Parameters<typeof progressLine>[0]): {
   show(progress: ImportProgress): void;
   end(): void;
 } {
   const startedMs = performance.now();
-  let lineMs = Number.NEGATIVE_INFINITY;
+  const line = progressLine(target);
   return {
-    show(progress) {
-      if (target === undefined) return;
-      const elapsedMs = performance.now() - startedMs;
-      const text = describe(progress, elapsedMs / 1000);
-      if (target.isTTY === true) target.write(`\r\u001b[2K${text}`);
-      else if (elapsedMs - lineMs >= LINE_EVERY_MS) {
-        target.write(`${text}\n`);
-        lineMs = elapsedMs;
-      }
-    },
-    end() {
-      if (target?.isTTY === true) target.write('\n');
-    },
+    show: (progress) => line.show(describe(progress, (performance.now() - startedMs) / 1000)),
+    end: line.end,
   };
 }
-
 /** Describes one line of progress; `seconds` since the start. */
 function describe(progress: ImportProgress, seconds: number): string {
   const { received, known, published, refused, isFolderDone } = progress;

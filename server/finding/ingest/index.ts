@@ -14,6 +14,7 @@ export { receivePreview } from './receive-preview.ts';
 export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,
+  type FileOnDisk,
   type FoundFile,
   listAlbumFolders,
   openFolder,

@@ -8,7 +8,7 @@ import { watchFolder } from './watch-folder.ts';
 
 export { entriesOfAlbum, listAlbumFolders } from './albums.ts';
 export { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from './found-file.ts';
-export { walkFolder } from './walk-folder.ts';
+export { type FileOnDisk, walkFolder } from './walk-folder.ts';
 
 /** How long an uploaded file must stay the same to count as complete. */
 const WATCH_PAUSE_MS = 3_000;

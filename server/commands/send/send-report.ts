@@ -1,0 +1,84 @@
+import type { SendProgress } from './photo-sender.ts';
+
+/** A file that became no photo, and why. */
+interface Refusal {
+  file: string;
+  problem: string;
+}
+
+/** What became of a folder. */
+export interface SentFolder {
+  event: string;
+  date: string;
+  sent: number;
+  /** Were there before. */
+  known: number;
+  refused: Refusal[];
+  unreadable: string[];
+  /** The link was over before they were sent. */
+  notSent: number;
+  leftOut: { raw: number; other: number; otherDays: number };
+  seconds: number;
+}
+
+const WIDTH = 24;
+const TROUBLE = {
+  Line: 'no answer: trying again',
+  Shop: 'the shop cannot take files now, its storage may be full or away: trying again',
+  TooMany: 'the shop takes no more at the moment: trying again',
+} as const;
+
+/** Describes how far the sending is, in one line. */
+export function describeProgress(progress: SendProgress): string {
+  const { files, filesDone, bytes, bytesDone, trouble, minutesLeft } = progress;
+  const filled = bytes === 0 ? 0 : Math.min(WIDTH, Math.floor((bytesDone / bytes) * WIDTH));
+  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+  const left = minutesLeft === undefined ? '' : `, ${minutesLeft} min left`;
+  const state = trouble === undefined ? left : `, ${TROUBLE[trouble]}`;
+  return `${bar} ${filesDone}/${files} photos, ${megabytes(bytesDone)}/${megabytes(bytes)} MB${filesDone === files ? '' : state}`;
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+
+/** What a status says where the server lists no reason. */
+const BY_STATUS: Record<number, string> = { 413: 'TooLarge', 460: 'ChangedWhileSent' };
+
+/**
+ * Names the photos that the server refused: those of this time, and those that it has refused before.
+ * @param listed as the server lists them
+ */
+export function nameRefusals(
+  now: readonly { file: string; status: number }[],
+  photos: readonly { file: string; folder: string; name: string }[],
+  listed: readonly { folder: string; name: string; problem: string }[],
+): Refusal[] {
+  const problems = new Map(listed.map(({ folder, name, problem }) => [`${folder}/${name}`, problem]));
+  const known = photos.flatMap(({ file, folder, name }) => {
+    const problem = problems.get(`${folder}/${name}`);
+    return problem === undefined ? [] : { file, problem };
+  });
+  const others = now.filter(({ file }) => !known.some((one) => one.file === file));
+  return [
+    ...known,
+    ...others.map(({ file, status }) => ({ file, problem: BY_STATUS[status] ?? `Refused (${status})` })),
+  ];
+}
+
+/** Describes what became of a folder, one line a fact. */
+export function describeSent(sent: SentFolder): string[] {
+  const { raw, other, otherDays } = sent.leftOut;
+  const leftOut = [
+    ...(raw > 0 ? [`${raw} raw ${raw === 1 ? 'file' : 'files'}`] : []),
+    ...(other > 0 ? [`${other} that ${other === 1 ? 'is no photo' : 'are no photos'}`] : []),
+    ...(otherDays > 0 ? [`${otherDays} of another day (--other-days send sends them)`] : []),
+  ];
+  return [
+    `${sent.sent} sent, ${sent.known} there already, ${sent.refused.length} refused.`,
+    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
+    ...sent.refused.map(({ file, problem }) => `  refused: ${file} (${problem})`),
+    ...sent.unreadable.map((file) => `  could not be read: ${file}`),
+    ...(sent.notSent > 0
+      ? [`${sent.notSent} not sent: the link is over. Ask who invited you for another one.`]
+      : []),
+  ];
+}
