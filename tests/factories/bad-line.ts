@@ -5,8 +5,12 @@ export interface BadLine {
   port: number;
   /** Cuts whichever connection carries it when so many more bytes of clients have come. */
   cutOnce(afterBytes: number): void;
+  /** Cuts all connections now, as a phone that loses its net. */
+  cutAll(): void;
   /** How often it was cut. */
   cuts(): number;
+  /** How many bytes of clients it took, also of what was lost by a cut. */
+  carried(): number;
   close(): Promise<void>;
 }
 
@@ -14,10 +18,28 @@ export interface BadLine {
  * Opens a line to a local server.
  * @param cutAfter how many bytes of clients each connection carries, one after the other and round and round; 0 for a
  *   connection that is not cut
+ * @param line how many bytes of clients it carries a second, all connections together, and how long they take
  */
-export async function openBadLine(port: number, cutAfter: readonly number[]): Promise<BadLine> {
+export async function openBadLine(
+  port: number,
+  cutAfter: readonly number[],
+  { bytesPerSecond = Number.POSITIVE_INFINITY, delayMs = 0 } = {},
+): Promise<BadLine> {
+  let busyUntil = 0;
   let [cuts, sent, connections, cutAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
   const sockets = new Set<Socket>();
+  /** Hands on what a client sent when it has got through. */
+  const carry = (client: Socket, server: Socket, chunk: Buffer, carried?: () => void): void => {
+    if (delayMs === 0 && bytesPerSecond === Number.POSITIVE_INFINITY) {
+      server.write(chunk, carried);
+      return;
+    }
+    const now = performance.now();
+    busyUntil = Math.max(now, busyUntil) + (chunk.length / bytesPerSecond) * 1000;
+    client.pause();
+    setTimeout(() => client.resume(), busyUntil - now);
+    setTimeout(() => server.writable && server.write(chunk, carried), busyUntil - now + delayMs);
+  };
   const line = createServer((client) => {
     const limit = cutAfter[connections % cutAfter.length] ?? 0;
     connections += 1;
@@ -41,12 +63,12 @@ export async function openBadLine(port: number, cutAfter: readonly number[]): Pr
       const left = sent > cutAt ? Math.min(own, 0) : own;
       if (sent > cutAt) cutAt = Number.POSITIVE_INFINITY;
       carried += chunk.length;
-      if (chunk.length <= left) server.write(chunk);
+      if (chunk.length <= left) carry(client, server, chunk);
       else {
         cuts += 1;
         isCut = true;
         // What has got through before the cut has got through.
-        server.write(chunk.subarray(0, Math.max(0, left)), cut);
+        carry(client, server, chunk.subarray(0, Math.max(0, left)), cut);
       }
     });
     server.pipe(client);
@@ -58,7 +80,12 @@ export async function openBadLine(port: number, cutAfter: readonly number[]): Pr
     cutOnce(afterBytes) {
       cutAt = sent + afterBytes;
     },
+    cutAll() {
+      cuts += 1;
+      for (const socket of sockets) socket.destroy();
+    },
     cuts: () => cuts,
+    carried: () => sent,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => {

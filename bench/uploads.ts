@@ -1,0 +1,195 @@
+/**
+ * What a bad line costs whoever sends photos: a folder is sent through a proxy that limits, delays and cuts, by the link's page in
+ * a browser and by `photofinish send`. Tells what was lost, doubled and sent twice, and when the first photo was for sale.
+ * Photos are padded to their size behind the end of the picture: what is measured is the line.
+ *
+ *     npm run build && node bench/uploads.ts [--photos 2000] [--cuts 200] [--mb 8] [--rate 12] [--delay 40]
+ */
+
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import type { CallOutput } from '#contract/call-types.ts';
+import type { uploadSchemas } from '#contract/uploads.schema.ts';
+import { UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploads.ts';
+import { drawPreview } from '#server/commands/send/draw-preview.ts';
+import { type BadLine, openBadLine } from '#tests/factories/bad-line.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { findTestBrowser } from '#tests/factories/test-browser.ts';
+import { makeUploadLink } from '#tests/factories/upload-link.ts';
+import { createShopFolder, findFreePort, type ShopFolder } from '#tests/faults/shop-process.ts';
+import { describeMachine } from './machine.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+
+const { values } = parseArgs({
+  options: {
+    photos: { type: 'string', default: '2000' },
+    cuts: { type: 'string', default: '200' },
+    mb: { type: 'string', default: '8' },
+    rate: { type: 'string', default: '12' },
+    delay: { type: 'string', default: '40' },
+  },
+});
+const [PHOTOS, CUTS, DELAY_MS] = [values.photos, values.cuts, values.delay].map(Number) as [
+  number,
+  number,
+  number,
+];
+const BYTES = Number(values.mb) * 1e6;
+const BYTES_PER_SECOND = Number(values.rate) * 1e6;
+const TENANT = 'photofinish';
+const ASKED_EVERY_MS = 250;
+const TWICE_MAX = 0.03;
+const FIRST_MAX_S = 60;
+
+/** One way of sending, over one bad line. */
+interface Run {
+  lost: number;
+  doubled: number;
+  cuts: number;
+  /** Of the bytes of photos and smaller pictures, the share that the line carried beside them. */
+  twice: number;
+  firstSeconds: number;
+  seconds: number;
+}
+
+type Sender = (link: string, folder: string) => Promise<{ previewBytes: number; end(): Promise<void> }>;
+
+async function writePhotos(folder: string): Promise<Buffer> {
+  await mkdir(folder, { recursive: true });
+  const noise = { type: 'gaussian', mean: 120, sigma: 12 } as const;
+  const picture = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: 'white', noise },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const photo = Buffer.alloc(Math.max(BYTES, picture.length + 8));
+  picture.copy(photo);
+  for (let index = 0; index < PHOTOS; index += 1) {
+    photo.writeUInt32BE(index, photo.length - 4);
+    await writeFile(join(folder, `DSC_${String(index).padStart(5, '0')}.JPG`), photo);
+  }
+  return photo;
+}
+
+/** Cuts the line whenever so much more has been carried. */
+async function cutWhileSending(line: BadLine, isDone: () => boolean): Promise<void> {
+  const step = (PHOTOS * BYTES) / (CUTS + 1);
+  while (!isDone() && line.cuts() < CUTS) {
+    if (line.carried() > step * (line.cuts() + 1)) line.cutAll();
+    await sleep(20);
+  }
+}
+
+async function measure(
+  shop: ShopFolder,
+  port: number,
+  folder: string,
+  photographer: string,
+  start: Sender,
+): Promise<Run> {
+  const { eventId, token } = await shop.visit(async (deps) => {
+    const made = await makeEvent(deps, { tenantId: TENANT, photos: [], date: '2026-05-10' });
+    const link = await makeUploadLink({ deps }, { tenantId: TENANT, eventId: made.eventId, photographer });
+    return { eventId: made.eventId, token: link.token };
+  });
+  const line = await openBadLine(port, [0], { bytesPerSecond: BYTES_PER_SECOND, delayMs: DELAY_MS });
+  let [isDone, first] = [false, 0];
+  const startedMs = performance.now();
+  const { previewBytes, end } = await start(`http://127.0.0.1:${line.port}/upload#${token}`, folder);
+  const cutting = cutWhileSending(line, () => isDone);
+  const { path } = uploadRoutes.getUpload;
+  while (!isDone) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { counts } = (await response.json()) as CallOutput<typeof uploadSchemas.getUpload>;
+    if (first === 0 && counts.published > 0) first = performance.now() - startedMs;
+    isDone = counts.received >= PHOTOS;
+    await sleep(ASKED_EVERY_MS);
+  }
+  const seconds = (performance.now() - startedMs) / 1000;
+  await cutting;
+  await end();
+  const hashes = await shop.visit(async (deps) =>
+    deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('photos').select('content_hash').where('event_id', '=', eventId).execute(),
+    ),
+  );
+  const distinct = new Set(hashes.map((row) => row.content_hash)).size;
+  const wanted = PHOTOS * (BYTES + previewBytes);
+  const run = {
+    lost: PHOTOS - distinct,
+    doubled: hashes.length - distinct,
+    cuts: line.cuts(),
+    twice: line.carried() / wanted - 1,
+    firstSeconds: first / 1000,
+    seconds,
+  };
+  await line.close();
+  return run;
+}
+
+const machine = describeMachine();
+const shop = await createShopFolder();
+const port = await findFreePort();
+const folder = join(shop.dataDir, 'card');
+const environment = { DESK_URL: 'http://127.0.0.1', PORT: String(port) };
+const photo = await writePhotos(folder);
+const server = shop.run(['serve', '--demo'], environment);
+await server.ready();
+shop.run(['work', '--demo'], environment);
+const browser = await chromium.launch({ ...(await findTestBrowser()), args: ['--no-sandbox'] });
+try {
+  const byCommand: Sender = async (link, from) => {
+    const run = shop.run(['send', from, '--json', '--other-days', 'send'], { UPLOAD_LINK: link });
+    const previewBytes = (await drawPreview(photo))?.bytes.byteLength ?? 0;
+    return { previewBytes, end: async () => void (await run.ended) };
+  };
+  const byPage: Sender = async (link, from) => {
+    const page = await browser.newPage();
+    let previewBytes = 0;
+    page.on('requestfinished', async (request) => {
+      if (previewBytes === 0 && request.url().includes(UPLOAD_PREVIEWS_PATH))
+        previewBytes = (await request.sizes()).requestBodySize;
+    });
+    await page.goto(link);
+    await page.locator('input[type=file]').nth(1).setInputFiles(from);
+    while (previewBytes === 0) await sleep(20);
+    return { previewBytes, end: () => page.close() };
+  };
+  const runs = {
+    'the page': await measure(shop, port, folder, 'Ada Lindqvist', byPage),
+    '`photofinish send`': await measure(shop, port, folder, 'Bruno Marti', byCommand),
+  };
+  const figures = Object.entries(runs).flatMap(([name, run]): Figure[] => [
+    {
+      name: `${name}: photos lost, doubled`,
+      measured: `${run.lost}, ${run.doubled}`,
+      limit: '0, 0',
+      isKept: run.lost + run.doubled === 0,
+    },
+    {
+      name: `${name}: bytes sent twice`,
+      measured: `${(run.twice * 100).toFixed(2)} % at ${run.cuts} cuts`,
+      limit: '≤ 3 %',
+      isKept: run.twice <= TWICE_MAX,
+    },
+    {
+      name: `${name}: first photo for sale after`,
+      measured: `${run.firstSeconds.toFixed(1)} s`,
+      limit: '≤ 60 s',
+      isKept: run.firstSeconds <= FIRST_MAX_S,
+    },
+    { name: `${name}: all photos there after`, measured: `${run.seconds.toFixed(0)} s` },
+  ]);
+  const title = `${PHOTOS} photos of ${values.mb} MB, ${values.rate} MB a second, ${DELAY_MS} ms late, cut ${CUTS} times`;
+  console.log(markdownTable(title, figures, machine));
+} finally {
+  await browser.close();
+  await shop.remove();
+  await rm(folder, { recursive: true, force: true });
+}
