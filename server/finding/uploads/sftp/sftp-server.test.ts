@@ -119,6 +119,13 @@ test('a photo that is sent is the photographer’s when it is closed, and is lis
   await expect(camera.remove('/DCIM/100A/DSC_1.JPG')).rejects.toMatchObject({ code: PERMISSION_DENIED });
   await expect(camera.openFile('/DSC_1.NEF', 'w')).rejects.toMatchObject({ code: PERMISSION_DENIED });
   await expect(camera.put('/notes.jpg', Buffer.from('no photo'))).rejects.toMatchObject({ code: FAILURE });
+  // Who has said all, and hears so, leaves.
+  const said = await promisify((name: string, done: Done<ssh2.ClientChannel>) =>
+    camera.client.subsys(name, done),
+  )('sftp');
+  const closed = said === undefined ? undefined : once(said, 'close');
+  said?.resume().end();
+  await closed;
   // Sent again it is the same photo, and nothing of it is left beside.
   await camera.put('/DCIM/100A/DSC_1.JPG', photo);
   expect(await listPhotos(eventId)).toHaveLength(1);

@@ -287,6 +287,10 @@ export function openSftpSession(
       sftp.name(reqId, [{ filename: path, longname: path, attrs }]);
     }),
   );
+  // A client that has said all waits for the server to close.
+  sftp.on('end', () => {
+    order = order.then(() => sftp.end());
+  });
   // What was not closed is not whole: it stays, and whoever comes back goes on with it.
   sftp.on('close', () => {
     order = order.then(async () => {
