@@ -29,7 +29,11 @@ export async function openBadLine(
   let [cuts, sent, connections, cutAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
   const sockets = new Set<Socket>();
   /** Hands on what a client sent when it has got through. */
-  const carry = (client: Socket, server: Socket, chunk: Buffer, carried?: () => void): void => {
+  const carry = (
+    { client, server, late }: { client: Socket; server: Socket; late: (() => void)[] },
+    chunk: Buffer,
+    carried?: () => void,
+  ): void => {
     if (delayMs === 0 && bytesPerSecond === Number.POSITIVE_INFINITY) {
       server.write(chunk, carried);
       return;
@@ -38,12 +42,15 @@ export async function openBadLine(
     busyUntil = Math.max(now, busyUntil) + (chunk.length / bytesPerSecond) * 1000;
     client.pause();
     setTimeout(() => client.resume(), busyUntil - now);
-    setTimeout(() => server.writable && server.write(chunk, carried), busyUntil - now + delayMs);
+    late.push(() => server.writable && server.write(chunk, carried));
+    // Timers that end in the same millisecond may do so in any order: each lets the next one through.
+    setTimeout(() => late.shift()?.(), busyUntil - now + delayMs);
   };
   const line = createServer((client) => {
     const limit = cutAfter[connections % cutAfter.length] ?? 0;
     connections += 1;
     const server = connect(port, '127.0.0.1');
+    const way = { client, server, late: [] };
     const ends = [client, server];
     const cut = () => {
       for (const end of ends) end.destroy();
@@ -63,12 +70,12 @@ export async function openBadLine(
       const left = sent > cutAt ? Math.min(own, 0) : own;
       if (sent > cutAt) cutAt = Number.POSITIVE_INFINITY;
       carried += chunk.length;
-      if (chunk.length <= left) carry(client, server, chunk);
+      if (chunk.length <= left) carry(way, chunk);
       else {
         cuts += 1;
         isCut = true;
         // What has got through before the cut has got through.
-        carry(client, server, chunk.subarray(0, Math.max(0, left)), cut);
+        carry(way, chunk.subarray(0, Math.max(0, left)), cut);
       }
     });
     server.pipe(client);

@@ -75,6 +75,8 @@ const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
 const TOO_MANY = 429;
+/** Another request writes to the file. */
+const LOCKED = 423;
 /** A file that changes whenever it is sent is refused. */
 const DAMAGED_MAX = 5;
 
@@ -114,7 +116,14 @@ export function createPhotoSender(
   };
   const meet = (status: number): void => {
     if (isOver(status)) isLinkOver = true;
-    trouble = status === 0 ? 'Line' : status === TOO_MANY ? 'TooMany' : status >= 500 ? 'Shop' : undefined;
+    trouble =
+      status === 0
+        ? 'Line'
+        : status === TOO_MANY
+          ? 'TooMany'
+          : status >= 500 || status === LOCKED
+            ? 'Shop'
+            : undefined;
     tell();
   };
   const end = (photo: LocalPhoto): void => {
