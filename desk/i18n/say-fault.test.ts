@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import de from './de/faults.ts';
-import { sayFault } from './say-fault.ts';
+import deOfFiles from './de/file-faults.ts';
+import { sayFault, sayFileFault } from './say-fault.ts';
 
 test.each([
   ['is no event of this tenant', 'Dieser Shop hat kein solches Event.'],
@@ -9,4 +10,23 @@ test.each([
   ['is a riddle', 'why: is a riddle'],
 ])('says "%s" in German as "%s"', (message, said) => {
   expect(sayFault({ path: 'why', message }, de)).toBe(said);
+});
+
+test.each([
+  [
+    'settings.theme: lower-case letters, digits and hyphens',
+    'settings.theme: Kleinbuchstaben, Ziffern und Bindestriche',
+  ],
+  [
+    'prise: "prise" is not known here: is it "price"?',
+    'prise: „prise“ ist hier unbekannt: ist „price“ gemeint?',
+  ],
+  [
+    '"logo.svg" holds a script (<script>): take it out (its line 3)',
+    '"logo.svg" enthält ein Skript (<script>): nimm es heraus (dort Zeile 3)',
+  ],
+  ['"moves" is missing', '„moves“ fehlt'],
+  ['a riddle: of nobody', 'a riddle: of nobody'],
+])('says of a file "%s" in German as "%s"', (message, said) => {
+  expect(sayFileFault(message, deOfFiles.sentences)).toBe(said);
 });

@@ -17,13 +17,33 @@ export function sayFault({ path, message }: { path: string; message: string }, w
   return sentence ?? `${path}: ${translate(message, words.fields) ?? message}`;
 }
 
-function translate(message: string, sentences: Sentences): string | undefined {
+/**
+ * Says in another language what is wrong with a file, sentence in sentence: `"logo.svg" is empty`, `title: write text here`.
+ * What it does not know it repeats.
+ */
+export function sayFileFault(message: string, sentences: Sentences): string {
+  const say = (part: string): string => sayFileFault(part, sentences);
+  return translate(message, sentences, say) ?? translate(message, PREFIXES, say) ?? message;
+}
+
+/** What stands before a sentence: the name of a file, or the place in one. */
+const PREFIXES: Sentences = { '"{}" {}': '"{}" {}', '{}: {}': '{}: {}' };
+
+const asItIs = (part: string): string => part;
+
+/** @param say how what differs is said, where it does not stand in quotes */
+function translate(message: string, sentences: Sentences, say = asItIs): string | undefined {
   for (const [known, said] of Object.entries(sentences)) {
-    const parts = known.split(GAP).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+    const texts = known.split(GAP);
+    const parts = texts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
     const found = new RegExp(`^${parts.join('(.+?)')}$`, 's').exec(message);
     if (found === null) continue;
     let place = 0;
-    return said.replaceAll(GAP, () => found[++place] ?? '');
+    return said.replaceAll(GAP, () => {
+      place += 1;
+      const part = found[place] ?? '';
+      return texts[place - 1]?.endsWith('"') === true ? part : say(part);
+    });
   }
   return undefined;
 }

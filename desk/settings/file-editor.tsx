@@ -1,6 +1,9 @@
 import { Alert, Button, List, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
+import type en from '../i18n/en/file-faults.ts';
+import { sayFileFault } from '../i18n/say-fault.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useSettingsWords } from './settings-service.ts';
 
 type Fault = DeskProposal['faults'][number];
@@ -59,6 +62,7 @@ export function Faults({
   onGo?: (line: number, column: number) => void;
 }) {
   const words = useSettingsWords();
+  const { sentences } = useWords<typeof en>('file-faults');
   if (faults.length === 0) return null;
   return (
     <Alert color="red" role="alert" title={words.faultsFound}>
@@ -72,7 +76,7 @@ export function Faults({
               </Button>
             )}
             {line !== null && onGo === undefined && `${words.line(line)}: `}
-            {message}
+            {sayFileFault(message, sentences)}
           </List.Item>
         ))}
       </List>

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import faults from '#desk/i18n/en/faults.ts';
+import fileFaults from '#desk/i18n/en/file-faults.ts';
 import operations from '#desk/i18n/en/operations.ts';
+import { sayFileFault } from '#desk/i18n/say-fault.ts';
 import { MAY_DO } from '#hosting/members/index.ts';
 
 test('the desk has a name for every operation (desk/i18n/*/operations.ts)', () => {
@@ -34,3 +36,46 @@ test('the desk says du in German, as the shop does', () => {
   );
   expect(lines).toEqual([]);
 });
+
+test('the desk says in its languages what is wrong with a file (desk/i18n/*/file-faults.ts)', () => {
+  const files = globSync([
+    'server/hosting/tenants/{settings.schema,counter.rules,make-logo-files,read-tenant-file,plan-tenant}.ts',
+    'server/hosting/pages/{read-site-file,site-file.schema,load-site-folder,site-files.rules,read-site-folder}.ts',
+    'server/platform/yaml-file/{open-yaml,check-value,read-words}.ts',
+    'server/platform/svg/find-svg-fault.ts',
+    'server/engines/frames/check-layer.ts',
+    'server/selling/catalog/{catalog-file.rules,catalog-file.schema,catalog-references.rules}.ts',
+    'server/selling/frames/{frame-file.rules,frame-file.schema,read-frame-file}.ts',
+    'server/selling/settlements/read-payees-file.ts',
+  ]);
+  // What is not known is repeated as it is.
+  const marked = Object.fromEntries(Object.keys(fileFaults.sentences).map((known) => [known, `(${known})`]));
+  const isSaid = (sentence: string) => sayFileFault(sentence, marked) !== sentence;
+  const unsaid = files.flatMap((file) =>
+    sentencesIn(readFileSync(file, 'utf8')).filter(
+      (sentence) => !isSaid(sentence) && !PARTS.includes(sentence),
+    ),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+/** Examples and parts of sentences. */
+const PARTS = [
+  '[left, top, width, height] in pixels, like [400, 400, 5200, 2900]',
+  '"{}" is {} whatever its name says: rename it',
+  'there is no {} "{}"',
+  '"{}" is not in this folder{}',
+  '  … and {} more',
+];
+
+/** Lists the texts of a file that are two words or more, with {} for what differs. */
+function sentencesIn(source: string): string[] {
+  const lines = source.replaceAll(/\/\*.*?\*\//gs, '').split('\n');
+  return lines
+    .filter((line) => !/^import |^\s*\/\//.test(line))
+    .flatMap((line) => [...line.matchAll(/'((?:[^'\\]|\\.)+)'|`([^`]+)`/g)])
+    .map(([, plain, template]) =>
+      (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '{}').replaceAll(/\\(.)/g, '$1'),
+    )
+    .filter((text) => /^["a-z{}<×& ]+ [a-z]/.test(text) && text.split(' ').length > 2);
+}

@@ -33,7 +33,8 @@ export function readSiteFile(loaded: readonly LoadedFile[], faults: SiteFault[])
   const checkPicture = (path: PropertyKey[], picture: string | null | undefined): void => {
     if (!picture || images.includes(picture) || faults.some((fault) => fault.file === picture)) return;
     const near = nearestWord(picture, images);
-    refuse(path, `"${picture}" is not in this folder${near === undefined ? '' : `: is it "${near}"?`}`);
+    const hint = near === undefined ? '' : `: is it "${near}"?`;
+    refuse(path, `"${picture}" is not in this folder${hint}`);
   };
   for (const [index, { id, img, confirmType, link }] of notifications.entries()) {
     checkPicture(['notifications', index, 'img'], img);

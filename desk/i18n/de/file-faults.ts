@@ -1,0 +1,300 @@
+import type en from '../en/file-faults.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  sentences: {
+    'the file is larger than {} MB': 'die Datei ist größer als {} MB',
+    'the file is not UTF-8: save it as UTF-8': 'die Datei ist nicht UTF-8: speichere sie als UTF-8',
+    'the file holds zero bytes: it is no text': 'die Datei enthält Nullbytes: das ist kein Text',
+    'this has more keys than any such file': 'das sind mehr Schlüssel, als so eine Datei haben kann',
+    'this is nested too deeply': 'das ist zu tief verschachtelt',
+    'nothing before this is called &{}: write it out': 'davor heißt nichts &{}: schreib es aus',
+    'the aliases in this file multiply beyond measure: write them out':
+      'die Aliasse dieser Datei vervielfachen sich: schreib sie aus',
+    'one file holds one document: take the --- out': 'eine Datei hat ein Dokument: nimm das --- heraus',
+    'tags (a word after !) are not needed here: take it out':
+      'Tags (ein Wort nach !) braucht es hier nicht: nimm es heraus',
+    'indent with spaces, not with tabs': 'rücke mit Leerzeichen ein, nicht mit Tabs',
+    'this line is not indented like those beside it': 'diese Zeile ist anders eingerückt als die daneben',
+    'something is not closed before here: a bracket, a brace, a quote or a comma is missing':
+      'davor ist etwas nicht geschlossen: eine Klammer, ein Anführungszeichen oder ein Komma fehlt',
+    'two colons in one line: put the text into quotes':
+      'zwei Doppelpunkte in einer Zeile: setz den Text in Anführungszeichen',
+    '"{}" stands twice here: keep one of them': '„{}“ steht hier zweimal: behalte eines davon',
+    '"{}" is missing': '„{}“ fehlt',
+    '"{}" is missing: {}': '„{}“ fehlt: {}',
+    '"{}" is not known here: {}': '„{}“ ist hier unbekannt: {}',
+    'known are {}': 'bekannt sind {}',
+    'is it "{}"?': 'ist „{}“ gemeint?',
+    'write true or false': 'schreib true oder false',
+    'write a number': 'schreib eine Zahl',
+    'write a whole number': 'schreib eine ganze Zahl',
+    'write a list, like [one, two]': 'schreib eine Liste wie [one, two]',
+    'write keys under this, each in a line of its own':
+      'schreib darunter Schlüssel, jeden in eine eigene Zeile',
+    'write text here': 'schreib hier Text',
+    'write an e-mail address': 'schreib eine E-Mail-Adresse',
+    'write an address that starts with http:// or https://':
+      'schreib eine Adresse, die mit http:// oder https:// beginnt',
+    'write an id, as the shop shows it': 'schreib eine ID, wie der Shop sie zeigt',
+    'write one of {}: {}': 'schreib eines von {}: {}',
+    'write one of {}': 'schreib eines von {}',
+    '{}; or it {}': '{}; oder: {}',
+    'name at least one': 'nenne mindestens eines',
+    'write a number of {} or more': 'schreib eine Zahl ab {}',
+    'at most {} characters': 'höchstens {} Zeichen',
+    'write a number of at most {}': 'schreib eine Zahl bis {}',
+    'write it in steps of {}': 'schreib es in Schritten von {}',
+    'must be a path on this site': 'muss ein Pfad auf dieser Website sein',
+    'lower-case letters, digits and hyphens': 'Kleinbuchstaben, Ziffern und Bindestriche',
+    'must be a colour in quotes, like "#1b4d3e"': 'muss eine Farbe in Anführungszeichen sein, wie "#1b4d3e"',
+    'is none of the languages: add it there, or take this out':
+      'ist keine der Sprachen: füg sie dort hinzu oder nimm das heraus',
+    'write it in {}, the default language': 'schreib es auf {}, der Hauptsprache',
+    'must not be less than minAmount': 'darf nicht kleiner als minAmount sein',
+    'two capital letters': 'zwei Großbuchstaben',
+    'a day, as in 2026-07-01': 'ein Tag wie 2026-07-01',
+    'is needed with buyersVatFrom': 'wird mit buyersVatFrom gebraucht',
+    'a host name in lower case, without port': 'ein Hostname in Kleinbuchstaben, ohne Port',
+    'must be one of the languages': 'muss eine der Sprachen sein',
+    'each payment type once': 'jede Zahlungsart einmal',
+    'write the number that Matomo gives the site': 'schreib die Nummer, die Matomo der Website gibt',
+    'write the measurement id of the data stream, like G-AB12CD34EF':
+      'schreib die Mess-ID des Datenstreams, wie G-AB12CD34EF',
+    'write the number of the counter': 'schreib die Nummer des Zählers',
+    'take this out: only a Matomo has an address of its own':
+      'nimm das heraus: nur ein Matomo hat eine eigene Adresse',
+    'write where your Matomo is, like https://stats.example/':
+      'schreib, wo euer Matomo ist, wie https://stats.example/',
+    'add {}: a counter hears only of visitors who were asked and agreed':
+      'füg {} hinzu: ein Zähler erfährt nur von Besuchern, die gefragt wurden und zugestimmt haben',
+    '{} on {} ({}) has {} of {}: pages show {} there':
+      '{} auf {} ({}) hat {} von {}: die Seiten zeigen dort {}',
+    'write the name of an SVG or PNG beside this file':
+      'schreib den Namen einer SVG oder PNG neben dieser Datei',
+    'goes with "logo": name that too': 'gehört zu „logo“: nenne auch das',
+    'take this out: "logo" names the file it is made from':
+      'nimm das heraus: „logo“ nennt die Datei, aus der es entsteht',
+    '"{}" stands twice here: keep one': '„{}“ steht hier zweimal: behalte eines',
+    'must stay {}: this is its desk': 'muss {} bleiben: das ist sein Desk',
+    'only an operator of the installation may change this: leave it as it was':
+      'das darf nur der Betreiber der Installation ändern: lass es, wie es war',
+    'there is a tenant "{}" already: say "tenant edit" to change it':
+      'es gibt den Mandanten „{}“ schon: mit „tenant edit“ änderst du ihn',
+    'there is no tenant "{}": {}': 'es gibt keinen Mandanten „{}“: {}',
+    'say "tenant create" to make it': 'mit „tenant create“ legst du ihn an',
+    '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
+      '„{}“ gehört dem Desk (DESK_URL): ein Shop dort wäre nie zu sehen',
+    '"{}" belongs to the tenant "{}": take it out there first':
+      '„{}“ gehört dem Mandanten „{}“: nimm es erst dort heraus',
+    '"{}" cannot be read beside this file': '„{}“ lässt sich neben dieser Datei nicht lesen',
+    'is larger than {} MB: make it smaller': 'ist größer als {} MB: mach sie kleiner',
+    'is {} × {} pixels: at least {} on its longer side are needed':
+      'hat {} × {} Pixel: die längere Seite braucht mindestens {}',
+    'is {} × {} pixels: at most {} on a side': 'hat {} × {} Pixel: höchstens {} je Seite',
+    'shows nothing: it is empty or transparent': 'zeigt nichts: leer oder durchsichtig',
+    'cannot be drawn ({}): save it again as SVG or PNG':
+      'lässt sich nicht zeichnen ({}): speichere es neu als SVG oder PNG',
+    'is neither SVG (as UTF-8) nor PNG: save it as one of them':
+      'ist weder SVG (als UTF-8) noch PNG: speichere es als eines davon',
+    'is no SVG drawing': 'ist keine SVG-Zeichnung',
+    'declares a document type (<!DOCTYPE …>), which can name other files: take it out':
+      'nennt einen Dokumenttyp (<!DOCTYPE …>), der andere Dateien nennen kann: nimm ihn heraus',
+    'is not well-formed XML here': 'ist hier kein richtiges XML',
+    '{} (<{}>): take it out': '{} (<{}>): nimm es heraus',
+    'holds a script': 'enthält ein Skript',
+    'holds another document': 'enthält ein anderes Dokument',
+    'holds sound': 'enthält Ton',
+    'holds a film': 'enthält einen Film',
+    'holds a link': 'enthält einen Link',
+    moves: 'bewegt sich',
+    'carries an instruction (<?{}…?>): take it out': 'trägt eine Anweisung (<?{}…?>): nimm sie heraus',
+    'says that it is {}: save it as UTF-8': 'sagt, dass es {} ist: speichere es als UTF-8',
+    'runs a script ({}=…): take it out': 'führt ein Skript aus ({}=…): nimm es heraus',
+    'imports a style sheet (@import): embed it': 'importiert ein Stylesheet (@import): bette es ein',
+    'refers to something outside of itself (url({})): embed it':
+      'verweist auf etwas außerhalb (url({})): bette es ein',
+    'refers to something outside of itself ({}="{}"): embed it':
+      'verweist auf etwas außerhalb ({}="{}"): bette es ein',
+    'names pictures in its style: embed them': 'nennt Bilder in seinem Stil: bette sie ein',
+    'hides letters of its style behind \\: write them out':
+      'versteckt Buchstaben seines Stils hinter \\: schreib sie aus',
+    '{} (its line {})': '{} (dort Zeile {})',
+    'write {} here': 'schreib hier {}',
+    'the id of the event': 'die ID der Veranstaltung',
+    'the currency, like EUR,': 'die Währung, wie EUR,',
+    'a title': 'einen Titel',
+    'a distance': 'eine Strecke',
+    'the words': 'die Worte',
+    'no control characters': 'keine Steuerzeichen',
+    'no halves of characters': 'keine halben Zeichen',
+    'write a key here, like {}': 'schreib hier einen Schlüssel, wie {}',
+    'a key has letters, digits, - and _ only, at most 50 of them, like all-photos':
+      'ein Schlüssel hat nur Buchstaben, Ziffern, - und _, höchstens 50, wie all-photos',
+    'write an amount here, like 29 or 7.50': 'schreib hier einen Betrag, wie 29 oder 7.50',
+    'write an amount of 0 or more with a point, like 29 or 7.50':
+      'schreib einen Betrag ab 0 mit Punkt, wie 29 oder 7.50',
+    'at most {}': 'höchstens {}',
+    'write a whole number from {} to {}': 'schreib eine ganze Zahl von {} bis {}',
+    'write a list here': 'schreib hier eine Liste',
+    'write a list here, like {}': 'schreib hier eine Liste, wie {}',
+    'name at least one, like {}': 'nenne mindestens eines, wie {}',
+    'write the title in each language here, like {}': 'schreib hier den Titel in jeder Sprache, wie {}',
+    'write the kind of product here, like Photo': 'schreib hier die Art des Produkts, wie Photo',
+    'write the kind of product here, like Photo: write one of {}':
+      'schreib hier die Art des Produkts, wie Photo: eines von {}',
+    'no kind is called "{}"': 'keine Art heißt „{}“',
+    'no kind is called "{}": write one of {}': 'keine Art heißt „{}“: schreib eines von {}',
+    'write a quantity from 1 to {} here, like 3, or a range, like [3, 5]':
+      'schreib hier eine Menge von 1 bis {}, wie 3, oder einen Bereich, wie [3, 5]',
+    'a catalog has event, currency and products': 'ein Katalog hat event, currency und products',
+    'write a tier here, like { from: 3, price: 7 }': 'schreib hier eine Staffel, wie { from: 3, price: 7 }',
+    'write InCatalog or Hidden here': 'schreib hier InCatalog oder Hidden',
+    'a product has key, kind, title and price': 'ein Produkt hat key, kind, title und price',
+    'an offer has key, products, quantity and price': 'ein Angebot hat key, products, quantity und price',
+    'a gift has key, from, count and products': 'ein Geschenk hat key, from, count und products',
+    'write 2 or more: one person alone pays the price of the product':
+      'schreib 2 oder mehr: eine Person allein zahlt den Preis des Produkts',
+    'an offer that counts people has key, products, from and percent':
+      'ein Angebot, das Personen zählt, hat key, products, from und percent',
+    '{} has at most {} decimals': '{} hat höchstens {} Nachkommastellen',
+    'write the title in {} at least': 'schreib den Titel mindestens auf {}',
+    '"{}" is {} already, and orders name it: give this another key':
+      '„{}“ ist schon {}, und Bestellungen nennen es: gib diesem einen anderen Schlüssel',
+    'the event has no distance "{}": {}': 'die Veranstaltung hat keine Strecke „{}“: {}',
+    'it has none yet': 'sie hat noch keine',
+    'it has {}': 'es gibt {}',
+    'the first tier begins at 2 or more: one alone costs the price of the product':
+      'die erste Staffel beginnt ab 2: eines allein kostet den Preis des Produkts',
+    'tiers rise: write more than {} here, or sort them':
+      'Staffeln steigen: schreib hier mehr als {} oder sortiere sie',
+    'from {} on each costs more than fewer do': 'ab {} kostet jedes mehr als bei weniger',
+    'from {} to {} is no range: write the smaller one first':
+      'von {} bis {} ist kein Bereich: schreib die kleinere Zahl zuerst',
+    '"{}" is {}: only PhotosWithMe is bought once a person':
+      '„{}“ ist {}: nur PhotosWithMe kauft jede Person einmal',
+    '"{}" has tiers: keep them or this offer, not both':
+      '„{}“ hat Staffeln: behalte sie oder dieses Angebot, nicht beides',
+    '"{}" is in the offer "{}": keep it in one of them':
+      '„{}“ ist im Angebot „{}“: behalte es in einem davon',
+    '{} leaves a fraction of the smallest coin: choose another percentage or price':
+      '{} lässt einen Bruchteil der kleinsten Münze: wähle andere Prozente oder einen anderen Preis',
+    '{} % off {}': '{} % auf {}',
+    '{} % off {}: {}': '{} % auf {}: {}',
+    'a gift from 0 on is for everybody: write from which purchase on it is free':
+      'ein Geschenk ab 0 ist für alle: schreib, ab welchem Einkauf es frei ist',
+    '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
+      '{} würde als {} berechnet, denn der Shop „{}“ rundet auf ganze Beträge ab: schreib einen ganzen Betrag oder „rounding: false“ in seine Einstellungen',
+    'another offer here counts "{}": keep one': 'ein anderes Angebot hier zählt „{}“: behalte eines',
+    '"{}" is there already: give each its own key': '„{}“ gibt es schon: gib jedem einen eigenen Schlüssel',
+    'the file has no product "{}": {}': 'die Datei hat kein Produkt „{}“: {}',
+    'the shop "{}" has no event "{}"': 'der Shop „{}“ hat keine Veranstaltung „{}“',
+    'is another event, "{}": write {} to sell this here':
+      'ist eine andere Veranstaltung, „{}“: schreib {}, um das hier zu verkaufen',
+    'there is no currency "{}"; the shop "{}" sells in {}':
+      'es gibt keine Währung „{}“; der Shop „{}“ verkauft in {}',
+    'the shop "{}" sells in {}': 'der Shop „{}“ verkauft in {}',
+    '{} × {} are more than {} million pixels': '{} × {} sind mehr als {} Millionen Pixel',
+    '{} × {} is not {}: is it the other layout’s?': '{} × {} ist nicht {}: gehört es zum anderen Layout?',
+    'reaches to {}, {}, beyond the {} × {} of the layout':
+      'reicht bis {}, {}, über die {} × {} des Layouts hinaus',
+    'the smallest size ({}) is above the largest ({})':
+      'die kleinste Größe ({}) ist größer als die größte ({})',
+    '"words" is missing: write what is printed here, like words: "Finisher"':
+      '„words“ fehlt: schreib, was hier gedruckt wird, wie words: "Finisher"',
+    'name at least one layer here, like [back.svg], or in foreground':
+      'nenne hier mindestens eine Ebene, wie [back.svg], oder in foreground',
+    'write [left, top, width, height] in pixels, like [400, 400, 5200, 2900]':
+      'schreib [left, top, width, height] in Pixeln, wie [400, 400, 5200, 2900]',
+    'write the name of an SVG or PNG file here': 'schreib hier den Namen einer SVG- oder PNG-Datei',
+    'write the name of an SVG or PNG file that lies beside this one, like back.svg':
+      'schreib den Namen einer SVG- oder PNG-Datei, die neben dieser liegt, wie back.svg',
+    'write a list of files here, the lowest first, like [back.svg]':
+      'schreib hier eine Liste von Dateien, die unterste zuerst, wie [back.svg]',
+    'write the smallest and the largest font size, like [90, 240]':
+      'schreib die kleinste und die größte Schriftgröße, wie [90, 240]',
+    'write a colour here, like "#1a2b3c"': 'schreib hier eine Farbe, wie "#1a2b3c"',
+    'write a colour as six digits in quotes, like "#1a2b3c"':
+      'schreib eine Farbe als sechs Stellen in Anführungszeichen, wie "#1a2b3c"',
+    'a text has of, box, size and colour': 'ein Text hat of, box, size und colour',
+    'write width and height in pixels, like [6000, 4000]':
+      'schreib Breite und Höhe in Pixeln, wie [6000, 4000]',
+    'write a list of texts here': 'schreib hier eine Liste von Texten',
+    'a layout has size, background and photo': 'ein Layout hat size, background und photo',
+    'write a title in at least one language': 'schreib einen Titel in mindestens einer Sprache',
+    'a key has small letters, digits and - only, like finisher-poster':
+      'ein Schlüssel hat nur Kleinbuchstaben, Ziffern und -, wie finisher-poster',
+    'a frame has key, title, landscape and portrait': 'ein Rahmen hat key, title, landscape und portrait',
+    'there is no file "{}" beside this one': 'neben dieser liegt keine Datei „{}“',
+    '"{}" is a PNG whatever its name says: rename it':
+      '„{}“ ist eine PNG, was immer der Name sagt: benenne sie um',
+    '"{}" is no PNG whatever its name says: rename it':
+      '„{}“ ist keine PNG, was immer der Name sagt: benenne sie um',
+    'is not UTF-8: save it as UTF-8': 'ist nicht UTF-8: speichere es als UTF-8',
+    'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame':
+      'enthält Text (<text>), der Schriften des zeichnenden Rechners braucht: mach Konturen daraus oder einen Text des Rahmens',
+    'holds a picture ({}): make it a PNG layer of its own':
+      'enthält ein Bild ({}): mach daraus eine eigene PNG-Ebene',
+    'is {} × {} pixels: more than {} million': 'hat {} × {} Pixel: mehr als {} Millionen',
+    'is {} × {}, of another shape than the layout ({} × {})':
+      'ist {} × {}, in anderer Form als das Layout ({} × {})',
+    'there is no event {}': 'es gibt keine Veranstaltung {}',
+    'is missing: it may be empty, {}': 'fehlt: sie darf leer sein, {}',
+    '"{}" is not in this folder': '„{}“ ist nicht in diesem Ordner',
+    '"{}" is not in this folder: {}': '„{}“ ist nicht in diesem Ordner: {}',
+    '"{}" stands twice here: a visitor\'s "no" is kept by it':
+      '„{}“ steht hier zweimal: daran wird das Nein von Besuchern gemerkt',
+    'Link needs a link: say where it leads': 'Link braucht link: sag, wohin es führt',
+    'goes with confirmType: Link': 'gehört zu confirmType: Link',
+    'write this as one line: paragraphs are a list': 'schreib das als eine Zeile: Absätze sind eine Liste',
+    'say it in one language at least': 'sag es in mindestens einer Sprache',
+    'write an address that starts with https://': 'schreib eine Adresse, die mit https:// beginnt',
+    'write a path of this site, like /contacts, or an address that starts with https://':
+      'schreib einen Pfad dieser Website, wie /contacts, oder eine Adresse, die mit https:// beginnt',
+    'name a file of the folder images, like images/gift.png':
+      'nenne eine Datei des Ordners images, wie images/gift.png',
+    'small letters, digits and hyphens': 'Kleinbuchstaben, Ziffern und Bindestriche',
+    'has more than {} files: is it the right folder?': 'hat mehr als {} Dateien: ist es der richtige Ordner?',
+    'has more than {} MB altogether': 'hat zusammen mehr als {} MB',
+    'is a link or no plain file: put the file itself here':
+      'ist ein Verweis oder keine einfache Datei: leg die Datei selbst hierher',
+    '"{}" is none of the languages {}': '„{}“ ist keine der Sprachen {}',
+    '"{}" is none of the pages: {}': '„{}“ ist keine der Seiten: {}',
+    'they are {}': 'es sind {}',
+    'cannot be read': 'lässt sich nicht lesen',
+    'has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
+      'hat hier keinen Platz: eine Website ist site.yaml, pages/, documents/, images/ und custom/{name}/{language}/',
+    'is no name for an address: use Latin letters, digits, hyphens, dots and underscores':
+      'taugt nicht als Adresse: nimm lateinische Buchstaben, Ziffern, Bindestriche, Punkte und Unterstriche',
+    'is no page: name it after page and language, like organizers.en.yaml':
+      'ist keine Seite: benenne sie nach Seite und Sprache, wie organizers.en.yaml',
+    'is none of the documents: they are {}': 'ist keines der Dokumente: es sind {}',
+    'is under no name for a page: use small letters, digits and hyphens':
+      'liegt unter keinem Seitennamen: nimm Kleinbuchstaben, Ziffern und Bindestriche',
+    'lies too deep': 'liegt zu tief',
+    'is of no kind that can stand here: it may end in {}':
+      'ist von keiner Art, die hier stehen kann: möglich sind {}',
+    'is empty': 'ist leer',
+    'has {} MB; at most {} MB': 'hat {} MB; höchstens {} MB',
+    'is no PDF file': 'ist keine PDF-Datei',
+    'is no WOFF2 font': 'ist keine WOFF2-Schrift',
+    'is no {} picture': 'ist kein {}-Bild',
+    'has no index.html, which is the page itself': 'hat keine index.html, und die ist die Seite selbst',
+    'is named nowhere in site.yaml: it is left out': 'kommt in site.yaml nicht vor: sie bleibt weg',
+    'the tenant does not offer the language "{}"': 'der Shop bietet die Sprache „{}“ nicht an',
+    'name one of photographer, event (whose organizer it is) and platform':
+      'nenne eines von photographer, event (dessen Veranstalter es ist) und platform',
+    'there is no event "{}"': 'es gibt keine Veranstaltung „{}“',
+    'there is no photographer "{}"': 'es gibt niemanden namens „{}“, der fotografiert',
+    'control characters are not allowed': 'Steuerzeichen sind nicht erlaubt',
+    'write it in Latin letters, as the bank has it':
+      'schreib es in lateinischen Buchstaben, wie die Bank es hat',
+    'write the two letters of the country, as in AT': 'schreib die zwei Buchstaben des Landes, wie AT',
+    'write it as in ATU12345678': 'schreib es wie ATU12345678',
+    'is no IBAN: a digit or a letter is wrong': 'ist keine IBAN: eine Ziffer oder ein Buchstabe stimmt nicht',
+    'write 8 or 11 letters and digits': 'schreib 8 oder 11 Buchstaben und Ziffern',
+    'write true, or leave it out': 'schreib true oder lass es weg',
+    'a file has at most {} payees': 'eine Datei hat höchstens {} Empfänger',
+    'stands there twice': 'steht dort zweimal',
+  },
+} satisfies Words<typeof en>;
