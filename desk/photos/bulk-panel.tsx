@@ -6,6 +6,7 @@ import { MoveDialog } from '../events/move-dialog.tsx';
 import { useEventWords } from '../events/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { readBibs } from './film.rules.ts';
 import { photoService } from './photo-services.ts';
 import type { Film } from './use-film.ts';
@@ -30,6 +31,7 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
   const [drop, setDrop] = useState('');
   const [done, setDone] = useState<string>();
   const [isMoving, setMoving] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const setStates = (state: 'Hidden' | 'Published', changedIds: readonly string[]) =>
     refresh(changedIds).then(() =>
       setDone((state === 'Hidden' ? words.hiddenDone : words.shownDone)(changedIds.length)),
@@ -124,7 +126,22 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
             {eventWords.move.action}
           </Button>
         )}
+        {mayDo('photo.assign') && (
+          <Button variant="default" size="xs" onClick={() => setAssigning(true)}>
+            {words.photographer.action}
+          </Button>
+        )}
       </Group>
+      {isAssigning && (
+        <AssignDialog
+          photoIds={photoIds}
+          onClose={() => setAssigning(false)}
+          onDone={(photosCount) => {
+            setAssigning(false);
+            setDone(words.photographer.done(photosCount));
+          }}
+        />
+      )}
       {isMoving && (
         <MoveDialog
           event={{ eventId }}

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrderMails } from '#delivering/mails/index.ts';
+import { listActions } from '#hosting/actions/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { stripeCsv } from '#tests/factories/payout-reports.ts';
 import { PHONE } from './browser.ts';
@@ -54,14 +56,34 @@ const refuseMail = ({ orderId }: Bought) =>
       .execute(),
   );
 
-test('a mail that did not arrive leads to its order, which is mailed to the right address', async () => {
+/** Makes an event with a photo that could not be read. @returns its id */
+async function failPhoto(): Promise<string> {
+  const { eventId } = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos: [['1']] });
+  await pages.desk.shop.deps.database.inTenant(TENANT, async ({ trx }) => {
+    const failed = { state: 'Failed', failure: 'Truncated' } as const;
+    await trx.updateTable('photos').set(failed).where('event_id', '=', eventId).execute();
+    const counts = { failed_count: 1, published_count: 0 };
+    await trx.updateTable('events').set(counts).where('event_id', '=', eventId).execute();
+  });
+  return eventId;
+}
+
+test('photos are read again, and a mail that did not arrive leads to its order, which is mailed to the right address', async () => {
   const bought = await buy();
   await pages.visit(async ({ page, open }) => {
     await open('today');
     await page.getByText('Nothing needs you just now.').waitFor();
     await expectDeskAccessible(page);
     await refuseMail(bought);
+    const eventId = await failPhoto();
     await page.reload({ waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const retried = await pages.desk.shop.deps.database.inTenant(TENANT, (scope) =>
+      listActions(scope, { kind: 'event', id: eventId }, { count: 1 }),
+    );
+    expect(retried).toMatchObject([{ what: 'event.retry' }]);
     await page.getByText('buyer@example.com: The address does not exist.').waitFor();
     await expectDeskAccessible(page);
     await page.getByRole('link', { name: 'Open the order' }).click();

@@ -137,7 +137,7 @@ test('a member creates a token by keyboard, which works, loses a scope, and ends
     { grants: [{ role: 'operator', eventId: null }] },
   ));
 
-test('an owner adds a webhook, tries it, sees it delivered and sends it again', () =>
+test('an owner adds a webhook, tries it, sees it delivered, sends it again and changes its secret', () =>
   pages.visit(async ({ page, open }) => {
     await open('webhooks');
     const { port } = receiver.address() as AddressInfo;
@@ -161,6 +161,10 @@ test('an owner adds a webhook, tries it, sees it delivered and sends it again', 
     await expectDeskAccessible(page);
     await delivery.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('Send a webhook’s message again').waitFor();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await secret.getByText('whsec_').waitFor();
+    await secret.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('switch', { name: 'Switched on' }).uncheck();
     await page.getByRole('button', { name: 'Save' }).click();

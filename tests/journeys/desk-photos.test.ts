@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { hidePhoto } from '#finding/photos/index.ts';
 import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
 import { ensureCompetitorPerson, retagPhoto } from '#finding/recognition/index.ts';
+import { listVerdicts, saveDenial } from '#finding/recognition/verdicts.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
@@ -82,8 +84,9 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
   });
 });
 
-test('many photos are mended and hidden at once', async () => {
+test('many photos are mended, given to who took them, and hidden at once', async () => {
   const event = await made([['17'], ['17'], LISTED]);
+  await inTenant((scope) => ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg'));
   await pages.visit(async ({ page, open }) => {
     await open(`photos?event=${event.eventId}`);
     const boxes = page.getByRole('list', { name: 'Photos in time order' }).getByRole('checkbox');
@@ -96,6 +99,12 @@ test('many photos are mended and hidden at once', async () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('2 photos changed.').waitFor();
     expect(await bibsOf(event)).toEqual(['42', '42', ALL]);
+    await page.getByRole('button', { name: 'Say who took them' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who took them?' });
+    await dialog.getByLabel('Photographer').selectOption('Ada Berg');
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Say who took them' }).click();
+    await page.getByText('The photographer of 2 photos was changed.').waitFor();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await page.getByText('2 photos hidden.').waitFor();
     await page.getByText('Hidden', { exact: true }).click();
@@ -170,7 +179,7 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
   });
 });
 
-test('a photo is found by its file and by a participant, and a "this is me" is decided and taken back', async () => {
+test('a photo is found by its file and by a participant, made the cover, and what visitors said of others is decided', async () => {
   const event = await made([['17'], ['18'], []]);
   const [, second = '', third = ''] = event.photoIds;
   await pages.visit(async ({ page, open }) => {
@@ -188,18 +197,26 @@ test('a photo is found by its file and by a participant, and a "this is me" is d
     await table.getByRole('link', { name: '1.jpg' }).click();
     await expect.poll(() => line(page).inputValue()).toBe('18');
     expect(new URL(page.url()).searchParams.get('photo')).toBe(second);
+    await page.getByRole('button', { name: 'Make it the cover' }).click();
+    await page.getByText('Cover of the event').waitFor();
 
     const personId = await inTenant(async (scope) => {
       const competitor = { competitorId: event.competitors['17'] ?? '', eventId: event.eventId };
       const person = await ensureCompetitorPerson(scope, competitor);
       const speaker = { personId: person.personId, visitorId: randomUUID(), isForEverybody: false };
       await insertClaim(scope, speaker, third, new Date());
+      await saveDenial(scope, speaker, event.photoIds[0] ?? '', new Date());
       return person.personId;
     });
     await open(`review?event=${event.eventId}&tab=persons`);
     const question = page.getByRole('region', { name: /“This is me”/ });
     await question.getByRole('button', { name: 'Yes, it does' }).click();
     await question.waitFor({ state: 'hidden' });
+    const denial = page.getByRole('region', { name: /“Not me”/ });
+    await denial.getByRole('button', { name: 'No, it does not' }).click();
+    await denial.waitFor({ state: 'hidden' });
+    const verdicts = await inTenant((scope) => listVerdicts(scope, personId));
+    expect(verdicts.get(event.photoIds[0] ?? '')).toMatchObject({ itIsMe: false });
     const reviews = () => inTenant((scope) => listReviews(scope, personId));
     expect(await reviews()).toMatchObject([{ photoId: third, itIsMe: true }]);
     await page.getByRole('button', { name: 'Take back' }).click();

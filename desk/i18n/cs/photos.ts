@@ -71,6 +71,12 @@ export default {
   clear: 'Zrušit výběr',
   addBibs: 'Tato čísla jsou na všech',
   dropBibs: 'Tato čísla nejsou na žádné',
+  photographer: {
+    title: 'Kdo je pořídil?',
+    action: 'Určit fotografa',
+    label: 'Fotograf',
+    done: (count) => `Fotograf změněn u fotek: ${count}.`,
+  },
   apply: 'Použít',
   bulkDone: (done, left) =>
     left === 0
@@ -97,7 +103,7 @@ export default {
     refund: 'Vrátit peníze z těchto objednávek:',
     wholeOrders: 'Vrátit peníze za celé objednávky',
     wholeOnly:
-      'Část objednávky zatím vrátit nelze. Vrácená objednávka se uzavře: nic z ní už nepůjde stáhnout.',
+      'Část objednávky se vrací na její vlastní stránce. Objednávka vrácená odtud se uzavře: nic z ní už nepůjde stáhnout.',
     refundOrder: (number, amount) => `Objednávka ${number}, ${amount}`,
     refundsUnderWay: 'Peníze za vybrané objednávky se teď vracejí.',
     tell: 'Napsat kupujícím',

@@ -70,6 +70,16 @@ export default {
   clear: 'Auswahl aufheben',
   addBibs: 'Diese Nummern stehen auf allen',
   dropBibs: 'Diese Nummern stehen auf keinem',
+  photographer: {
+    title: 'Wer hat sie aufgenommen?',
+    action: 'Aufnahme zuordnen',
+    label: 'Fotograf/in',
+    done: (count) =>
+      plural('de', count, {
+        one: 'Ein Foto wurde neu zugeordnet.',
+        other: `${count} Fotos wurden neu zugeordnet.`,
+      }),
+  },
   apply: 'Anwenden',
   bulkDone: (done, left) =>
     left === 0
@@ -107,7 +117,7 @@ export default {
     refund: 'Das Geld dieser Bestellungen erstatten:',
     wholeOrders: 'Geld ganzer Bestellungen zurückgeben',
     wholeOnly:
-      'Teile einer Bestellung lassen sich noch nicht zurückgeben. Eine erstattete Bestellung wird geschlossen: nichts davon lässt sich mehr herunterladen.',
+      'Einen Teil einer Bestellung erstattest du auf ihrer eigenen Seite. Eine hier erstattete Bestellung wird geschlossen: nichts davon lässt sich mehr herunterladen.',
     refundOrder: (number, amount) => `Bestellung ${number}, ${amount}`,
     refundsUnderWay: 'Das Geld der gewählten Bestellungen geht jetzt zurück.',
     tell: 'Den Käufern schreiben',

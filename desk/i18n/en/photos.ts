@@ -69,6 +69,12 @@ export default {
   clear: 'Clear the selection',
   addBibs: 'These bibs stand on all of them',
   dropBibs: 'These bibs stand on none of them',
+  photographer: {
+    title: 'Who took them?',
+    action: 'Say who took them',
+    label: 'Photographer',
+    done: (count: number) => `The photographer of ${photos(count)} was changed.`,
+  },
   apply: 'Apply',
   bulkDone: (done: number, left: number) =>
     left === 0
@@ -100,7 +106,7 @@ export default {
     refund: 'Give the money of these orders back:',
     wholeOrders: 'Give the money of whole orders back',
     wholeOnly:
-      'Parts of an order cannot be given back yet. An order that is given back is closed: nothing of it can be downloaded any more.',
+      'A part of an order is given back on its own page. An order that is given back here is closed: nothing of it can be downloaded any more.',
     refundOrder: (number: string, amount: string) => `Order ${number}, ${amount}`,
     refundsUnderWay: 'The money of the chosen orders goes back now.',
     tell: 'Write to its buyers',

@@ -54,7 +54,7 @@ terminal nothing is done unless --yes is said. Whoever bought one keeps it. No i
 1 where a photo was not there, or changed meanwhile.
   --also-bought   takes them from whoever bought them, too
   --refund        gives the whole of each paid order back from which one is taken, and closes it; needs --why. A part of
-                  an order cannot be given back yet
+                  an order: photofinish order refund
   --tell          mails those buyers, in their languages, that a photo was removed; the text is shown first
   --yes           without asking
 

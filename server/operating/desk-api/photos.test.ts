@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { insertClaim } from '#finding/recognition/claims.store.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { saveDenial } from '#finding/recognition/verdicts.store.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
@@ -224,5 +227,41 @@ describe('the review', () => {
     });
     expect(undone.statusCode, undone.body).toBe(200);
     expect((await list()).waiting).toBe(4);
+  });
+
+  test('decides each "not me" and "this is me" once, and takes a claim back', async () => {
+    const event = await made([['17'], ['17'], [], []]);
+    const [first = '', second = '', third = '', fourth = ''] = event.photoIds;
+    const personId = await inTenant(async (scope) => {
+      const competitor = { competitorId: event.competitors['17'] ?? '', eventId: event.eventId };
+      const person = await ensureCompetitorPerson(scope, competitor);
+      const speaker = { personId: person.personId, visitorId: randomUUID(), isForEverybody: false };
+      for (const photoId of [first, second]) await saveDenial(scope, speaker, photoId, new Date());
+      for (const photoId of [third, fourth]) await insertClaim(scope, speaker, photoId, new Date());
+      return person.personId;
+    });
+    const waiting = async () => {
+      const reply = await callDesk(browser, deskReviewRoutes.listPersonsInReview, { ids: idsIn(event) });
+      const { denials, claims } = reply.json();
+      return [denials.length, claims.length];
+    };
+    const decide = async (call: keyof typeof deskReviewRoutes, payload: object, as = browser) =>
+      (await callDesk(as, deskReviewRoutes[call], { ids: idsIn(event), payload })).statusCode;
+    expect(await waiting()).toEqual([2, 2]);
+    expect(await decide('confirmDenial', { photoId: first, bib: '17' })).toBe(204);
+    expect(await decide('dismissDenial', { photoId: first, bib: '17' }, other)).toBe(409);
+    expect(await decide('dismissDenial', { photoId: second, bib: '17' })).toBe(204);
+    expect(await decide('acceptClaim', { photoId: third, personId })).toBe(204);
+    expect(await decide('refuseClaim', { photoId: fourth, personId })).toBe(204);
+    expect(await waiting()).toEqual([0, 0]);
+    expect(await decide('undoClaimReview', { photoId: fourth, personId })).toBe(204);
+    const done = await inTenant((scope) => listActions(scope, undefined, { count: 5 }));
+    expect(done.map(({ what }) => what)).toEqual([
+      'photo.undo-verdict',
+      'photo.refuse-claim',
+      'photo.accept-claim',
+      'photo.dismiss-denial',
+      'photo.confirm-denial',
+    ]);
   });
 });

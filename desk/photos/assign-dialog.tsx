@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { deskPhotographerSchemas } from '#contract/desk-photographers.schema.ts';
+import { deskPhotographerRoutes } from '#contract/desk-photographers.ts';
+import { createDeskService } from '../api/create-desk-service.ts';
+import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { usePhotoWords } from './use-photo-words.ts';
+
+const service = createDeskService<typeof deskPhotographerSchemas>(deskPhotographerRoutes);
+
+interface Props {
+  photoIds: string[];
+  onClose: () => void;
+  /** Told of how many photos it was somebody else, or nobody. */
+  onDone: (photosCount: number) => void;
+}
+
+/** Says who took photos, whatever camera or folder said. */
+export function AssignDialog({ photoIds, onClose, onDone }: Props) {
+  const { photographer: words } = usePhotoWords();
+  const tenantId = useTenantId();
+  const { data, error } = useDeskQuery(service.listPhotographers, { params: { tenantId } });
+  const [photographerId, setPhotographerId] = useState('');
+  const assign = useDeskWrite(service.correctPhotographer, {
+    onSuccess: ({ photosCount }) => onDone(photosCount),
+  });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.title}
+      action={words.action}
+      isDangerous={false}
+      isDisabled={photographerId === ''}
+      isPending={assign.isPending}
+      problem={error ?? assign.error}
+      onConfirm={(why) => assign.mutate({ params: { tenantId, photographerId }, body: { photoIds, why } })}
+      onClose={onClose}
+    >
+      {data !== undefined && (
+        <NativeSelect
+          label={words.label}
+          value={photographerId}
+          data={[
+            { value: '', label: '–' },
+            ...data.photographers.map((one) => ({ value: one.photographerId, label: one.name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setPhotographerId(value)}
+        />
+      )}
+    </ConfirmConsequences>
+  );
+}
