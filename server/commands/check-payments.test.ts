@@ -9,7 +9,7 @@ import { writeFindings } from './doctor-command.ts';
 
 const KEY = 'sk_test_0123456789SECRET';
 const WEBHOOK = 'https://photofinish.localhost/public/payment-stripe-service/api/v1/webhooks';
-const EVENTS = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'];
+const EVENTS = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded', 'refund.failed'];
 
 let shop: TestShop;
 let stripe: FakeStripe;

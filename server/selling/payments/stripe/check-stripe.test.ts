@@ -15,7 +15,7 @@ afterEach(() => stripe.close());
 describe('checking a tenant’s account', () => {
   const url = 'https://shop.example/public/payment-stripe-service/api/v1/webhooks';
   const check = () => provider.check('photofinish', 'https://shop.example');
-  const ALL = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded'];
+  const ALL = ['checkout.session.completed', 'checkout.session.expired', 'charge.refunded', 'refund.failed'];
 
   test('finds no fault', async () => {
     stripe.endpoints.push({ url, enabled_events: ALL, status: 'enabled' });
