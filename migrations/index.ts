@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { SchemaMigration } from '#platform/database/migrate.ts';
 import * as hosting from './0001-hosting.ts';
 import * as finding from './0002-finding.ts';
 import * as selling from './0003-selling.ts';
@@ -91,9 +91,11 @@ import * as letters from './0089-letters.ts';
 import * as fileNameSearch from './0094-file-name-search.ts';
 import * as erasedStayErased from './0095-erased-stay-erased.ts';
 import * as refundFailures from './0096-refund-failures.ts';
+import * as signingKeys from './0097-signing-keys.ts';
+import * as schemaNeeds from './0098-schema-needs.ts';
 
 /** Every migration in order; one that was released is never edited. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaMigration> = {
   '0001-hosting': hosting,
   '0002-finding': finding,
   '0003-selling': selling,
@@ -186,4 +188,6 @@ export const migrations: Record<string, Migration> = {
   '0094-file-name-search': fileNameSearch,
   '0095-erased-stay-erased': erasedStayErased,
   '0096-refund-failures': refundFailures,
+  '0097-signing-keys': signingKeys,
+  '0098-schema-needs': schemaNeeds,
 };

@@ -10,7 +10,10 @@ export interface SettingFault {
   finding: string;
 }
 
-type CheckedSettings = Pick<Config, 'signingSecret' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'>;
+type CheckedSettings = Pick<
+  Config,
+  'signingSecrets' | 'deskProvider' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'
+>;
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
 const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
@@ -18,7 +21,9 @@ const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|ne
 export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
 /** Words of secrets that were copied from somewhere. */
-const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh/i;
+const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh|…|\.\.\./i;
+/** Tells whether a secret was copied from a page and not made. */
+export const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);
 /** A random secret of 32 characters has more different ones, whatever its alphabet. */
 const SECRET_DISTINCT_MIN = 10;
 
@@ -26,14 +31,17 @@ const SECRET_DISTINCT_MIN = 10;
 export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   const faults: SettingFault[] = [];
   const add = (setting: string, finding: string) => faults.push({ setting, finding });
-  const { signingSecret: secret, publicUrl } = config;
-  if (secret === undefined)
+  const { signingSecrets, deskProvider, publicUrl } = config;
+  if (signingSecrets.length === 0)
     add(
       'SIGNING_SECRET',
       'is not set: one was made in DATA_DIR, which no other machine has. Set 32 random characters or more (openssl rand -hex 32)',
     );
-  else if (EXAMPLE_SECRET.test(secret) || new Set(secret).size < SECRET_DISTINCT_MIN)
-    add('SIGNING_SECRET', 'looks like an example: set random characters (openssl rand -hex 32)');
+  for (const { keyId, secret } of signingSecrets)
+    if (isExampleSecret(secret) || new Set(secret).size < SECRET_DISTINCT_MIN)
+      add('SIGNING_SECRET', `looks like an example (${keyId}): set random characters (openssl rand -hex 32)`);
+  if (deskProvider?.clientSecret !== undefined && isExampleSecret(deskProvider.clientSecret))
+    add('DESK_CLIENT_SECRET', 'looks like an example: set what the provider gave you');
   if (isExampleAddress(config.mailFrom))
     add('MAIL_FROM', `is ${config.mailFrom}, an example: mail servers refuse it. Set an address of yours`);
   if (config.smtpUrl === undefined)

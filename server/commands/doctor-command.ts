@@ -4,9 +4,11 @@ import { ensureModels } from '#engines/models/index.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import { checkDeskProviders } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
+import { countWebhooksOfOtherKeys } from '#operating/webhooks/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
+import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { loadPaymentKeys } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { checkPayments, type PaymentFinding } from './check-payments.ts';
@@ -62,6 +64,10 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     if (fault !== undefined) exitCode = 1;
     console.log(`${name.padEnd(9)} ${fault ?? 'ok'}`);
   }
+  for (const finding of await findKeyFaults(deps)) {
+    exitCode = 1;
+    console.log(`keys      ${finding}`);
+  }
   const heicProgram = await findHeicProgram();
   // No fault: a shop without photos from phones needs none.
   console.log(
@@ -77,6 +83,25 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     console.log(`desk      ${issuer}: ${findings.length === 0 ? 'ok' : findings.join('; ')}`);
   }
   return (await lookAtSenders(deps)) ? exitCode : 1;
+}
+
+/** Finds keys that were taken out of SIGNING_SECRET while something still depends on them. */
+async function findKeyFaults(deps: AppDeps): Promise<string[]> {
+  const lost = await checkSigningKeys(deps.database, deps.keys, deps.clock.now());
+  const faults = lost.map(
+    ({ keyId, keepUntil }) =>
+      `SIGNING_SECRET lacks ${keyId}: links that it signed do not open. Keep it, behind the one that signs, until ${keepUntil.toISOString().slice(0, 10)}`,
+  );
+  for (const { tenantId } of await listTenants(deps.database.asHost)) {
+    const orphans = await deps.database.inTenant(tenantId, (scope) =>
+      countWebhooksOfOtherKeys(scope, deps.keys.keyIds),
+    );
+    for (const { keyId, webhooks } of orphans)
+      faults.push(
+        `SIGNING_SECRET lacks ${keyId}, which the secrets of ${webhooks} webhooks of ${tenantId} are derived from: put it back, or rotate them (photofinish webhook rotate)`,
+      );
+  }
+  return faults;
 }
 
 /** Prints what the DNS says of each sender. @returns whether nothing is missing, as far as it could be asked */
@@ -105,7 +130,7 @@ async function lookAtSenders(deps: AppDeps): Promise<boolean> {
 
 async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<number> {
   // The one warning there is about the file is said here, where somebody reads it.
-  const keys = await loadPaymentKeys(deps.config.paymentKeysFile, {
+  const keys = await loadPaymentKeys(deps.config, {
     warn: (_facts: unknown, words?: string) => console.error(words),
   });
   const wanted = typeof options.tenant === 'string' ? options.tenant : undefined;

@@ -4,7 +4,7 @@ import { openPlatform } from './open-platform.ts';
 
 /** Brings the database to this version. @returns the exit code */
 export async function migrateCommand(config: Config): Promise<number> {
-  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
+  const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal'), mayMigrate: true });
   await platform.close();
   return 0;
 }

@@ -10,6 +10,7 @@ import { createTenantResolver } from '#hosting/tenants/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { checkSchema } from '#platform/database/check-schema.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createEvents } from '#platform/events.ts';
@@ -20,7 +21,8 @@ import { createSmtpMailer } from '#platform/mailer/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { migrateQueue, openQueue } from '#platform/queue/queue.ts';
 import { createRateLimits } from '#platform/rate-limits.ts';
-import { createSigningKeys, loadSecret } from '#platform/signing/signing-keys.ts';
+import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
+import { createSigningKeys, loadSecret, loadSigningSecrets } from '#platform/signing/signing-keys.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { createProviders, loadPaymentKeys } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
@@ -33,17 +35,32 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Opens everything a command needs; a database that is behind is brought up to date first. */
-export async function openPlatform(
-  config: Config,
-  options: { isDemo: boolean; log?: Log },
-): Promise<Platform> {
+/** How a command opens the platform. */
+interface OpenOptions {
+  isDemo: boolean;
+  log?: Log;
+  /**
+   * Whether a database that is behind is brought up to date, as the embedded one is by everybody. Any other is by
+   * `photofinish migrate` and `start` alone: a program that an upgrade has begun to replace must not change it.
+   */
+  mayMigrate?: boolean;
+}
+
+/**
+ * Opens everything a command needs.
+ * @throws SchemaMismatch where the database is of another version and may not be migrated
+ * @throws ConfigError where its signing keys are not those of the shop's other processes
+ */
+export async function openPlatform(config: Config, options: OpenOptions): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    await migrateAll(database);
+    if (options.mayMigrate ?? config.databaseUrl === undefined) await migrateAll(database);
+    const kinds = allJobs.map(({ name }) => name);
+    await checkSchema(database, migrations, kinds);
     const deps = await assemble(config, options.isDemo, log, database);
+    await checkSigningKeys(database, deps.keys, deps.clock.now());
     return {
       deps,
       close: async () => {
@@ -74,10 +91,10 @@ export async function assemble(
   clock: Clock = systemClock,
 ): Promise<AppDeps> {
   const keys = createSigningKeys(
-    await loadSecret('signing-secret', config.signingSecret, config.dataDir),
+    await loadSigningSecrets(config.signingSecrets, config.dataDir),
     await loadSecret('address-secret', config.addressSecret, config.dataDir),
   );
-  const paymentKeys = await loadPaymentKeys(config.paymentKeysFile, log);
+  const paymentKeys = await loadPaymentKeys(config, log);
   await ensureModels();
   const faces = await readFaceModelSet(config.faceModels);
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };

@@ -5,6 +5,7 @@ import { replayErasures } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
 import { openMetricsServer } from '#platform/metrics-server.ts';
+import { registerSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { allHandlers, allRecurringJobs, buildApp } from '#server/app.ts';
 import { findSettingFaults } from './check-settings.ts';
 import { lowerPriority } from './lower-priority.ts';
@@ -22,6 +23,8 @@ export interface ServeOptions {
   isWorking: boolean;
   /** Whether it answers requests. */
   isServing: boolean;
+  /** Whether it brings a database that is behind up to date, also one that is not embedded. */
+  mayMigrate?: boolean;
 }
 
 /** A running process. */
@@ -45,9 +48,14 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       'SMTP_URL is not set: in production mails need a server. Or add --demo to use the mailbox page.',
     );
   }
-  const platform = await openPlatform(config, { isDemo: options.isDemo });
+  const platform = await openPlatform(config, options);
   if (!options.isServing) lowerPriority();
   const { deps } = platform;
+  for (const { keyId, keepUntil } of await registerSigningKeys(deps.database, deps.keys, deps.clock.now()))
+    deps.log.warn(
+      { keyId, keepUntil },
+      'SIGNING_SECRET lacks a key whose links people still hold: put it back, behind the one that signs',
+    );
   // After a restore: who was erased is found again by nobody, and gets no mail.
   const { replayed } = await replayErasures(deps);
   if (replayed > 0)

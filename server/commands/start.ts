@@ -22,7 +22,15 @@ export async function start(config: Config, options: { withDemo: boolean }): Pro
   // A name under localhost leads to this machine in every browser, so that the desk has its own origin without any setting.
   const deskUrl =
     config.deskUrl ?? (isPublic || config.port === 0 ? undefined : `http://desk.localhost:${config.port}`);
-  const running = await runProcess({ ...config, deskUrl }, { isDemo, isServing: true, isWorking: true });
+  const running = await runProcess(
+    { ...config, deskUrl },
+    {
+      isDemo,
+      isServing: true,
+      isWorking: true,
+      mayMigrate: true,
+    },
+  );
   const { deps } = running.platform;
   const demo = options.withDemo && (await wantsDemo(deps)) ? await startDemo() : undefined;
   stopOnSignals(async () => {

@@ -72,3 +72,19 @@ test('the desk is encrypted, or on this machine, and its settings go together', 
     deskOperators: ['root@example.com', 'b@c.de'],
   });
 });
+
+test('SIGNING_SECRET lists secrets by ids, the one that signs first', () => {
+  const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
+  const { signingSecrets } = loadConfig({ SIGNING_SECRET: `2026b:${one}, 2026a:${other}` });
+  expect(signingSecrets).toEqual([
+    { keyId: '2026b', secret: one },
+    { keyId: '2026a', secret: other },
+  ]);
+  expect(loadConfig({}).signingSecrets).toEqual([]);
+  for (const [list, sentence] of [
+    [`a:${one},a:${other}`, 'names a key twice'],
+    [`a:${one},b:short`, 'must have at least 32 characters'],
+    [`a:${one},Ä b:${one}`, 'has an id before a colon that is not'],
+  ] as const)
+    expect(() => loadConfig({ SIGNING_SECRET: list })).toThrow(sentence);
+});

@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from './outbound/networks.ts';
+import { ConfigError, readSecrets } from './read-secrets.ts';
+import { type SigningSecret, UNNAMED_KEY_ID } from './signing/signing-keys.ts';
+
+export { ConfigError };
 
 /** Tells whether an address is encrypted, or on this machine: names under localhost go nowhere else (RFC 6761). */
 function isSafeForLogins(address: string): boolean {
@@ -13,6 +17,25 @@ const hostOf = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : new URL(address).hostname;
 
 const port = z.coerce.number().int().min(0).max(65535);
+
+/** Reads `id:secret,id:secret`, the one that signs first; a text that begins with no id is one secret. */
+function readSigningSecrets(text: string): SigningSecret[] {
+  if (!/^[a-z0-9-]{1,16}:/.test(text)) return [{ keyId: UNNAMED_KEY_ID, secret: text }];
+  return text.split(',').map((item) => {
+    const [keyId = '', ...secret] = item.trim().split(':');
+    return { keyId, secret: secret.join(':') };
+  });
+}
+
+const signingSecretSchema = z.object({
+  keyId: z
+    .string()
+    .regex(
+      /^[a-z0-9-]{1,16}$/,
+      'has an id before a colon that is not of 1 to 16 small letters, digits and hyphens',
+    ),
+  secret: z.string().min(32, 'must have at least 32 characters'),
+});
 
 const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -56,8 +79,13 @@ const environmentSchema = z.object({
   /** A folder of private keys that sign mails, each called SELECTOR._domainkey.DOMAIN.pem. */
   DKIM_KEYS: z.string().min(1).optional(),
   LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Signs links, search tokens and webhooks. Needed wherever several servers share one database. */
-  SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Sign links, search tokens and webhooks: the first signs, all verify. Needed wherever several servers share one database. */
+  SIGNING_SECRET: z
+    .string()
+    .transform(readSigningSecrets)
+    .pipe(z.array(signingSecretSchema))
+    .refine((list) => new Set(list.map(({ keyId }) => keyId)).size === list.length, 'names a key twice')
+    .optional(),
   /** Hashes the mail addresses that get no letters; kept when SIGNING_SECRET changes. Needed as that is. */
   ADDRESS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** A PEM file (PKCS#8) with the Ed25519 key that signs certificates of erasure. Needed where several servers share a database. */
@@ -68,6 +96,8 @@ const environmentSchema = z.object({
   DEFAULT_TENANT: z.string().optional(),
   /** A file with the tenants' keys at payment providers (docs: `photofinish doctor --payments`). */
   PAYMENT_KEYS: z.string().min(1).optional(),
+  /** A command that prints such a file. */
+  PAYMENT_KEYS_COMMAND: z.string().min(1).optional(),
   /** Addresses whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: z
     .string()
@@ -122,14 +152,17 @@ export interface Config {
   /** Absolute. */
   dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
-  signingSecret: string | undefined;
+  /** The one that signs first; none where one in the data folder does. */
+  signingSecrets: SigningSecret[];
   addressSecret: string | undefined;
   /** Absolute. */
   certificateKeyFile: string | undefined;
   erasuresUrl: string | undefined;
   defaultTenantId: string | undefined;
-  /** Absolute. */
+  /** An absolute path. */
   paymentKeysFile: string | undefined;
+  /** What prints the payment keys, where no file has them. */
+  paymentKeysCommand: string | undefined;
   trustedProxies: string[];
   /** Addresses and networks, as in `10.1.0.0/16`. */
   allowedPrivateNetworks: string[];
@@ -143,9 +176,6 @@ export interface Config {
   hasServiceWorker: boolean;
 }
 
-/** A wrong setting; the message names it and says what it must be. */
-export class ConfigError extends Error {}
-
 /** Returns a value as an error may say it: no secret, and no password of an address. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
@@ -158,16 +188,14 @@ function shown(name: string, known: Record<string, string | undefined>): string 
  * @throws ConfigError with one sentence a wrong variable
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = readSecrets(environment);
   const known = Object.fromEntries(
-    Object.keys(environmentSchema.shape).map((name) => [
-      name,
-      environment[name] === '' ? undefined : environment[name],
-    ]),
+    Object.keys(environmentSchema.shape).map((name) => [name, given[name] === '' ? undefined : given[name]]),
   );
   const parsed = environmentSchema.safeParse(known);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')} is ${shown(String(issue.path[0]), known)}: ${issue.message}.`,
+      (issue) => `${String(issue.path[0])} is ${shown(String(issue.path[0]), known)}: ${issue.message}.`,
     );
     throw new ConfigError(sentences.join('\n'));
   }
@@ -176,6 +204,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must be another.`);
   if (hostOf(values.DESK_URL) !== undefined && hostOf(values.DESK_URL) === hostOf(values.PUBLIC_URL))
     throw new ConfigError('DESK_URL has the host of PUBLIC_URL: the desk needs one of its own.');
+  if (values.PAYMENT_KEYS !== undefined && values.PAYMENT_KEYS_COMMAND !== undefined)
+    throw new ConfigError('PAYMENT_KEYS and PAYMENT_KEYS_COMMAND are both set: keep one of them.');
   const { DESK_ISSUER: issuer, DESK_CLIENT_ID: clientId, DESK_CLIENT_SECRET: clientSecret } = values;
   if ((issuer === undefined) !== (clientId === undefined))
     throw new ConfigError('DESK_ISSUER and DESK_CLIENT_ID go together: one of them is not set.');
@@ -200,12 +230,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     lettersPerMinute: values.LETTERS_PER_MINUTE,
     dkimKeysFolder: values.DKIM_KEYS === undefined ? undefined : resolve(values.DKIM_KEYS),
     logLevel: values.LOG_LEVEL,
-    signingSecret: values.SIGNING_SECRET,
+    signingSecrets: values.SIGNING_SECRET ?? [],
     addressSecret: values.ADDRESS_SECRET,
     certificateKeyFile: values.CERTIFICATE_KEY === undefined ? undefined : resolve(values.CERTIFICATE_KEY),
     erasuresUrl: values.ERASURES_URL,
     defaultTenantId: values.DEFAULT_TENANT,
     paymentKeysFile: values.PAYMENT_KEYS === undefined ? undefined : resolve(values.PAYMENT_KEYS),
+    paymentKeysCommand: values.PAYMENT_KEYS_COMMAND,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedPrivateNetworks: values.ALLOWED_PRIVATE_NETWORKS ?? [],
     metricsPort: values.METRICS_PORT,

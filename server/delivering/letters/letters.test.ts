@@ -406,7 +406,7 @@ test('no letter is written while suppressed addresses cannot be recognised', asy
   const event = await race([bib]);
   await inShop((scope) => suppressAddresses(shop.deps, scope, ['somebody@example.com'], 'Elsewhere'));
   const keys = createSigningKeys(
-    'a secret of at least thirty-two characters',
+    [{ keyId: 'a', secret: 'a secret of at least thirty-two characters' }],
     'another one of at least thirty-two',
   );
   await writeLetters({ ...shop.deps, keys }, TENANT, event.eventId);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSigningKeys } from '#platform/signing/signing-keys.ts';
 import { readReturnPath, signReturnPath } from './return-path.ts';
 
-const keys = createSigningKeys('a secret of at least thirty-two characters');
+const keys = createSigningKeys([{ keyId: 'a', secret: 'a secret of at least thirty-two characters' }]);
 const TENANTS = ['photofinish', 'marafon'];
 const mail = { tenantId: 'marafon', mailId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11' };
 const address = signReturnPath(keys, 'bounces@shop.example', mail);
@@ -18,7 +18,7 @@ test('no address is longer than a mail server must take', () => {
 });
 
 test('a forged one names none: another mail, secret, tenant, or no signature', () => {
-  const others = createSigningKeys('another secret of thirty-two characters');
+  const others = createSigningKeys([{ keyId: 'a', secret: 'another secret of thirty-two characters' }]);
   const forged = [
     address.replace('8c3f', '8c3e'),
     signReturnPath(others, 'bounces@shop.example', mail),

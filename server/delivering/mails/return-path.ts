@@ -10,10 +10,9 @@ interface Returned {
 /** 64 bits: whoever guesses needs the mail's random id, too. In small letters, which every server on the way keeps. */
 const SIGNATURE_DIGITS = 16;
 
-function signatureOf(keys: SigningKeys, { tenantId, mailId }: Returned): string {
-  const signature = Buffer.from(keys.sign('bounces', `${tenantId}/${mailId}`), 'base64url');
-  return signature.toString('hex').slice(0, SIGNATURE_DIGITS);
-}
+const messageOf = ({ tenantId, mailId }: Returned): string => `${tenantId}/${mailId}`;
+const digitsOf = (signature: string): string =>
+  Buffer.from(signature, 'base64url').toString('hex').slice(0, SIGNATURE_DIGITS);
 
 /**
  * Builds the address that servers return a mail to, of its own for each mail and signed: who never saw the mail cannot
@@ -22,7 +21,7 @@ function signatureOf(keys: SigningKeys, { tenantId, mailId }: Returned): string 
  */
 export function signReturnPath(keys: SigningKeys, bounceAddress: string, returned: Returned): string {
   const at = bounceAddress.lastIndexOf('@');
-  const token = returned.mailId.replaceAll('-', '') + signatureOf(keys, returned);
+  const token = returned.mailId.replaceAll('-', '') + digitsOf(keys.sign('bounces', messageOf(returned)));
   return `${bounceAddress.slice(0, at)}+${token}${bounceAddress.slice(at)}`;
 }
 
@@ -43,7 +42,9 @@ export function readReturnPath(
     const given = Buffer.from(digits.at(-1) ?? '');
     const mailId = digits.slice(0, -1).join('-');
     const tenantId = tenantIds.find((each) =>
-      timingSafeEqual(Buffer.from(signatureOf(keys, { tenantId: each, mailId })), given),
+      keys
+        .signatures('bounces', messageOf({ tenantId: each, mailId }))
+        .some((signature) => timingSafeEqual(Buffer.from(digitsOf(signature)), given)),
     );
     if (tenantId !== undefined) return { tenantId, mailId };
   }

@@ -45,7 +45,7 @@ function sign(
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(now + hours * 3600)
-    .sign(keys.key('search-tokens'));
+    .sign(keys.keys('search-tokens')[0]);
 }
 
 /** Reads the claims of a token of that kind and tenant. Every way to be wrong is answered alike: verify again. */
@@ -56,17 +56,20 @@ async function read<Claims extends { tenant: string }>(
   tenantId: string,
   token: string,
 ): Promise<Claims | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, keys.key('search-tokens'), {
-      algorithms: ['HS256'],
-      audience,
-      currentDate: clock.now(),
-    });
-    const claims = schema.parse(payload);
-    return claims.tenant === tenantId ? claims : undefined;
-  } catch {
-    return undefined;
+  for (const key of keys.keys('search-tokens')) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience,
+        currentDate: clock.now(),
+      });
+      const claims = schema.parse(payload);
+      return claims.tenant === tenantId ? claims : undefined;
+    } catch {
+      // Forged, too old, or signed by another key of the list.
+    }
   }
+  return undefined;
 }
 
 /** Signs a search token that ends after 24 hours. */

@@ -5,7 +5,7 @@ import { signLeaveToken, verifyLeaveToken } from './leave-token.ts';
 import { getsLetters, SUPPRESSIONS, strongerSuppression } from './mail-addresses.rules.ts';
 
 const keys = createSigningKeys(
-  'a secret of at least thirty-two characters',
+  [{ keyId: 'a', secret: 'a secret of at least thirty-two characters' }],
   'address secret of thirty-two characters',
 );
 const deps = { keys };
@@ -21,7 +21,7 @@ test('an address is one, however it is spelt, and another one in each tenant', (
 test('a new signing secret forgets nobody, and a new address secret is noticed', () => {
   const other = {
     keys: createSigningKeys(
-      'another secret of thirty-two characters',
+      [{ keyId: 'a', secret: 'another secret of thirty-two characters' }],
       'address secret of thirty-two characters',
     ),
   };
@@ -31,7 +31,7 @@ test('a new signing secret forgets nobody, and a new address secret is noticed',
   expect(addressKeyId(other)).toBe(addressKeyId(deps));
   const lost = {
     keys: createSigningKeys(
-      'a secret of at least thirty-two characters',
+      [{ keyId: 'a', secret: 'a secret of at least thirty-two characters' }],
       'one more secret of thirty-two characters',
     ),
   };

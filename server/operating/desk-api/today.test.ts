@@ -245,6 +245,7 @@ test('shows webhooks whose receiver takes nothing', async () => {
       ...webhook,
       webhook_id: webhookId,
       url: `https://${webhookId}.example/`,
+      secret_key_id: 'unnamed',
       failures,
     });
     await trx

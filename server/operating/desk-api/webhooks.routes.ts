@@ -22,6 +22,9 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 
+/** What stands for a secret in an answer that is kept for its idempotency key. */
+const keptSecret = ({ secretKeyId, secretVersion }: Webhook): string => `${secretKeyId}/${secretVersion}`;
+
 /** Opens the calls about webhooks. A secret is added to each answer that shows it, and kept with none. */
 export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const present = async (scope: Scope, webhook: Webhook) =>
@@ -41,7 +44,7 @@ export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): v
       async run({ scope, actor, body: { url, kinds, why } }) {
         const webhook = await addWebhook(deps, scope, { url, kinds }, { actor, why });
         if (isRefusal(webhook)) return webhook;
-        return created({ ...(await present(scope, webhook)), secret: String(webhook.secretVersion) });
+        return created({ ...(await present(scope, webhook)), secret: keptSecret(webhook) });
       },
       reveal,
     },
@@ -64,7 +67,7 @@ export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): v
       async run({ scope, actor, params: { webhookId }, body: { why } }) {
         const webhook = await rotateSecret(deps, scope, webhookId, { actor, why });
         if (isRefusal(webhook)) return webhook;
-        return ok({ ...(await present(scope, webhook)), secret: String(webhook.secretVersion) });
+        return ok({ ...(await present(scope, webhook)), secret: keptSecret(webhook) });
       },
       reveal,
     },
@@ -95,7 +98,8 @@ export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): v
   /** What is kept has the version of the secret in its place. */
   function reveal(body: { webhookId: string; secret: string }, tenantId: string) {
     const { webhookId, secret } = body;
-    const version = { webhookId, secretVersion: Number(secret) };
-    return { ...body, secret: webhookSecret(deps, tenantId, version) };
+    const [secretKeyId = '', version] = secret.split('/');
+    const shown = { webhookId, secretKeyId, secretVersion: Number(version) };
+    return { ...body, secret: webhookSecret(deps, tenantId, shown) };
   }
 }

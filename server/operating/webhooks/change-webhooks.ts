@@ -21,21 +21,24 @@ interface WebhookWish {
   kinds: WebhookKind[];
 }
 
-/** Derives the key that a version of a webhook's secret is: 32 bytes, stored nowhere. */
+/** Which secret a webhook has: its version, and the signing key that it is derived from. */
+type SecretVersion = Pick<Webhook, 'webhookId' | 'secretVersion' | 'secretKeyId'>;
+
+/**
+ * Derives the key that a version of a webhook's secret is: 32 bytes, stored nowhere.
+ * @throws Error where its signing key was taken out of the configuration
+ */
 export function webhookKey(
   { keys }: Pick<Deps, 'keys'>,
   tenantId: string,
-  { webhookId, secretVersion }: Pick<Webhook, 'webhookId' | 'secretVersion'>,
+  { webhookId, secretVersion, secretKeyId }: SecretVersion,
 ): Uint8Array {
-  return Buffer.from(keys.sign('webhooks', `${tenantId}/${webhookId}/${secretVersion}`), 'base64url');
+  const message = `${tenantId}/${webhookId}/${secretVersion}`;
+  return Buffer.from(keys.signAs(secretKeyId, 'webhooks', message), 'base64url');
 }
 
 /** Returns a webhook's present secret, as its receiver is told it. */
-export function webhookSecret(
-  deps: Pick<Deps, 'keys'>,
-  tenantId: string,
-  webhook: Pick<Webhook, 'webhookId' | 'secretVersion'>,
-): string {
+export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhook: SecretVersion): string {
   return writeSecret(webhookKey(deps, tenantId, webhook));
 }
 
@@ -44,7 +47,7 @@ export function webhookSecret(
  * @returns Invalid for an address that may not be called, Conflict where the tenant has as many as it may
  */
 export async function addWebhook(
-  deps: Pick<Deps, 'clock' | 'config' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'keys' | 'newId'>,
   scope: Scope,
   wish: WebhookWish,
   cause: Cause,
@@ -56,10 +59,12 @@ export async function addWebhook(
       { path: 'url', message: `there are ${WEBHOOKS_MAX} already: remove one first` },
     ]);
   const webhookId = deps.newId();
-  const added = { webhookId, url: wish.url, kinds: inOrder(wish.kinds), createdAt: deps.clock.now() };
+  const [secretKeyId] = deps.keys.keyIds;
+  const kinds = inOrder(wish.kinds);
+  const added = { webhookId, url: wish.url, kinds, secretKeyId, createdAt: deps.clock.now() };
   await insertWebhook(scope, added);
-  const { url, kinds } = added;
-  await recordAction(scope, { what: 'webhook.add', thingId: webhookId, after: { url, kinds } }, cause);
+  const after = { url: wish.url, kinds };
+  await recordAction(scope, { what: 'webhook.add', thingId: webhookId, after }, cause);
   return found(scope, webhookId);
 }
 
@@ -91,7 +96,7 @@ export async function editWebhook(
 
 /** Gives a webhook a new secret; the one before signs too for a day. @returns NotFound */
 export async function rotateSecret(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,
   webhookId: string,
   cause: Cause,
@@ -100,7 +105,9 @@ export async function rotateSecret(
   if (known === undefined) return refuse('NotFound');
   const secretVersion = known.secretVersion + 1;
   const previousUntil = new Date(deps.clock.now().getTime() + PREVIOUS_SECRET_MS);
-  await updateWebhook(scope, webhookId, { secretVersion, previousUntil });
+  const [secretKeyId] = deps.keys.keyIds;
+  const previousKeyId = known.secretKeyId;
+  await updateWebhook(scope, webhookId, { secretVersion, secretKeyId, previousKeyId, previousUntil });
   const values = { before: { version: known.secretVersion }, after: { version: secretVersion } };
   await recordAction(
     scope,

@@ -100,12 +100,16 @@ async function call(
     timestamp: happenedAt.toISOString(),
     data: { tenantId, ...data },
   });
-  const { secretVersion, previousUntil } = webhook;
-  const hasPrevious = previousUntil !== null && previousUntil > now;
-  const versions = hasPrevious ? [secretVersion, secretVersion - 1] : [secretVersion];
-  const keys = versions.map((version) =>
-    webhookKey(deps, tenantId, { webhookId: webhook.webhookId, secretVersion: version }),
-  );
+  const { webhookId, secretVersion, previousKeyId, previousUntil } = webhook;
+  const keys = [webhookKey(deps, tenantId, webhook)];
+  if (previousKeyId !== null && previousUntil !== null && previousUntil > now)
+    keys.push(
+      webhookKey(deps, tenantId, {
+        webhookId,
+        secretVersion: secretVersion - 1,
+        secretKeyId: previousKeyId,
+      }),
+    );
   try {
     const { status } = await callOut(webhook.url, {
       ...limits,

@@ -4,6 +4,7 @@ export { webhookHandlers, webhookJobs, webhookSchedule } from './webhooks.jobs.t
 export { LOG_KEPT_MS } from './webhooks.rules.ts';
 export {
   countDeliveries,
+  countWebhooksOfOtherKeys,
   type Delivery,
   deleteOldDeliveries,
   findWebhook,

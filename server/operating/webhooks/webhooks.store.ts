@@ -16,6 +16,9 @@ declare module '#platform/database/tables.ts' {
       kinds: WebhookKind[];
       /** The secret is derived from it and stored nowhere. */
       secret_version: Generated<number>;
+      /** Of the signing key that it is derived from. */
+      secret_key_id: string;
+      previous_key_id: string | null;
       previous_until: Date | null;
       is_active: Generated<boolean>;
       failures: Generated<number>;
@@ -48,6 +51,9 @@ export interface Webhook {
   url: string;
   kinds: WebhookKind[];
   secretVersion: number;
+  /** The signing key that the secret is derived from, and that of the version before. */
+  secretKeyId: string;
+  previousKeyId: string | null;
   /** Until when the version before signs too. */
   previousUntil: Date | null;
   isActive: boolean;
@@ -78,6 +84,8 @@ const WEBHOOK_COLUMNS = [
   'url',
   'kinds',
   'secret_version as secretVersion',
+  'secret_key_id as secretKeyId',
+  'previous_key_id as previousKeyId',
   'previous_until as previousUntil',
   'is_active as isActive',
   'failures',
@@ -112,6 +120,21 @@ export async function listWebhooks({ trx, tenantId }: Scope): Promise<Webhook[]>
     .execute();
 }
 
+/** Counts the webhooks whose secrets are derived from another signing key than those listed, by that key. */
+export async function countWebhooksOfOtherKeys(
+  { trx, tenantId }: Scope,
+  keyIds: readonly string[],
+): Promise<{ keyId: string; webhooks: number }[]> {
+  return trx
+    .selectFrom('webhooks')
+    .select(['secret_key_id as keyId', (eb) => eb.fn.countAll<number>().as('webhooks')])
+    .where('tenant_id', '=', tenantId)
+    .where('secret_key_id', 'not in', keyIds)
+    .groupBy('secret_key_id')
+    .orderBy('secret_key_id')
+    .execute();
+}
+
 /** Lists the ids of the webhooks that are told of a kind. */
 export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: WebhookKind): Promise<string[]> {
   const rows = await trx
@@ -140,7 +163,13 @@ export async function findWebhook(
 
 export async function insertWebhook(
   { trx, tenantId }: Scope,
-  { webhookId, url, kinds, createdAt }: Pick<Webhook, 'webhookId' | 'url' | 'kinds' | 'createdAt'>,
+  {
+    webhookId,
+    url,
+    kinds,
+    secretKeyId,
+    createdAt,
+  }: Pick<Webhook, 'webhookId' | 'url' | 'kinds' | 'secretKeyId' | 'createdAt'>,
 ): Promise<void> {
   await trx
     .insertInto('webhooks')
@@ -149,6 +178,7 @@ export async function insertWebhook(
       webhook_id: webhookId,
       url,
       kinds,
+      secret_key_id: secretKeyId,
       created_at: createdAt,
     })
     .execute();
@@ -162,6 +192,8 @@ export async function updateWebhook(
     url,
     kinds,
     secretVersion,
+    secretKeyId,
+    previousKeyId,
     previousUntil,
     isActive,
     failures,
@@ -174,6 +206,8 @@ export async function updateWebhook(
       url,
       kinds,
       secret_version: secretVersion,
+      secret_key_id: secretKeyId,
+      previous_key_id: previousKeyId,
       previous_until: previousUntil,
       is_active: isActive,
       failures,

@@ -3,13 +3,19 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { createPool } from './connections.ts';
 import { type Database, ROLES } from './database.ts';
 
+/** A migration. */
+export interface SchemaMigration extends Migration {
+  /** It takes away what the versions before it use: none of them starts after it (docs/decisions/0176). */
+  breaksOlderVersions?: true;
+}
+
 /**
  * Brings the database's roles, and its tables by the migrations handed in, to this version; safe to run from several
  * processes at once.
  */
 export async function migrate(
   database: Database,
-  migrations: Readonly<Record<string, Migration>>,
+  migrations: Readonly<Record<string, SchemaMigration>>,
 ): Promise<void> {
   const pool = createPool({ ...database.poolSettings('login', 'migration'), max: 2 });
   const login = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -23,6 +29,9 @@ export async function migrate(
         `migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+    for (const [name, { breaksOlderVersions }] of Object.entries(migrations))
+      if (breaksOlderVersions === true)
+        await sql`insert into schema_needs values (${name}) on conflict do nothing`.execute(login);
   } finally {
     await login.destroy();
   }

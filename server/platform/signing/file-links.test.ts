@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cacheControlOf, pictureExpiry, signFileLink, verifyFileLink } from './file-links.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
-const keys = createSigningKeys('a secret of at least thirty-two characters');
+const keys = createSigningKeys([{ keyId: 'a', secret: 'a secret of at least thirty-two characters' }]);
 const now = new Date('2026-05-10T10:00:00Z');
 const expiresAt = new Date('2026-05-11T10:00:00Z');
 const link = {
@@ -40,7 +40,7 @@ describe('a signed file link', () => {
   });
 
   test('with another secret is forged', () => {
-    const others = createSigningKeys('another secret of thirty-two characters');
+    const others = createSigningKeys([{ keyId: 'a', secret: 'another secret of thirty-two characters' }]);
     expect(verifyFileLink(keys, read(signFileLink(others, link)), now)).toBe('Forged');
   });
 

@@ -1,4 +1,11 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -22,41 +29,143 @@ type SigningPurpose =
   | 'person-data'
   | 'face-searches';
 
+/** A secret that signs, and the id by which it is known. */
+export interface SigningSecret {
+  keyId: string;
+  secret: string;
+}
+
+/** What signs, and what is still believed: the first secret signs, all of them verify, so that links outlive a rotation. */
 export interface SigningKeys {
-  /** 32 bytes derived from the secret for that purpose. */
-  key(purpose: SigningPurpose): Uint8Array;
+  /** Ids of the secrets, the one that signs first. */
+  keyIds: readonly [string, ...string[]];
+  /** 32 bytes for that purpose, derived from each secret, the one that signs first. */
+  keys(purpose: SigningPurpose): [Uint8Array, ...Uint8Array[]];
   /** HMAC-SHA256 of a message, base64url. */
   sign(purpose: SigningPurpose, message: string): string;
+  /** The same by a named secret. @throws Error where it is not listed */
+  signAs(keyId: string, purpose: SigningPurpose, message: string): string;
+  /** The signatures that are accepted, the one that is given now first. */
+  signatures(purpose: SigningPurpose, message: string): string[];
   /** Compares in constant time. */
   verify(purpose: SigningPurpose, message: string, signature: string): boolean;
+  /**
+   * Encrypts by AES-256-GCM.
+   * @param about what the bytes belong to: nothing else opens them
+   */
+  seal(purpose: SigningPurpose, bytes: Uint8Array, about: string): Buffer;
+  /** Opens a seal; undefined where it is forged, about something else, or of a secret that is not listed. */
+  unseal(purpose: SigningPurpose, sealed: Uint8Array, about: string): Buffer | undefined;
+  /** Says whether a secret is the same as another's, and nothing of it: 64 bits that are derived from it. */
+  fingerprints(): { keyId: string; fingerprint: string }[];
+}
+
+/** The id of a secret that was configured without one. */
+export const UNNAMED_KEY_ID = 'unnamed';
+/** The id of the secret that was made in the data folder. */
+export const OWN_KEY_ID = 'data-dir';
+
+const derive = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'photofinish', purpose, 32));
+
+const hmac = (key: Uint8Array, message: string): string =>
+  createHmac('sha256', key).update(message).digest('base64url');
+
+const SEAL = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Opens what a key sealed: nonce, tag, bytes. */
+function unsealBy(key: Uint8Array, sealed: Uint8Array, about: string): Buffer | undefined {
+  try {
+    const decipher = createDecipheriv(SEAL, key, sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(about));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
  * Derives a key for each purpose.
+ * @param secrets the one that signs first
  * @param addressSecret of the hashes of mail addresses: they are kept for years, and a new signing secret must not forget
  *   who wants no letters
  */
-export function createSigningKeys(secret: string, addressSecret = secret): SigningKeys {
-  const derived = new Map<SigningPurpose, Uint8Array>();
-  const key = (purpose: SigningPurpose): Uint8Array => {
+export function createSigningKeys(
+  secrets: readonly [SigningSecret, ...SigningSecret[]],
+  addressSecret = secrets[0].secret,
+): SigningKeys {
+  const [first, ...before] = secrets;
+  const derived = new Map<SigningPurpose, [Uint8Array, ...Uint8Array[]]>();
+  const keys = (purpose: SigningPurpose): [Uint8Array, ...Uint8Array[]] => {
     const known = derived.get(purpose);
     if (known !== undefined) return known;
-    const source = purpose === 'mail-addresses' ? addressSecret : secret;
-    const made = new Uint8Array(hkdfSync('sha256', source, 'photofinish', purpose, 32));
+    const made: [Uint8Array, ...Uint8Array[]] =
+      purpose === 'mail-addresses'
+        ? [derive(addressSecret, purpose)]
+        : [derive(first.secret, purpose), ...before.map(({ secret }) => derive(secret, purpose))];
     derived.set(purpose, made);
     return made;
   };
-  const sign = (purpose: SigningPurpose, message: string): string =>
-    createHmac('sha256', key(purpose)).update(message).digest('base64url');
+  const signatures = (purpose: SigningPurpose, message: string): string[] =>
+    keys(purpose).map((key) => hmac(key, message));
+  const keyIds: [string, ...string[]] = [first.keyId, ...before.map(({ keyId }) => keyId)];
   return {
-    key,
-    sign,
-    verify(purpose, message, signature) {
-      const expected = Buffer.from(sign(purpose, message));
-      const given = Buffer.from(signature);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+    keyIds,
+    keys,
+    sign: (purpose, message) => hmac(keys(purpose)[0], message),
+    signAs(keyId, purpose, message) {
+      const named = keys(purpose)[keyIds.indexOf(keyId)];
+      if (named === undefined) throw new Error(`SIGNING_SECRET lists no key ${keyId}`);
+      return hmac(named, message);
     },
+    signatures,
+    verify: (purpose, message, signature) =>
+      signatures(purpose, message)
+        .map((expected) => isEqual(expected, signature))
+        .includes(true),
+    seal(purpose, bytes, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(SEAL, keys(purpose)[0], nonce);
+      cipher.setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    unseal(purpose, sealed, about) {
+      for (const key of keys(purpose)) {
+        const opened = unsealBy(key, sealed, about);
+        if (opened !== undefined) return opened;
+      }
+      return undefined;
+    },
+    fingerprints: () =>
+      secrets.map(({ keyId, secret }) => ({
+        keyId,
+        fingerprint: Buffer.from(derive(secret, 'fingerprint')).toString('hex', 0, 8),
+      })),
   };
+}
+
+/**
+ * Loads the secrets of all signatures: from the configuration, else from a file in the data folder that is created at
+ * the first start (readable by its owner alone).
+ */
+export async function loadSigningSecrets(
+  configured: readonly SigningSecret[],
+  dataDir: string,
+): Promise<[SigningSecret, ...SigningSecret[]]> {
+  const [first, ...before] = configured;
+  if (first !== undefined) return [first, ...before];
+  return [{ keyId: OWN_KEY_ID, secret: await loadSecret('signing-secret', undefined, dataDir) }];
 }
 
 /**

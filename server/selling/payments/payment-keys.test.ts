@@ -30,7 +30,7 @@ async function load(text: string, mode = 0o600) {
   const logged: unknown[][] = [];
   const log = { warn: (...words: unknown[]) => void logged.push(words) };
   try {
-    return { keys: await loadPaymentKeys(file, log), logged, told: '' };
+    return { keys: await loadPaymentKeys({ paymentKeysFile: file }, log), logged, told: '' };
   } catch (error) {
     return { keys: undefined, logged, told: error instanceof Error ? error.message : String(error) };
   }
@@ -50,7 +50,7 @@ describe('the keys file', () => {
   });
 
   test('may be missing where no tenant has keys', async () => {
-    const keys = await loadPaymentKeys(undefined, { warn: () => {} });
+    const keys = await loadPaymentKeys({}, { warn: () => {} });
     expect(keys.of('stripe')('photofinish')).toBeUndefined();
   });
 
@@ -92,9 +92,9 @@ describe('a wrong keys file stops the start', () => {
   });
 
   test('that does not exist', async () => {
-    await expect(loadPaymentKeys(join(folder, 'none.yaml'), { warn: () => {} })).rejects.toThrow(
-      /PAYMENT_KEYS names .*none\.yaml, which cannot be read/,
-    );
+    await expect(
+      loadPaymentKeys({ paymentKeysFile: join(folder, 'none.yaml') }, { warn: () => {} }),
+    ).rejects.toThrow(/PAYMENT_KEYS names .*none\.yaml, which cannot be read/);
   });
 
   test.each([

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { ConfigError } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
+import { runSecretCommand } from '#platform/read-secrets.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { inFileOrder, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
@@ -40,16 +41,20 @@ export interface PaymentKeys {
 /** Keys by tenant and provider, as the file has them. */
 type RawKeys = Record<string, Record<string, unknown>>;
 
+type PaymentKeysSource = Partial<Pick<Config, 'paymentKeysFile' | 'paymentKeysCommand'>>;
+
 /**
- * Reads the file of `PAYMENT_KEYS`: `{tenantId}: {provider}: {keys}` in YAML (docs/payments/README.md).
- * @param file undefined where no tenant has keys
+ * Reads the file of `PAYMENT_KEYS`, or what the command of `PAYMENT_KEYS_COMMAND` prints: `{tenantId}: {provider}: {keys}` in
+ * YAML (docs/payments/README.md). Where neither is set, no tenant has keys.
  * @param log is told where others can read the file
  * @throws ConfigError that names every wrong line and says what to do; no value of the file is ever in it
  */
 export async function loadPaymentKeys(
-  file: string | undefined,
+  { paymentKeysFile: file, paymentKeysCommand: command }: PaymentKeysSource,
   log: Pick<Log, 'warn'>,
 ): Promise<PaymentKeys> {
+  if (command !== undefined)
+    return parseKeys(Buffer.from(runSecretCommand('PAYMENT_KEYS_COMMAND', command)), command);
   if (file === undefined) return holdKeys({});
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined)
@@ -59,11 +64,16 @@ export async function loadPaymentKeys(
   const OTHERS = 0o077;
   if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0)
     log.warn({ file: basename(file) }, 'others can read the file of the payment keys: chmod 600 it');
+  return parseKeys(bytes, file);
+}
+
+/** @param name of the file or command, as an error says it */
+function parseKeys(bytes: Uint8Array, name: string): PaymentKeys {
   const faults: FileFault[] = [];
   const raw = readKeys(bytes, faults);
   if (faults.length === 0) return holdKeys(raw);
   const head = `The payment keys cannot be used (docs/payments/README.md):`;
-  throw new ConfigError(writeFaults(head, file, inFileOrder(faults)));
+  throw new ConfigError(writeFaults(head, name, inFileOrder(faults)));
 }
 
 function holdKeys(raw: RawKeys): PaymentKeys {

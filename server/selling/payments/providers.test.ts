@@ -47,7 +47,7 @@ beforeAll(async () => {
     mode: 0o600,
   });
   const log = createLog('trace', { write: (line: string) => void logged.push(line) });
-  const keys = await loadPaymentKeys(file, log);
+  const keys = await loadPaymentKeys({ paymentKeysFile: file }, log);
   stripe = await openFakeStripe(STRIPE_KEY);
   paypal = await openFakePaypal({ clientId: PAYPAL_ID, clientSecret: PAYPAL_SECRET, webhookId: WEBHOOK_ID });
   const deps = { clock: systemClock };
@@ -293,7 +293,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
 
 describe('the keys', () => {
   test('a tenant offers the providers of its keys, and the sandbox bank in a demo only', async () => {
-    const keys = await loadPaymentKeys(join(folder, 'keys.yaml'), { warn: () => {} });
+    const keys = await loadPaymentKeys({ paymentKeysFile: join(folder, 'keys.yaml') }, { warn: () => {} });
     const serving = (isDemo: boolean, tenantId: string) =>
       createProviders(shop.deps, keys, isDemo)
         .filter((provider) => provider.serves(tenantId))

@@ -19,7 +19,7 @@ afterAll(async () => {
 async function load(text: string) {
   const file = join(folder, 'keys.yaml');
   await writeFile(file, text, { mode: 0o600 });
-  return loadPaymentKeys(file, { warn: () => undefined });
+  return loadPaymentKeys({ paymentKeysFile: file }, { warn: () => undefined });
 }
 
 test('a file as docs/payments shows it gives both providers their keys', async () => {
