@@ -23,7 +23,7 @@ export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.tes
 /** Words of secrets that were copied from somewhere. */
 const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh|…|\.\.\./i;
 /** Tells whether a secret was copied from a page and not made. */
-export const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);
+const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);
 /** A random secret of 32 characters has more different ones, whatever its alphabet. */
 const SECRET_DISTINCT_MIN = 10;
 

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { SchemaMigration } from './migrate.ts';
 
 /** A database of another version than the program. */
-export class SchemaMismatch extends Error {}
+class SchemaMismatch extends Error {}
 
 const UNDEFINED_TABLE = '42P01';
 

@@ -49,6 +49,21 @@ describe('the keys file', () => {
     expect(logged).toEqual([]);
   });
 
+  test('refuses an example, and prints no key', async () => {
+    const { told } = await load(GOOD.replace(SECRET, 'sk_live_your_key_here').replace('whsec_two', 'whsec_your_secret'));
+    expect(told).toMatch(/photofinish\.stripe\.secretKey.*this is an example/s);
+    expect(told).toContain('photofinish.stripe.webhookSecrets');
+    expect(told).not.toContain('whsec_your_secret');
+  });
+
+  test('comes from a command as well', async () => {
+    const file = join(folder, 'printed.yaml');
+    await writeFile(file, GOOD);
+    const print = `${JSON.stringify(process.execPath)} -p "fs.readFileSync(process.argv[1], 'utf8')" ${JSON.stringify(file)}`;
+    const keys = await loadPaymentKeys({ paymentKeysCommand: print }, { warn: () => {} });
+    expect(keys.of('stripe')('photofinish')?.secretKey).toBe(SECRET);
+  });
+
   test('may be missing where no tenant has keys', async () => {
     const keys = await loadPaymentKeys({}, { warn: () => {} });
     expect(keys.of('stripe')('photofinish')).toBeUndefined();

@@ -124,6 +124,9 @@ function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
   return raw;
 }
 
+/** Words of keys that were copied from a page, which shortens or names them. */
+const EXAMPLE_KEY = /…|\.\.\.|example|placeholder|change-?me|your[-_ ]/i;
+
 type TellFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
 
 function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFault): void {
@@ -134,7 +137,12 @@ function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFa
   }
   const schema: z.ZodObject = KEY_SCHEMAS[provider];
   const parsed = schema.safeParse(keys);
-  if (parsed.success) return;
+  if (parsed.success) {
+    for (const [name, value] of Object.entries(keys as Record<string, unknown>))
+      if (EXAMPLE_KEY.test(JSON.stringify(value)))
+        fault([...path, name], 'this is an example: write what the provider shows for your account');
+    return;
+  }
   for (const issue of parsed.error.issues) {
     const place = [...path, ...issue.path];
     if (issue.code === 'unrecognized_keys')
