@@ -19,7 +19,13 @@ interface LockedPackage {
 const ROOT = join(import.meta.dirname, '..');
 
 /** Packages that state their licence in a file alone. */
-const STATED_ELSEWHERE: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
+const STATED_ELSEWHERE: Record<string, string> = {
+  buildcheck: 'MIT',
+  'combine-errors': 'MIT',
+  'cpu-features': 'MIT',
+  'png-js': 'MIT',
+  ssh2: 'MIT',
+};
 
 const FACE_MODELS: Record<keyof typeof FACE_WEIGHTS, { use: string; known: string }> = {
   ssd_mobilenetv1: {

@@ -56,6 +56,9 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'amounts at a bank that stands in for one in a demo': ['sandbox_charges'],
 };
 
+/** No tenant's, so that no store's types name them: keys by fingerprints, versions, when the mail server takes the next letter. */
+const OF_THE_INSTALLATION = ['installation_mail_pace', 'schema_needs', 'signing_keys'];
+
 const sources = readSources().filter(({ path }) => path.startsWith('server/') && !/\.test\.ts$/.test(path));
 
 test('every table of a tenant is read for who asks what is kept of them, or said to hold nothing personal', () => {
@@ -104,6 +107,8 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     code_requests: ['email_key'],
     competitors: ['email_key'],
     identity_accounts: ['email_key'],
+    letters: ['address_hash'],
+    mail_addresses: ['key_id'],
     photo_alerts: ['email_key'],
     crew_purchases: ['cart_id'],
     faces: ['written_in'],
@@ -112,6 +117,8 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
       'code_request_id',
       'order_item_id',
       'photo_alert_id',
+      'letter_id',
+      'is_paced',
       'subject_key',
       'next_try_at',
       'recipient_key',
@@ -177,7 +184,8 @@ test('the tables that are declared are those that migrations made', () => {
     return [...block.matchAll(/^ {4}(\w+): (?:EventRow|\{)/gm)].map(([, table = '']) => table);
   });
   // One that fails here is declared in a way that the tests of this file do not read, or not at all.
-  expect([...made].filter((table) => !declared.includes(table))).toEqual([]);
+  const silent = [...made].filter((table) => !declared.includes(table));
+  expect(silent.toSorted()).toEqual(OF_THE_INSTALLATION);
 });
 
 test('whatever a slice can tell is told', () => {
