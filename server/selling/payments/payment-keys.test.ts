@@ -50,7 +50,9 @@ describe('the keys file', () => {
   });
 
   test('refuses an example, and prints no key', async () => {
-    const { told } = await load(GOOD.replace(SECRET, 'sk_live_your_key_here').replace('whsec_two', 'whsec_your_secret'));
+    const { told } = await load(
+      GOOD.replace(SECRET, 'sk_live_your_key_here').replace('whsec_two', 'whsec_your_secret'),
+    );
     expect(told).toMatch(/photofinish\.stripe\.secretKey.*this is an example/s);
     expect(told).toContain('photofinish.stripe.webhookSecrets');
     expect(told).not.toContain('whsec_your_secret');
