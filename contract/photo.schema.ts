@@ -51,6 +51,8 @@ const eventSchema = z
     looksOnRequest: z.boolean(),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
+    /** The sponsor's mark for the card that each runner may have for nothing; null where there is none. */
+    freeCardMarkUrl: z.string().nullable(),
     catalogId: idSchema.nullable(),
     competitorsListId: idSchema.nullable(),
     currencyId: currencyIdSchema,
@@ -79,6 +81,8 @@ const photoSchema = z
     /** Signed addresses of the thumb (long edge about 480 px) and the watermarked preview (1600 px). */
     thumbUrl: z.string(),
     previewUrl: z.string(),
+    /** The signed address of its original where the organizer gives it away; null where it is sold. */
+    freeUrl: z.string().nullable(),
     takenAt: raceTimeSchema.nullable(),
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),

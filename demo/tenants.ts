@@ -79,6 +79,7 @@ const photofinish: TenantDefinition = {
   removal: { days: 30, hideChildAtOnce: true },
   youth: { age: 0 },
   letters: { perMinute: 300 },
+  embed: { hosts: [] },
 };
 
 /** A Russian variant: roubles, Russian first. */
@@ -116,6 +117,7 @@ const marafon: TenantDefinition = {
   removal: { days: 10, hideChildAtOnce: true },
   youth: { age: 0 },
   letters: { perMinute: 300 },
+  embed: { hosts: [] },
 };
 
 /** A white label: euro, German only, without the three business entries of the menu. */
@@ -155,6 +157,7 @@ const laufbilder: TenantDefinition = {
   removal: { days: 30, hideChildAtOnce: true },
   youth: { age: 0 },
   letters: { perMinute: 300 },
+  embed: { hosts: [] },
 };
 
 export const demoTenants: readonly TenantDefinition[] = [photofinish, marafon, laufbilder];

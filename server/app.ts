@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService, subscribeArchives } from '#delivering/archives/index.ts';
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
+import { openFreePhotos } from '#delivering/free-photos/index.ts';
 import { letterHandlers, letterJobs, letterSchedule, subscribeLetters } from '#delivering/letters/index.ts';
 import { openOrderLists } from '#delivering/lists/index.ts';
 import {
@@ -50,6 +51,7 @@ import {
   selfieSchedule,
   subscribeSelfies,
 } from '#finding/selfies/index.ts';
+import { openMarkedPreviews } from '#finding/sponsor-marks/index.ts';
 import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#finding/uploads/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
@@ -64,6 +66,7 @@ import { openConversion } from '#operating/conversion/index.ts';
 import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
+import { openEmbed } from '#operating/embed/index.ts';
 import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/erasure/index.ts';
 import { openOwnData } from '#operating/own-data/index.ts';
 import { openPersonExports } from '#operating/person-data/index.ts';
@@ -252,6 +255,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   });
   openFileRoutes(app, deps, (tenantId, key) => isPublicPicture(deps, tenantId, key));
   openCloseUps(app, deps);
+  openMarkedPreviews(app, deps, (tenantId, key) => isPublicPicture(deps, tenantId, key));
   openBrandFiles(app, deps);
   openBrandImageFiles(app, deps);
   openOrganizerService(app, deps);
@@ -284,6 +288,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openOwnData(app, deps);
   openConversion(app, deps);
   openDownloadFiles(app, deps);
+  openFreePhotos(app, deps);
   openOrderLists(app, deps);
   openReceiptService(app, deps);
   openReceiptFiles(app, deps);
@@ -291,6 +296,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openDesk(app, deps);
   openDeskApi(app, deps);
   openUploads(app, deps);
+  openEmbed(app, deps);
   if (deps.isDemo) {
     openSandboxBank(app, deps);
     openEmbeddedIdentity(app, deps);

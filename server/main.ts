@@ -45,6 +45,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   feed: () => import('./commands/cli/feed.ts'),
   link: () => import('./commands/cli/link.ts'),
   letters: () => import('./commands/cli/letters.ts'),
+  share: () => import('./commands/cli/share.ts'),
   upload: () => import('./commands/cli/upload.ts'),
   send: () => import('./commands/cli/send.ts'),
   sftp: () => import('./commands/cli/sftp.ts'),

@@ -17,6 +17,7 @@ import { useListWords } from './list-service.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { eventService, useEventWords } from './service.ts';
+import { useSharingWords } from './sharing-service.ts';
 import { ShowDialog } from './show-dialog.tsx';
 
 /** What can be done to an event. */
@@ -73,6 +74,8 @@ export default function EventPage() {
 function EventFacts({ event }: { event: ShownDeskEvent }) {
   const words = useEventWords();
   const { toLists } = useListWords();
+  const { toShare } = useSharingWords();
+  const { me } = useWorkplace();
   const mayDo = useMayDo();
   const { day, number } = useFormats();
   const { facts, photos, videos, cover, eventId } = event;
@@ -96,6 +99,9 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
         )}
         {!event.isDeleted && event.mergedInto === null && mayDo('event.start-letters') && (
           <DeskLink to={`events/${eventId}/letters`}>{words.toLetters}</DeskLink>
+        )}
+        {!event.isDeleted && event.mergedInto === null && me.link === null && mayDo('event.share') && (
+          <DeskLink to={`events/${eventId}/share`}>{toShare}</DeskLink>
         )}
       </Group>
       <Stack gap="xs">

@@ -51,6 +51,7 @@ export const AREAS: readonly Area[] = [
       '/': () => import('../events/events-page.tsx'),
       '/$eventId': () => import('../events/event-page.tsx'),
       '/$eventId/lists': () => import('../events/lists-page.tsx'),
+      '/$eventId/share': () => import('../events/share-page.tsx'),
       '/$eventId/uploads': () => import('../events/uploads-page.tsx'),
       '/$eventId/letters': () => import('../events/letters-page.tsx'),
     },

@@ -96,11 +96,15 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
 }
 
 /** How many who started have a photo, and what to look at. */
-export function Coverage({ eventId }: { eventId: string }) {
+export function Coverage({ eventId, refetchEveryMs }: { eventId: string; refetchEveryMs?: number }) {
   const words = useWords<typeof en>('today');
   const { number, percent } = useFormats();
   const tenantId = useTenantId();
-  const { data } = useDeskQuery(todayService.getCoverage, { params: { tenantId, eventId } });
+  const { data } = useDeskQuery(
+    todayService.getCoverage,
+    { params: { tenantId, eventId } },
+    refetchEveryMs === undefined ? {} : { refetchEveryMs },
+  );
   if (data === undefined) return null;
   const { starters, inDoubt, failingPlaces } = data;
   return (

@@ -1,9 +1,9 @@
-import { Check, Share2 } from 'lucide-react';
+import { Check, Gift, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Event, Photo } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type ShareOutcome, shareCard } from '#storefront/ui/sharing/share-link.ts';
-import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
+import { type SharingDevice, thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
 import styles from './results-page.module.css';
 
 interface CardButtonProps {
@@ -25,17 +25,28 @@ export function CardButton({ event, number, photo }: CardButtonProps) {
   if (!isOpen(event)) return null;
   const pageUrl = `${window.location.origin}/event/${event.eventId}`;
   const isCopied = outcome === 'Copied';
+  const { freeCardMarkUrl } = event;
+  const draw = async (device: SharingDevice, markUrl: string | null) => {
+    const [{ drawCard }, picture, mark] = await Promise.all([
+      import('./draw-card.ts'),
+      device.fetchFile(photo.closeUpUrl ?? photo.previewUrl),
+      markUrl === null ? undefined : device.fetchFile(markUrl),
+    ]);
+    const line = number === undefined ? '' : t('sharing.bib', { number });
+    return drawCard({ picture, title: event.title, line, mark });
+  };
   const share = async () => {
     const device = thisDevice();
-    const draw = async () => {
-      const [{ drawCard }, picture] = await Promise.all([
-        import('./draw-card.ts'),
-        device.fetchFile(photo.closeUpUrl ?? photo.previewUrl),
-      ]);
-      const line = number === undefined ? '' : t('sharing.bib', { number });
-      return drawCard({ picture, title: event.title, line });
-    };
-    setOutcome(await shareCard(device, { title: event.title, pageUrl, draw }));
+    const card = { title: event.title, pageUrl, draw: () => draw(device, freeCardMarkUrl) };
+    setOutcome(await shareCard(device, card));
+  };
+  const save = async () => {
+    const card = await draw(thisDevice(), freeCardMarkUrl);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(card);
+    link.download = card.name;
+    link.click();
+    URL.revokeObjectURL(link.href);
   };
   return (
     <>
@@ -43,6 +54,12 @@ export function CardButton({ event, number, photo }: CardButtonProps) {
         {isCopied ? <Check aria-hidden="true" size={20} /> : <Share2 aria-hidden="true" size={20} />}
         {t('sharing.share')}
       </button>
+      {freeCardMarkUrl !== null && (
+        <button type="button" className={styles.onNight} onClick={() => void save()}>
+          <Gift aria-hidden="true" size={20} />
+          {t('sharing.freeCard')}
+        </button>
+      )}
       <span role="status" className={styles.shared}>
         {isCopied && t('sharing.copied')}
         {outcome === 'Refused' && pageUrl}

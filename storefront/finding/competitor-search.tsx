@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { FIND_FRAGMENT } from '#contract/embed.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -18,6 +19,10 @@ interface CompetitorSearchProps {
   isQuiet?: boolean;
 }
 
+/** Returns what an embedded search looks for: it stands behind # in the address. */
+const askedName = (): string =>
+  new URLSearchParams(window.location.hash.slice(1)).get(FIND_FRAGMENT)?.slice(0, 100) ?? '';
+
 /** The one field of an event: a bib leads to its photos or videos, a name lists the participants of that name. */
 export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSearchProps) {
   const { t } = useTranslation();
@@ -27,7 +32,13 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
   const isVideo = useVideoWay();
   const { memory } = useStorefront();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(askedName);
+  useEffect(() => {
+    if (askedName() === '') return;
+    // Whoever is sent this page's address is told nobody's name.
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    field.current?.focus();
+  }, []);
   const parsed = parseSearch(usePaused(text), kind);
   const client = useQueryClient();
   // While the bib is typed: its files import one another, and each in turn would be waited for after Enter.

@@ -4,6 +4,8 @@ export interface CardContent {
   title: string;
   /** Below the title, smaller. */
   line: string;
+  /** A sponsor's mark, beside the words; the card is larger with it. */
+  mark?: Blob | undefined;
 }
 
 /** Pixels. */
@@ -11,6 +13,9 @@ const WIDTH = 640;
 const PICTURE_HEIGHT_MAX = 800;
 const FOOT = 112;
 const EDGE = 28;
+/** Of the card with a mark, to the one without: 1080 px wide, as networks show it. */
+const MARKED_SCALE = 1080 / WIDTH;
+const MARK = { width: 200, height: 72 };
 
 /** Cuts a text to a width, with an ellipsis where something is missing. */
 function shorten(text: string, width: number, measure: (text: string) => number): string {
@@ -20,23 +25,42 @@ function shorten(text: string, width: number, measure: (text: string) => number)
   return `${letters.join('').trimEnd()}…`;
 }
 
+/** Draws a mark at the right of the foot, on white, which every mark is made for. @returns how much room it takes */
+async function drawMark(
+  pen: OffscreenCanvasRenderingContext2D,
+  mark: Blob,
+  footBegins: number,
+): Promise<number> {
+  const picture = await createImageBitmap(mark);
+  const shrink = Math.min(MARK.width / picture.width, MARK.height / picture.height);
+  const [width, height] = [picture.width * shrink, picture.height * shrink];
+  const [x, y] = [WIDTH - EDGE - width, footBegins + (FOOT - height) / 2];
+  pen.fillStyle = '#fff';
+  pen.fillRect(x - 10, y - 10, width + 20, height + 20);
+  pen.drawImage(picture, x, y, width, height);
+  return width + EDGE;
+}
+
 /** Draws a card as a JPEG: the picture, and its words below. Rejects where the picture cannot be decoded. */
-export async function drawCard({ picture, title, line }: CardContent): Promise<File> {
+export async function drawCard({ picture, title, line, mark }: CardContent): Promise<File> {
   const bitmap = await createImageBitmap(picture);
   const height = Math.min(PICTURE_HEIGHT_MAX, Math.round((WIDTH * bitmap.height) / bitmap.width));
   const shown = Math.min(bitmap.height, Math.round((bitmap.width * height) / WIDTH));
-  const canvas = new OffscreenCanvas(WIDTH, height + FOOT);
+  const scale = mark === undefined ? 1 : MARKED_SCALE;
+  const canvas = new OffscreenCanvas(WIDTH * scale, Math.round((height + FOOT) * scale));
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('this browser draws nothing');
+  pen.scale(scale, scale);
   pen.fillStyle = '#111';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillRect(0, 0, WIDTH, height + FOOT);
   // Of a high picture the middle: it shows its runner there.
   pen.drawImage(bitmap, 0, (bitmap.height - shown) / 2, bitmap.width, shown, 0, 0, WIDTH, height);
+  const markWidth = mark === undefined ? 0 : await drawMark(pen, mark, height);
   const { fontFamily } = getComputedStyle(document.body);
   const write = (text: string, font: string, y: number) => {
     pen.font = `${font} ${fontFamily}`;
     pen.fillText(
-      shorten(text, WIDTH - 2 * EDGE, (part) => pen.measureText(part).width),
+      shorten(text, WIDTH - 2 * EDGE - markWidth, (part) => pen.measureText(part).width),
       EDGE,
       y,
     );

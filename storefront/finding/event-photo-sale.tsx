@@ -5,6 +5,7 @@ import { FRAMED } from './compute-offer.ts';
 import { FrameButton } from './frame-button.tsx';
 import { FrameLayer } from './frame-layer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
+import { FreeDownload } from './free-download.tsx';
 import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoPurchase } from './photo-purchase.tsx';
 import { useBoughtPhotos } from './use-bought-photos.ts';
@@ -17,11 +18,13 @@ const useFrameSale = (event: Event) => frameSaleOf(useEventProducts(event, null,
 interface EventPhotoSaleProps {
   event: Event;
   photoId: string;
+  /** Where the organizer gives it away. */
+  freeUrl: string | null;
   frames: ReturnType<typeof useFrameLayer>;
 }
 
 /** In the viewer's corner: the photo in a frame, and as it is. */
-export function EventPhotoSale({ event, photoId, frames }: EventPhotoSaleProps) {
+export function EventPhotoSale({ event, photoId, freeUrl, frames }: EventPhotoSaleProps) {
   const products = useEventProducts(event);
   const frameSale = useFrameSale(event);
   const bought = useBoughtPhotos(event.eventId);
@@ -31,7 +34,8 @@ export function EventPhotoSale({ event, photoId, frames }: EventPhotoSaleProps) 
     <>
       {frameSale !== null && <FrameButton onOpen={() => frames.open([photoId])} />}
       {files.length > 0 && <LaterBoughtDownload files={files} />}
-      {products.photo !== null && !bought.photoIds.has(photoId) && (
+      {freeUrl !== null && !bought.photoIds.has(photoId) && <FreeDownload url={freeUrl} />}
+      {freeUrl === null && products.photo !== null && !bought.photoIds.has(photoId) && (
         <PhotoPurchase
           key={photoId}
           photoId={photoId}

@@ -102,7 +102,9 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         owned={owned}
         framed={framed}
         caption={(photo) => <LaterPhotoFacts event={event} photo={photo} />}
-        actions={({ photoId }) => <LaterEventPhotoSale event={event} photoId={photoId} frames={frames} />}
+        actions={({ photoId, freeUrl }) => (
+          <LaterEventPhotoSale event={event} photoId={photoId} freeUrl={freeUrl} frames={frames} />
+        )}
         onReach={preloadEventPhotoSale}
         onNearEnd={loadMore}
       />

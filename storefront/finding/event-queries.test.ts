@@ -56,6 +56,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     albumId: EVENT_ID,
     width: 3,
     awaitsOriginal: false,
+    freeUrl: null,
     height: 2,
     thumbUrl: '',
     previewUrl: '',

@@ -6,6 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { CardButton } from './card-button.tsx';
 import { FrameButton } from './frame-button.tsx';
+import { FreeDownload } from './free-download.tsx';
 import { LaterBoughtDownload } from './later-bought.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';
 import { PhotoPurchase } from './photo-purchase.tsx';
@@ -46,6 +47,8 @@ export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnP
 
 interface OwnPhotoActionsProps {
   photoId: string;
+  /** Where the organizer gives it away. */
+  freeUrl: string | null;
   access: SearchAccess;
   renew: RenewToken;
   purchases: OwnPurchases;
@@ -56,13 +59,14 @@ interface OwnPhotoActionsProps {
 
 /** In the viewer's corner: one's own photo in a frame, and as it is; what of it is bought is downloaded. */
 export function OwnPhotoActions(props: OwnPhotoActionsProps) {
-  const { photoId, access, renew, purchases, bought, onFrame } = props;
+  const { photoId, freeUrl, access, renew, purchases, bought, onFrame } = props;
   const files = bought.filesOf(photoId);
   return (
     <>
       {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
       {files.length > 0 && <LaterBoughtDownload files={files} />}
-      {purchases.single !== null && !bought.photoIds.has(photoId) && (
+      {freeUrl !== null && !bought.photoIds.has(photoId) && <FreeDownload url={freeUrl} />}
+      {freeUrl === null && purchases.single !== null && !bought.photoIds.has(photoId) && (
         <PhotoPurchase
           key={photoId}
           photoId={photoId}

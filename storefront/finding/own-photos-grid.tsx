@@ -99,9 +99,10 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
             onDeny={denials.deny}
           />
         )}
-        actions={({ photoId }) => (
+        actions={({ photoId, freeUrl }) => (
           <LaterOwnPhotoActions
             photoId={photoId}
+            freeUrl={freeUrl}
             access={access}
             renew={renew}
             purchases={purchases}

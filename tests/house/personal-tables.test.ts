@@ -126,7 +126,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     ],
     persons: ['proof_version'],
     photographers: ['name_key'],
-    photos: ['content_hash', 'failure', 'crc32', 'settled_in', 'sorted_at'],
+    photos: ['content_hash', 'failure', 'crc32', 'settled_in', 'sorted_at', 'is_free', 'free_downloads'],
     portraits: ['crc32'],
   },
 };

@@ -3,6 +3,10 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'is no PNG, JPEG or WebP of at most 4096 pixels a side':
+      'Toto není PNG, JPEG ani WebP s nejvýše 4096 pixely na stranu.',
+    'more than {} photos would be free':
+      'Zdarma by bylo víc fotek než {}. Zeptejte se provozovatele obchodu.',
     'a bib means somebody in one event only: say which':
       'Startovní číslo platí jen v jedné akci. Vyberte ji.',
     'is no picture that can be read': 'Tento snímek nelze přečíst.',

@@ -3,6 +3,9 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'is no PNG, JPEG or WebP of at most 4096 pixels a side':
+      'Das ist kein PNG, JPEG oder WebP mit höchstens 4096 Pixeln je Seite.',
+    'more than {} photos would be free': 'Mehr als {} Fotos wären gratis. Frag, wer den Shop betreibt.',
     'a bib means somebody in one event only: say which':
       'Eine Startnummer gehört zu einer Veranstaltung. Wähle sie aus.',
     'is no picture that can be read': 'Dieses Bild lässt sich nicht lesen.',

@@ -1,6 +1,9 @@
 export default {
   /** What a call refuses, as the server says it: {} stands for what differs. */
   sentences: {
+    'is no PNG, JPEG or WebP of at most 4096 pixels a side':
+      'This is no PNG, JPEG or WebP of at most 4,096 pixels a side.',
+    'more than {} photos would be free': 'More than {} photos would be free. Ask who runs the shop.',
     'a bib means somebody in one event only: say which':
       'A bib means somebody in one event only. Choose the event.',
     'is no picture that can be read': 'This is no picture that can be read.',

@@ -23,4 +23,5 @@ export {
   renderSmallCover,
   renderThumb,
 } from './render-derivatives.ts';
+export { renderMark, renderMarked } from './render-mark.ts';
 export { drawWatermarkTile } from './watermark.ts';

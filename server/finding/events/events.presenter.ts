@@ -7,6 +7,7 @@ import {
   hasPublicPictures,
   isGalleryOpen,
   looksOnRequest,
+  namesAnybody,
   searchMethods,
 } from './events.rules.ts';
 import type { EventRecord } from './events.store.ts';
@@ -48,8 +49,20 @@ export function presentEvent(
     looksOnRequest: looksOnRequest(event),
     verificationFactor: event.verificationFactor,
     distances: event.distances,
+    freeCardMarkUrl: freeCardMark(deps, tenantId, event),
     catalogId: event.eventId,
     competitorsListId: event.eventId,
     currencyId,
   };
+}
+
+/** Signs the address of the mark on the free card, of an open event alone: no other one has cards. */
+function freeCardMark(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  event: EventRecord,
+): string | null {
+  if (!event.hasFreeCard || event.sponsorMark === null || !namesAnybody(event)) return null;
+  const path = `${FILE_PATH_PREFIX}events/${event.eventId}/marks/${event.sponsorMark}.png`;
+  return signPicture(deps, { tenantId, path, isPublic: hasPublicPictures(event) });
 }

@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type FaceIndexing, facesOf, type VerificationFactor } from './events.rules.ts';
@@ -66,6 +67,15 @@ interface EventRow {
   /** How long before and after somebody crosses the line their clip begins and ends. */
   clip_seconds_before: Generated<number>;
   clip_seconds_after: Generated<number>;
+  /** Whether its organizer sees how well people are found, and what was sold. */
+  organizer_coverage: Generated<boolean>;
+  organizer_sales: Generated<OrganizerSales>;
+  /** How many of its photos may be free at most. */
+  free_photos_max: Generated<number>;
+  /** Names the file of the sponsor's mark on previews. */
+  sponsor_mark: Generated<string | null>;
+  /** Whether each runner may have a small picture with the sponsor's mark for nothing. */
+  has_free_card: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -139,6 +149,10 @@ export interface EventRecord {
   reportCount: number;
   videosPublishedCount: number;
   videosProcessingCount: number;
+  /** Names the file of the sponsor's mark on previews; null without one. */
+  sponsorMark: string | null;
+  /** Whether each runner may have a small picture with the sponsor's mark for nothing. */
+  hasFreeCard: boolean;
 }
 
 /** What an event is made of; how it treats faces may be left to the defaults. */
@@ -171,6 +185,8 @@ export type NewEvent = Omit<
   | 'reportCount'
   | 'videosPublishedCount'
   | 'videosProcessingCount'
+  | 'sponsorMark'
+  | 'hasFreeCard'
 > &
   Partial<
     Pick<
@@ -257,6 +273,8 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     reportCount: row.report_count,
     videosPublishedCount: row.videos_published_count,
     videosProcessingCount: row.videos_processing_count,
+    sponsorMark: row.sponsor_mark,
+    hasFreeCard: row.has_free_card,
   };
 }
 

@@ -18,6 +18,7 @@ export {
   markEventYouth,
   readEventYouth,
 } from './event-protection.store.ts';
+export { type EventSharing, readSharing, setSponsorMark } from './event-sharing.store.ts';
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
@@ -50,5 +51,6 @@ export {
 export { matchEvent } from './match-event.ts';
 export { setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
+export { setSharing } from './set-sharing.ts';
 export { showEvent } from './show-event.ts';
 export { lockStartList } from './start-list-lock.ts';

@@ -26,6 +26,8 @@ export {
   spellingsOf,
 } from './erased-data.store.ts';
 export { type FilmPhoto, listFilm } from './film.store.ts';
+export { countFreeDownload, listFreePhotos } from './free-photos.store.ts';
+export { givePhotos } from './give-photos.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
 export { describeKeptPhotos, describeKeptTags } from './kept-data.store.ts';
@@ -34,8 +36,17 @@ export { isMovable, movePhotos } from './move-photos.ts';
 export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
-export { eventFolder, fileToRead, type PhotoFiles, type PhotoToRead, photoFiles } from './photo-files.ts';
-export { isPublicPhoto } from './photo-states.rules.ts';
+export {
+  eventFolder,
+  fileToRead,
+  freePhotoPath,
+  markedKey,
+  type PhotoFiles,
+  type PhotoToRead,
+  photoFiles,
+  sponsorMarkKey,
+} from './photo-files.ts';
+export { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 export {
   closeUpUrl,
   type PhotoToPresent,

@@ -48,6 +48,16 @@ export function fileToRead(photo: PhotoToRead): string {
   return photo.awaitsOriginal ? standIn : original;
 }
 
+/** Builds the key of an event's sponsor's mark, named by its content. */
+export const sponsorMarkKey = (eventId: string, mark: string): string =>
+  `${eventFolder(eventId)}/marks/${mark}.png`;
+
+/** Builds the key of a preview with a sponsor's mark on it. It is never stored: it only makes an address. */
+export const markedKey = (preview: string, mark: string): string => `${preview}/marked/${mark}`;
+
+/** Builds the path of a free photo's original; it must be signed. */
+export const freePhotoPath = (photoId: string): string => `/free-photos/${photoId}`;
+
 /** Builds the key of a part of a stored picture. It is never stored: it only makes the part's address. */
 export function closeUpKey(picture: string, name: string): string {
   return `${picture}/close-ups/${name}`;

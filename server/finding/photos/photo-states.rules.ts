@@ -11,3 +11,14 @@ export function isPublicPhoto(
 ): boolean {
   return photo.state === 'Published' && hasPublicPictures(event);
 }
+
+/**
+ * Tells whether everybody may have a photo's original for nothing: it was given away, everybody sees it, and its original is
+ * there. Whatever was said of it, a photo that is hidden or shows a protected participant is nobody's.
+ */
+export function isFreePhoto(
+  event: EventAccess & { isShown: boolean },
+  photo: { state: PhotoState; isFree: boolean; awaitsOriginal: boolean },
+): boolean {
+  return photo.isFree && !photo.awaitsOriginal && isPublicPhoto(event, photo);
+}

@@ -2,29 +2,36 @@ import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
+import { FILE_PATH_PREFIX, pictureExpiry, signFileLink, signPicture } from '#platform/signing/file-links.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import { closeUpName } from './close-up.rules.ts';
 import { closeUpSource, type PhotoToCut, type PictureSource } from './close-up-source.ts';
-import { closeUpKey, photoFiles } from './photo-files.ts';
-import { isPublicPhoto } from './photo-states.rules.ts';
+import { closeUpKey, freePhotoPath, markedKey, photoFiles } from './photo-files.ts';
+import { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
 /**
  * Signs the addresses of a photo's thumb and preview.
  * @param options `isPublic`: whether everybody is shown it (`isPublicPhoto`); `prefix`: what they begin with, where they are
- * not the shop's
+ * not the shop's; `mark`: of the event's sponsor, drawn on the preview
  */
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   photo: Pick<PhotoRecord, 'eventId' | 'photoId' | 'contentHash' | 'format'>,
-  { isPublic = false, prefix = FILE_PATH_PREFIX }: { isPublic?: boolean; prefix?: string } = {},
+  {
+    isPublic = false,
+    prefix = FILE_PATH_PREFIX,
+    mark = null,
+  }: { isPublic?: boolean; prefix?: string; mark?: string | null } = {},
 ): { thumbUrl: string; previewUrl: string } {
   const files = photoFiles(photo.eventId, photo);
   const link = (key: string) => signPicture(deps, { tenantId, path: prefix + key, isPublic });
-  return { thumbUrl: link(files.thumb), previewUrl: link(files.preview) };
+  return {
+    thumbUrl: link(files.thumb),
+    previewUrl: link(mark === null ? files.preview : markedKey(files.preview, mark)),
+  };
 }
 
 /**
@@ -45,6 +52,16 @@ export function closeUpUrl(
   return signPicture(deps, { tenantId, path: prefix + key, isPublic: false });
 }
 
+/** Signs the address of a free photo's original: the same for everybody, until it ends. */
+function freePhotoUrl(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  tenantId: string,
+  { photoId, fileName }: Pick<PhotoRecord, 'photoId' | 'fileName'>,
+): string {
+  const expiresAt = pictureExpiry(clock.now(), true);
+  return signFileLink(keys, { tenantId, path: freePhotoPath(photoId), expiresAt, downloadName: fileName });
+}
+
 /**
  * A photo and, where it is the visitor's own, why it is, what spoke for that, where it shows them, how well and how far on
  * their way.
@@ -59,7 +76,7 @@ export interface PhotoToPresent {
 }
 
 /** What of an event decides how its photos are shown. */
-type ShownEvent = { timeZone: string } & Parameters<typeof isPublicPhoto>[0];
+type ShownEvent = { timeZone: string; sponsorMark: string | null } & Parameters<typeof isPublicPhoto>[0];
 
 /** Returns a photo as the wire carries it. */
 function presentPhoto(
@@ -75,7 +92,8 @@ function presentPhoto(
     width: photo.width,
     height: photo.height,
     awaitsOriginal: photo.awaitsOriginal,
-    ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo) }),
+    ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo), mark: event.sponsorMark }),
+    freeUrl: isFreePhoto(event, photo) ? freePhotoUrl(deps, tenantId, photo) : null,
     takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
     // Who wears a number that nobody can read here is told to nobody: a face must not name its runner.
     tags: tags.flatMap(({ photoTagId, source, value }) =>

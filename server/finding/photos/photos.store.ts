@@ -43,6 +43,9 @@ declare module '#platform/database/tables.ts' {
       crc32: number | null;
       /** Whether its original is still to come; what it is read from until then is its stand-in (`PhotoFiles`). */
       awaits_original: Generated<boolean>;
+      /** Whether everybody may have it for nothing, and how often it was fetched so. */
+      is_free: Generated<boolean>;
+      free_downloads: Generated<number>;
       /** The link that it was uploaded by; null where it was imported. */
       upload_link_id: string | null;
       /** Whether no face was looked for on it yet, or those that were found were withdrawn. */
@@ -101,6 +104,8 @@ export interface PhotoRecord {
   crc32: number;
   /** Whether it is a picture of the day that shows nobody in particular. */
   isReport: boolean;
+  /** Whether it was given away: see `isFreePhoto`. */
+  isFree: boolean;
   state: PhotoState;
 }
 
@@ -144,6 +149,7 @@ const COLUMNS = [
   'photos.byte_size',
   'photos.crc32',
   'photos.is_report',
+  'photos.is_free',
   'photos.state',
 ] as const;
 
@@ -160,6 +166,7 @@ interface SelectedRow {
   byte_size: number;
   crc32: number | null;
   is_report: boolean;
+  is_free: boolean;
   state: PhotoState;
 }
 
@@ -177,6 +184,7 @@ function recordOf(row: SelectedRow): PhotoRecord {
     byteSize: row.byte_size,
     crc32: row.crc32 ?? 0,
     isReport: row.is_report,
+    isFree: row.is_free,
     state: row.state,
   };
 }

@@ -8,6 +8,8 @@ export type Role = DeskRole;
 /** What is only read, and so not recorded as an action. */
 type Reading =
   | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today' | 'upload'}.read`
+  // Its address, a poster, texts to send.
+  | 'event.share'
   // In all of the tenant, by whatever is known of them.
   | 'person.find';
 
@@ -52,6 +54,11 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.set-letter-ground': WHO_RUNS_THE_EVENT,
   'event.start-letters': WHO_RUNS_THE_EVENT,
   'event.pause-letters': WHO_RUNS_THE_EVENT,
+  'event.set-sharing': WHO_RUNS_IT,
+  'event.share': WHO_RUNS_THE_EVENT,
+  'event.set-mark': WHO_RUNS_THE_EVENT,
+  // Up to the number that who runs the shop gave the event.
+  'event.give-photos': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,
   'consent.read': WHO_GUARDS_PERSONS,

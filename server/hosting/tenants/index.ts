@@ -20,4 +20,4 @@ export {
   readYouthAge,
   type Tenant,
 } from './tenants.store.ts';
-export { themeCss } from './theme-tokens.ts';
+export { themeCss, themeTokens } from './theme-tokens.ts';

@@ -169,6 +169,21 @@ const tenantLettersSchema = z.strictObject({ perMinute: z.int().min(1).max(6_000
 
 export type TenantLetters = z.infer<typeof tenantLettersSchema>;
 
+/**
+ * On which pages of others its search may stand: `www.race.example`, which is https, or an origin. Those without encryption are
+ * of this machine alone.
+ */
+const embedHost = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?:(?:https:\/\/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?|http:\/\/(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?)$/,
+    'a host like www.race.example',
+  );
+const tenantEmbedSchema = z.strictObject({ hosts: z.array(embedHost).max(50) });
+
+export type TenantEmbed = z.infer<typeof tenantEmbedSchema>;
+
 /** A tenant as an operator (or the demo) writes it down. */
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
@@ -192,6 +207,7 @@ export const tenantDefinitionSchema = z.strictObject({
   removal: tenantRemovalSchema,
   youth: tenantYouthSchema,
   letters: tenantLettersSchema,
+  embed: tenantEmbedSchema,
 });
 
 export type TenantDefinition = z.infer<typeof tenantDefinitionSchema>;

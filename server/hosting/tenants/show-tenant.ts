@@ -39,6 +39,7 @@ function writeTenantFile({
   removal,
   youth,
   letters,
+  embed,
 }: TenantDefinition): string {
   const { logo, logoSmall, ...others } = settings;
   return [
@@ -46,7 +47,7 @@ function writeTenantFile({
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
     // Amounts as numbers, everything else as text that YAML need not guess at.
     stringify(
-      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal, youth, letters },
+      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal, youth, letters, embed },
       { lineWidth: 0 },
     ),
   ].join('\n');

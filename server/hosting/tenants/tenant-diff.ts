@@ -54,6 +54,7 @@ function fieldsOf({
   removal,
   youth,
   letters,
+  embed,
 }: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
   const add = (path: string, value: unknown): void => {
@@ -76,5 +77,6 @@ function fieldsOf({
   add('removal', removal);
   add('youth', youth);
   add('letters', letters);
+  add('embed', embed);
   return fields;
 }

@@ -1,6 +1,12 @@
 import type { TenantSettings } from '#contract/settings.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import type { TenantLetters, TenantRemoval, TenantRetention, TenantYouth } from './settings.schema.ts';
+import type {
+  TenantEmbed,
+  TenantLetters,
+  TenantRemoval,
+  TenantRetention,
+  TenantYouth,
+} from './settings.schema.ts';
 
 /** The addresses of a tenant's logo in its settings. */
 export type LogoAddresses = Pick<TenantSettings, 'logo' | 'logoSmall'>;
@@ -31,6 +37,9 @@ export const YOUTH: TenantYouth = { age: 0 };
 /** Five a second: little enough for a sender whom nobody knows yet. */
 export const LETTERS: TenantLetters = { perMinute: 300 };
 
+/** Its search stands on no other page. */
+export const EMBED: TenantEmbed = { hosts: [] };
+
 /**
  * Fills in what a tenant's file leaves out: the spec's defaults and this shop's. Fields without a default (hosts,
  * name, languages, colours, support address, issuer) stay missing, for the schema to report.
@@ -49,6 +58,7 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
   filled.removal = isMap(file.removal) ? { ...REMOVAL, ...file.removal } : (file.removal ?? REMOVAL);
   filled.youth = file.youth ?? YOUTH;
   filled.letters = file.letters ?? LETTERS;
+  filled.embed = file.embed ?? EMBED;
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>
       isMap(type) ? { discountPercent: 0, ...type } : type,

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import {
   type TenantDefinition,
+  type TenantEmbed,
   type TenantIssuer,
   type TenantLetters,
   type TenantPaymentType,
@@ -12,7 +13,7 @@ import {
   type TenantYouth,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
-import { LETTERS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
+import { EMBED, LETTERS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -30,6 +31,8 @@ declare module '#platform/database/tables.ts' {
       youth: TenantYouth | null;
       /** Null for a tenant that was defined before letters were. */
       letters: TenantLetters | null;
+      /** Null for a tenant that was defined before its search could be embedded. */
+      embed: TenantEmbed | null;
     };
     /** `position`: the first is where mails lead. */
     tenant_hosts: { host: string; tenant_id: string; position: number };
@@ -48,6 +51,7 @@ export interface Tenant {
   removal: TenantRemoval;
   youth: TenantYouth;
   letters: TenantLetters;
+  embed: TenantEmbed;
 }
 
 interface SelectedRow {
@@ -60,6 +64,7 @@ interface SelectedRow {
   removal: TenantRemoval | null;
   youth: TenantYouth | null;
   letters: TenantLetters | null;
+  embed: TenantEmbed | null;
 }
 
 function tenantOf({
@@ -72,6 +77,7 @@ function tenantOf({
   removal,
   youth,
   letters,
+  embed,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
   return {
@@ -84,6 +90,7 @@ function tenantOf({
     removal: removal ?? REMOVAL,
     youth: youth ?? YOUTH,
     letters: letters ?? LETTERS,
+    embed: embed ?? EMBED,
   };
 }
 
@@ -106,6 +113,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.removal',
       'tenants.youth',
       'tenants.letters',
+      'tenants.embed',
       hostsOfTenant,
     ])
     .where('tenant_hosts.host', '=', host)
@@ -116,7 +124,17 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
 export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Promise<Tenant | undefined> {
   const row = await asHost
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth', 'letters'])
+    .select([
+      'tenant_id',
+      'settings',
+      'payment_types',
+      'issuer',
+      'retention',
+      'removal',
+      'youth',
+      'letters',
+      'embed',
+    ])
     .select(hostsOfTenant)
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
@@ -144,7 +162,17 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')
-    .select(['tenant_id', 'settings', 'payment_types', 'issuer', 'retention', 'removal', 'youth', 'letters'])
+    .select([
+      'tenant_id',
+      'settings',
+      'payment_types',
+      'issuer',
+      'retention',
+      'removal',
+      'youth',
+      'letters',
+      'embed',
+    ])
     .select(hostsOfTenant)
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
@@ -190,6 +218,7 @@ export async function saveTenant(
     removal,
     youth,
     letters,
+    embed,
     hosts,
   }: Omit<TenantDefinition, 'tenantId'>,
 ): Promise<void> {
@@ -201,6 +230,7 @@ export async function saveTenant(
     removal: JSON.stringify(removal) as unknown as TenantRemoval,
     youth: JSON.stringify(youth) as unknown as TenantYouth,
     letters: JSON.stringify(letters) as unknown as TenantLetters,
+    embed: JSON.stringify(embed) as unknown as TenantEmbed,
   };
   await trx
     .insertInto('tenants')

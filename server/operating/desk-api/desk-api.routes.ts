@@ -44,6 +44,7 @@ import { openDeskReview } from './review.routes.ts';
 import { openDeskSales } from './sales.routes.ts';
 import { openDeskFiles } from './settings.routes.ts';
 import { openDeskSettlements } from './settlements.routes.ts';
+import { openDeskSharing } from './sharing.routes.ts';
 import { openDeskToday } from './today.routes.ts';
 import { openDeskUploads } from './uploads.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
@@ -76,6 +77,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
   openDeskUploads(app, deps, deskUrl);
   openDeskFeeds(app, deps);
   openDeskLetters(app, deps);
+  openDeskSharing(app, deps);
   openDeskFiles(app, deps);
   openDeskFrames(app, deps);
   openDeskPromoCodes(app, deps);

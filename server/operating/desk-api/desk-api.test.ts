@@ -19,9 +19,11 @@ import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
+import { deskSharingRoutes } from '#contract/desk-sharing.ts';
 import { deskTodayRoutes } from '#contract/desk-today.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
 import { deskWebhookRoutes } from '#contract/desk-webhooks.ts';
+import { setSharing } from '#finding/events/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { CALLS_OF_CALLER, CALLS_OF_NETWORK, FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { listMembers, MAY_DO, type Operation, ROLES, removeMember } from '#hosting/members/index.ts';
@@ -64,6 +66,9 @@ beforeAll(async () => {
   [eventId, photoId] = [event.eventId, event.photoIds[0] ?? ''];
   otherEventId = (await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] })).eventId;
   owner = await makeMember(desk, TENANT, [{ role: 'owner', eventId: null }]);
+  // What was sold is shown to an organizer where the operator says so.
+  const sharing = { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 0 } as const;
+  await inTenant((scope) => setSharing(scope, eventId, sharing, BY_COMMAND));
 });
 const now = () => new Date();
 beforeEach(() => {
@@ -108,6 +113,7 @@ const ROUTES = {
   ...deskLinkRoutes,
   ...deskListRoutes,
   ...deskFeedRoutes,
+  ...deskSharingRoutes,
   ...deskOrderRoutes,
   ...deskConsentRoutes,
   ...deskErasureRoutes,
@@ -381,6 +387,17 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   removeFeed: { operation: 'event.remove-feed', wish: ofEvent() },
   pullFeed: { operation: 'event.set-feed', wish: ofEvent({}) },
   confirmFeed: { operation: 'event.confirm-feed', wish: ofEvent({ held: 'x' }) },
+  getSharing: { operation: 'event.share', wish: ofEvent() },
+  setSharing: {
+    operation: 'event.set-sharing',
+    wish: ofEvent({ organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 0 }),
+  },
+  setMark: { operation: 'event.set-mark', wish: ofEvent({ base64: null, hasFreeCard: false }) },
+  givePhotos: {
+    operation: 'event.give-photos',
+    wish: ofEvent({ fileNames: ['none.jpg'], withReport: false, isFree: true }),
+  },
+  printPoster: { operation: 'event.share', wish: () => ({ ids: { eventId }, query: '?language=de' }) },
   proposeList: {
     operation: 'event.import-start-list',
     wish: () => ofEvent({ kind: 'StartList', base64: LIST })(),

@@ -6,16 +6,17 @@ import { countStarters } from '#finding/coverage/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotosById, pictureUrls } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { mayDo } from '#hosting/members/index.ts';
+import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import { readConversion, readConversionByDay } from '#operating/conversion/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
 import { picturesPrefix } from './film.presenter.ts';
-import { findOwn, findOwnSubject } from './find-own.ts';
+import { findOwn, findOwnSubject, type Own } from './find-own.ts';
+import { readSeenFigures } from './organizer-figures.ts';
 
 /** The latest events of which it is shown how far visits came. */
 const EVENTS_SHOWN = 50;
@@ -27,7 +28,7 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
       operation: 'sales.read',
       findSubject: findOwnSubject,
       async run({ scope, member, query: { from, until, timeZone, ...filter } }) {
-        const own = await findOwn(scope, member, 'sales.read');
+        const own = await findOwnSales(scope, member, deps.clock.now());
         const days = readDays({ from, until, timeZone });
         const rows = await readSales(scope, { ...filter, ...days, timeZone, own });
         return ok({ by: filter.by, rows: rows.map(presentRow) });
@@ -46,7 +47,9 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
       operation: 'sales.read',
       cost: SEARCHING_COST,
       findSubject: findEventSubject,
-      async run({ scope, params: { eventId } }) {
+      async run({ scope, member, params: { eventId } }) {
+        const seen = await readSeenFigures(scope, member, [eventId], deps.clock.now());
+        if (!seen(eventId).sales) return refuse('Forbidden');
         return ok({ starters: await countStarters(scope, eventId) });
       },
     },
@@ -60,6 +63,14 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
       },
     },
   });
+}
+
+/** Finds whose sales a caller sees: of an organizer's events those that the operator shares. */
+async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promise<Own | undefined> {
+  const own = await findOwn(scope, member, 'sales.read');
+  if (own === undefined) return undefined;
+  const seen = await readSeenFigures(scope, member, own.eventIds, now);
+  return { ...own, eventIds: own.eventIds.filter((eventId) => seen(eventId).sales) };
 }
 
 /** Finds what a call about an event is about: each role is for a whole tenant, or for one event of it. */

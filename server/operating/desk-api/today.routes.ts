@@ -10,7 +10,8 @@ import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/in
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { readSeenFigures } from './organizer-figures.ts';
 import { readToday } from './read-today.ts';
 import { presentCoverage, presentToday } from './today.presenter.ts';
 
@@ -27,7 +28,9 @@ export function openDeskToday(app: FastifyInstance, deps: Deps & DeskDeps): void
       operation: 'event.read',
       cost: SEARCHING_COST,
       findSubject: findEventSubject,
-      async run({ scope, params: { eventId } }) {
+      async run({ scope, member, params: { eventId } }) {
+        const seen = await readSeenFigures(scope, member, [eventId], deps.clock.now());
+        if (!seen(eventId).coverage) return refuse('Forbidden');
         const reach = await measureReach(scope, eventId);
         return isRefusal(reach) ? reach : ok(presentCoverage(reach));
       },

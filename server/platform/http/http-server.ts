@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether it is a route of the desk, which answers on the desk's host alone. */
     isDesk?: boolean;
+    /** Whether other pages may frame it, as its own policy says. */
+    isFramed?: boolean;
   }
 }
 
@@ -179,7 +181,8 @@ function addSecurityHeaders(app: FastifyInstance, { deskUrl }: HttpServerOptions
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'SAMEORIGIN');
+    // Where both are said, some browsers heed this one.
+    if (request.routeOptions.config.isFramed !== true) reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('permissions-policy', PERMISSIONS);
     const isDesk = request.routeOptions.config.isDesk === true;
     if (isDesk ? deskUrl?.startsWith('https:') : request.tenant?.origin.startsWith('https:'))

@@ -2,6 +2,6 @@ export { readPayeeNames } from './payee-names.ts';
 export { previewShares, readMonth } from './preview-shares.ts';
 export type { ShareNames } from './read-shares-file.ts';
 export { findShareNames, planShares, setShares } from './set-shares.ts';
-export { type Party, UNITS, wholeMinor } from './shares.rules.ts';
+export { givesOrganizer, type Party, UNITS, wholeMinor } from './shares.rules.ts';
 export { listShareVersions } from './shares.store.ts';
 export { type ShareSum, sumShares } from './sum-shares.ts';

@@ -60,6 +60,14 @@ function versionAt(versions: readonly ShareVersion[], moment: Date): ShareVersio
   return versions.findLast(({ from }) => from <= moment);
 }
 
+/** Tells whether the rules that hold at a moment give the organizer of an event a part of its sales. */
+export function givesOrganizer(versions: readonly ShareVersion[], eventId: string, moment: Date): boolean {
+  const rules = versionAt(versions, moment)?.rules ?? [];
+  return rules.some(
+    ({ to, ...rule }) => to === 'Organizer' && (rule.eventId === null || rule.eventId === eventId),
+  );
+}
+
 /** Finds what a party gets of a line: the first rule that fits it. */
 function ruleFor(
   rules: readonly ShareRule[],

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  FREE_NAMES_MAX,
+  FREE_PHOTOS_MAX,
+  MARK_BYTES_MAX,
+  ORGANIZER_SALES,
+  POSTER_SIZES,
+} from './desk-sharing.ts';
+import { LANGUAGES } from './languages.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+
+const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
+const whySchema = lineSchema(500).default('');
+
+/** Four letters for three bytes. */
+const BASE64_MAX = Math.ceil(MARK_BYTES_MAX / 3) * 4;
+
+/** What the operator lets the organizer see and give away. */
+const settingsShape = {
+  organizerCoverage: z.boolean(),
+  organizerSales: z.enum(ORGANIZER_SALES),
+  freePhotosMax: z.int().min(0).max(FREE_PHOTOS_MAX),
+};
+
+const textsSchema = z.object({
+  language: z.enum(LANGUAGES),
+  subject: z.string(),
+  mail: z.string(),
+  social: z.string(),
+  /** What puts the search into another page. */
+  snippet: z.string(),
+});
+
+export const deskSharingSchemas = {
+  getSharing: {
+    summary: 'The address of an event, texts to send to its participants, and what its organizer sees of it',
+    params: eventParams,
+    response: {
+      200: z.object({
+        ...settingsShape,
+        /** Whether who asks sees how well people are found, and what was sold. */
+        seesCoverage: z.boolean(),
+        seesSales: z.boolean(),
+        url: z.string(),
+        /** In which the shop's pages are there, the default one first. */
+        languages: z.array(z.enum(LANGUAGES)),
+        texts: z.array(textsSchema),
+        /** On whose pages the search may be embedded; the brand's settings say it. */
+        embedHosts: z.array(z.string()),
+        /** As data address; null without one. */
+        mark: z.string().nullable(),
+        hasFreeCard: z.boolean(),
+        free: z.array(z.object({ photoId: idSchema, fileName: z.string(), downloads: z.int() })),
+      }),
+    },
+  },
+  setSharing: {
+    summary: 'Sets what the organizer of an event sees of it, and how many photos may be free',
+    params: eventParams,
+    body: z.strictObject({ ...settingsShape, why: whySchema }),
+    response: { 204: z.null() },
+  },
+  setMark: {
+    summary: 'Puts a sponsor’s mark on the previews of an event, or takes it off; bought files never have it',
+    params: eventParams,
+    body: z.strictObject({
+      /** Null takes it off. */
+      base64: z.base64().max(BASE64_MAX).nullable(),
+      hasFreeCard: z.boolean(),
+      why: whySchema,
+    }),
+    bodyMaxBytes: BASE64_MAX + 10_000,
+    response: { 200: z.object({ mark: z.string().nullable() }) },
+  },
+  givePhotos: {
+    summary: 'Makes photos of an event free for everybody, or to be paid again',
+    params: eventParams,
+    body: z.strictObject({
+      fileNames: z.array(lineSchema(200).min(1)).max(FREE_NAMES_MAX),
+      /** Also those of the photo report. */
+      withReport: z.boolean(),
+      isFree: z.boolean(),
+      why: whySchema,
+    }),
+    response: { 200: z.object({ changed: z.int(), unknown: z.array(z.string()) }) },
+  },
+  printPoster: {
+    summary: 'A poster with the code that leads to an event, as a PDF',
+    params: eventParams,
+    querystring: z.object({ language: z.enum(LANGUAGES), size: z.enum(POSTER_SIZES).default('A4') }),
+    response: { 200: z.object({ base64: z.string() }) },
+  },
+} as const;

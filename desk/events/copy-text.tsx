@@ -1,0 +1,37 @@
+import { Button, CopyButton, Group, Textarea } from '@mantine/core';
+import { useShellWords } from '../shell/use-shell-words.ts';
+
+interface Props {
+  label: string;
+  text: string;
+  rows?: number;
+}
+
+/** Shows a text that is only copied, and copies it. */
+export function CopyText({ label, text, rows = 1 }: Props) {
+  const words = useShellWords();
+  return (
+    <Group align="end" gap="xs" wrap="nowrap">
+      <Textarea
+        label={label}
+        value={text}
+        readOnly
+        autosize
+        minRows={rows}
+        style={{ flexGrow: 1 }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant={copied ? 'light' : 'default'}
+            onClick={copy}
+            aria-label={`${copied ? words.copied : words.copy}: ${label}`}
+          >
+            {copied ? words.copied : words.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { DeskLink } from '../ui/desk-link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { ThingPending } from '../ui/thing-page.tsx';
+import { FreePhotos } from './free-photos.tsx';
+import { OrganizerFigures } from './organizer-figures.tsx';
+import { eventService } from './service.ts';
+import { ShareEmbed } from './share-embed.tsx';
+import { ShareLink } from './share-link.tsx';
+import { ShareTexts } from './share-texts.tsx';
+import { sharingService, useSharingWords } from './sharing-service.ts';
+import { SharingSettings } from './sharing-settings.tsx';
+import { SponsorMark } from './sponsor-mark.tsx';
+
+/** All by which an organizer tells of their event, and how it goes. */
+export default function SharePage() {
+  const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
+  const words = useSharingWords();
+  const mayDo = useMayDo();
+  const params = { tenantId: useTenantId(), eventId };
+  const { data: event, error } = useDeskQuery(eventService.getEvent, { params });
+  const { data: sharing, error: problem } = useDeskQuery(sharingService.getSharing, { params });
+  if (event === undefined || sharing === undefined)
+    return <ThingPending title={words.title} problem={error ?? problem} />;
+  return (
+    <>
+      <PageHead title={words.title}>
+        <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>
+      </PageHead>
+      <Stack gap="xl" maw={760}>
+        <OrganizerFigures eventId={eventId} sharing={sharing} hasPhotos={event.photos.published > 0} />
+        <ShareLink eventId={eventId} title={event.title} sharing={sharing} />
+        <ShareTexts sharing={sharing} />
+        <ShareEmbed sharing={sharing} />
+        <SponsorMark eventId={eventId} sharing={sharing} />
+        <FreePhotos eventId={eventId} sharing={sharing} />
+        {mayDo('event.set-sharing') && <SharingSettings eventId={eventId} sharing={sharing} />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Checkbox, FileButton, Group, Image, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { readBase64 } from '../settings/local-files.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { Section } from './share-section.tsx';
+import { type Sharing, sharingService, useSharingWords } from './sharing-service.ts';
+
+interface Props {
+  eventId: string;
+  sharing: Sharing;
+}
+
+/** What is to be done with the mark: a file to put there, or `null` to take it off. */
+type Change = { file: File | null };
+
+/** A sponsor's mark on the previews of an event, and on the card that each runner may have for nothing. */
+export function SponsorMark({ eventId, sharing: { mark, hasFreeCard } }: Props) {
+  const words = useSharingWords();
+  const [change, setChange] = useState<Change>();
+  return (
+    <Section title={words.mark} hint={words.markHint}>
+      {mark !== null && (
+        <Image src={mark} alt={words.mark} w="auto" h={72} fit="contain" bg="gray.3" p="xs" radius="sm" />
+      )}
+      {mark !== null && <Text>{hasFreeCard ? words.freeCard : words.noFreeCard}</Text>}
+      <Group>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && setChange({ file })}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {mark === null ? words.markPut : words.markReplace}
+            </Button>
+          )}
+        </FileButton>
+        {mark !== null && (
+          <Button variant="default" onClick={() => setChange({ file: null })}>
+            {words.markRemove}
+          </Button>
+        )}
+      </Group>
+      {change !== undefined && (
+        <SetMark
+          eventId={eventId}
+          file={change.file}
+          hasCard={hasFreeCard}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function SetMark({
+  eventId,
+  file,
+  hasCard,
+  onClose,
+}: {
+  eventId: string;
+  file: File | null;
+  hasCard: boolean;
+  onClose: () => void;
+}) {
+  const words = useSharingWords();
+  const tenantId = useTenantId();
+  const [hasFreeCard, setFreeCard] = useState(hasCard);
+  const { mutate, isPending, error } = useDeskWrite(sharingService.setMark, { onSuccess: onClose });
+  const set = async (why: string) =>
+    mutate({
+      params: { tenantId, eventId },
+      body: {
+        base64: file === null ? null : await readBase64(file),
+        hasFreeCard: file !== null && hasFreeCard,
+        why,
+      },
+    });
+  return (
+    <ConfirmConsequences
+      isOpen
+      title={words.mark}
+      action={file === null ? words.markRemove : words.markPut}
+      isDangerous={false}
+      isPending={isPending}
+      problem={error}
+      onConfirm={(why) => void set(why)}
+      onClose={onClose}
+    >
+      <Text>{file === null ? words.markGoes : words.markComes(file.name)}</Text>
+      {file !== null && (
+        <Checkbox
+          label={words.withFreeCard}
+          description={words.withFreeCardHint}
+          checked={hasFreeCard}
+          onChange={({ currentTarget: { checked } }) => setFreeCard(checked)}
+        />
+      )}
+    </ConfirmConsequences>
+  );
+}

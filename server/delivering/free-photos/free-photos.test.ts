@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { protectParticipant } from '#finding/competitors/index.ts';
+import { setSharing } from '#finding/events/index.ts';
+import { givePhotos, hidePhoto, listFreePhotos, listPhotosById, photoFiles } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+  shop.deps.database.inTenant(TENANT, work);
+const get = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.call({ method, url, headers });
+const photosOf = async ({ eventId }: MadeEvent) =>
+  (await get(`/public/photo-service/api/v1/photos?albumId=${eventId}`)).json().photos as {
+    photoId: string;
+    freeUrl: string | null;
+  }[];
+const recordOf = async (photoId = '') => {
+  const [photo] = await inTenant((scope) => listPhotosById(scope, [photoId]));
+  if (photo === undefined) throw new Error('no such photo');
+  return photo;
+};
+
+async function makeGiving(freePhotosMax: number, wish: EventWish = {}): Promise<MadeEvent> {
+  const event = await makeEvent(shop.deps, wish);
+  const sharing = { organizerCoverage: true, organizerSales: 'ByShares', freePhotosMax } as const;
+  await inTenant((scope) => setSharing(scope, event.eventId, sharing, BY_COMMAND));
+  return event;
+}
+
+async function give(event: MadeEvent, indexes: readonly number[], isFree = true, more: string[] = []) {
+  const photos = await Promise.all(indexes.map((index) => recordOf(event.photoIds[index])));
+  const fileNames = [...photos.map(({ fileName }) => fileName.toUpperCase()), ...more];
+  const wish = { eventId: event.eventId, fileNames, withReport: false, isFree };
+  return inTenant((scope) => givePhotos(scope, wish, BY_COMMAND));
+}
+
+test('photos are given away up to the number of the event, and none unless told', async () => {
+  const event = await makeGiving(0, { photos: [['1'], ['2'], ['3']] });
+  expect(await give(event, [0])).toMatchObject({ refused: 'Conflict' });
+  await inTenant((scope) =>
+    setSharing(
+      scope,
+      event.eventId,
+      { organizerCoverage: true, organizerSales: 'ByShares', freePhotosMax: 2 },
+      BY_COMMAND,
+    ),
+  );
+  expect(await give(event, [0, 1], true, ['nobodys.jpg'])).toEqual({ changed: 2, unknown: ['nobodys.jpg'] });
+  expect(await give(event, [2])).toMatchObject({ refused: 'Conflict' });
+  expect((await photosOf(event)).map(({ freeUrl }) => freeUrl !== null)).toEqual([true, true, false]);
+});
+
+test('a free photo is downloaded as the photographer gave it, counted once a download, and not booked', async () => {
+  const event = await makeGiving(5);
+  await give(event, [0]);
+  const photo = await recordOf(event.photoIds[0]);
+  const url = (await photosOf(event))[0]?.freeUrl ?? '';
+  const reply = await get(url);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-disposition']).toContain(photo.fileName);
+  expect(reply.headers['cache-control']).toContain('private');
+  const key = tenantKey(TENANT, photoFiles(event.eventId, photo).original);
+  expect(reply.rawPayload.equals(Buffer.from(await shop.deps.storage.read(key)))).toBe(true);
+  // A check of its size and a part that follows are no downloads.
+  expect((await get(url, {}, 'HEAD')).statusCode).toBe(200);
+  expect((await get(url, { range: 'bytes=1-3' })).statusCode).toBe(206);
+  const free = await inTenant((scope) => listFreePhotos(scope, event.eventId));
+  expect(free).toEqual([{ photoId: photo.photoId, fileName: photo.fileName, downloads: 1 }]);
+});
+
+test('nobody makes such an address, and it opens no other photo and no other tenant’s', async () => {
+  const event = await makeGiving(5, { photos: [['1'], ['2']] });
+  await give(event, [0]);
+  const url = (await photosOf(event))[0]?.freeUrl ?? '';
+  const [free = '', sold = ''] = event.photoIds;
+  expect((await get(url.split('?')[0] ?? '')).statusCode).toBe(404);
+  expect((await get(url.replace(free, sold))).statusCode).toBe(404);
+  expect((await shop.call({ method: 'GET', url, host: 'marafon.localhost' })).statusCode).toBe(404);
+});
+
+test('it ends at once when the photo is sold again, hidden, or shows a protected participant', async () => {
+  const event = await makeGiving(5, { photos: [['77'], ['1'], ['2']] });
+  await give(event, [0, 1, 2]);
+  const urls = (await photosOf(event)).map(({ freeUrl }) => freeUrl ?? '');
+  const statuses = async () => {
+    const found: number[] = [];
+    for (const url of urls) found.push((await get(url)).statusCode);
+    return found;
+  };
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await inTenant((scope) =>
+    protectParticipant(
+      shop.deps,
+      scope,
+      { eventId: event.eventId, competitorId: event.competitors['77'] ?? '', isProtected: true },
+      BY_COMMAND,
+    ),
+  );
+  await inTenant((scope) => hidePhoto(shop.deps, scope, event.photoIds[1] ?? '', true, BY_COMMAND));
+  await give(event, [2], false);
+  expect(await statuses()).toEqual([404, 404, 404]);
+});
+
+test('no photo of an event that asks for a proof is free', async () => {
+  const event = await makeGiving(5, { factor: 'Surname' });
+  await give(event, [0]);
+  const url = `/public/competitor-service/api/v1/competitors/${event.eventId}/token`;
+  const payload = { number: '1', surname: 'Runner1' };
+  const { token } = (await shop.call({ method: 'POST', url, payload })).json();
+  const own = await get(`/public/photo-service/api/v1/photos?albumId=${event.eventId}`, {
+    authorization: `Bearer ${token}`,
+  });
+  expect(own.json().photos[0].freeUrl).toBeNull();
+});

@@ -1,0 +1,1 @@
+export { openFreePhotos } from './free-photo-file.routes.ts';

@@ -1,0 +1,41 @@
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { fillIn } from '#delivering/receipts/index.ts';
+import type { EventRecord } from '#finding/events/index.ts';
+import { originWithoutVisit, type Tenant } from '#hosting/tenants/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sharingTexts, type WayIn } from './sharing-texts.ts';
+
+/** What is sent to participants, in one language. */
+interface ParticipantTexts {
+  language: Language;
+  subject: string;
+  mail: string;
+  social: string;
+}
+
+/** Builds the address of an event's page, as everybody types it. */
+export function eventAddress(
+  { config }: Pick<Deps, 'config'>,
+  { hosts }: Pick<Tenant, 'hosts'>,
+  eventId: string,
+): string {
+  return `${originWithoutVisit(hosts, config)}/event/${eventId}`;
+}
+
+/** Tells how the people of an event come to their photos. */
+export const wayInto = ({ isSecure }: Pick<EventRecord, 'isSecure'>): WayIn => (isSecure ? 'mail' : 'bib');
+
+/** Writes what an organizer sends to the participants of an event, in every language. */
+export function writeTexts(event: Pick<EventRecord, 'title' | 'isSecure'>, url: string): ParticipantTexts[] {
+  return LANGUAGES.map((language) => {
+    const texts = sharingTexts(language);
+    const way = texts.way[wayInto(event)];
+    const fill = (text: string) => fillIn(text, { title: event.title, url, way });
+    return {
+      language,
+      subject: fill(texts.subject),
+      mail: fill(texts.mail),
+      social: fill(texts.social),
+    };
+  });
+}

@@ -1,0 +1,2 @@
+export { eventAddress, writeTexts } from './describe-sharing.ts';
+export { printPoster } from './print-poster.ts';

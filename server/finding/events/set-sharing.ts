@@ -1,0 +1,25 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { type EventSharing, readSharing, writeSharing } from './event-sharing.store.ts';
+
+/**
+ * Sets what the organizer of an event sees of it and may give away, and records it. What is free already stays free.
+ * @returns NotFound
+ */
+export async function setSharing(
+  scope: Scope,
+  eventId: string,
+  wish: EventSharing,
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const before = (await readSharing(scope, [eventId])).get(eventId);
+  if (before === undefined) return refuse('NotFound');
+  await writeSharing(scope, eventId, wish);
+  await recordAction(
+    scope,
+    { what: 'event.set-sharing', thingId: eventId, before: { ...before }, after: { ...wish } },
+    cause,
+  );
+  return undefined;
+}

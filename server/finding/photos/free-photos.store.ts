@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** A photo that is free, and how often it was fetched. */
+interface FreePhoto {
+  photoId: string;
+  fileName: string;
+  downloads: number;
+}
+
+/** Lists the photos of an event that are free, in time order. */
+export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string): Promise<FreePhoto[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'file_name', 'free_downloads'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('is_free', '=', true)
+    .orderBy('sorted_at')
+    .orderBy('photo_id')
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    fileName: row.file_name,
+    downloads: row.free_downloads,
+  }));
+}
+
+/** Finds published photos of an event by their files' names, whatever their case is; and those of its photo report. */
+export async function findPhotosToGive(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { fileNames, withReport }: { fileNames: readonly string[]; withReport: boolean },
+): Promise<{ photoId: string; fileName: string }[]> {
+  const names = fileNames.map((name) => name.toLowerCase());
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'file_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'Published')
+    .where(({ or, eb, and, lit }) =>
+      or([
+        and([lit(withReport), eb('is_report', '=', true)]),
+        eb(sql<string>`lower(file_name)`, '=', sql<string>`any(${names}::text[])`),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({ photoId: row.photo_id, fileName: row.file_name }));
+}
+
+/** Makes photos of an event free, or to be paid again. @returns how many were not so yet */
+export async function setFree(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photoIds: readonly string[],
+  isFree: boolean,
+): Promise<number> {
+  if (photoIds.length === 0) return 0;
+  const { numUpdatedRows } = await trx
+    .updateTable('photos')
+    .set({ is_free: isFree })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('photo_id', 'in', photoIds)
+    .where('is_free', '!=', isFree)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Counts that a free photo was fetched once more. */
+export async function countFreeDownload({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  await trx
+    .updateTable('photos')
+    .set(({ eb }) => ({ free_downloads: eb('free_downloads', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .execute();
+}

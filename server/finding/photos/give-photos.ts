@@ -1,0 +1,51 @@
+import { lockEvent, readSharing } from '#finding/events/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { findPhotosToGive, listFreePhotos, setFree } from './free-photos.store.ts';
+
+/** Which photos of an event are to be free, or not any more. */
+export interface PhotosToGive {
+  eventId: string;
+  /** As the photographer called their files. */
+  fileNames: readonly string[];
+  withReport: boolean;
+  isFree: boolean;
+}
+
+/**
+ * Makes photos of an event free for everybody, up to the number that the operator gave the event; or to be paid again. The event
+ * is locked, so that two who give at once stay below it together.
+ * @returns the names that no published photo has, NotFound, or Conflict where they would be too many
+ */
+export async function givePhotos(
+  scope: Scope,
+  { eventId, isFree, ...wish }: PhotosToGive,
+  cause: Cause,
+): Promise<{ changed: number; unknown: string[] } | Refusal> {
+  const event = await lockEvent(scope, eventId);
+  const sharing = (await readSharing(scope, [eventId])).get(eventId);
+  if (event === undefined || sharing === undefined) return refuse('NotFound');
+  const found = await findPhotosToGive(scope, eventId, wish);
+  const names = new Set(found.map(({ fileName }) => fileName.toLowerCase()));
+  const unknown = wish.fileNames.filter((name) => !names.has(name.toLowerCase()));
+  const changed = await setFree(
+    scope,
+    eventId,
+    found.map(({ photoId }) => photoId),
+    isFree,
+  );
+  const { length } = await listFreePhotos(scope, eventId);
+  // The refusal takes back what was changed.
+  if (isFree && changed > 0 && length > sharing.freePhotosMax)
+    return refuse('Conflict', [
+      { path: 'photos', message: `more than ${sharing.freePhotosMax} photos would be free` },
+    ]);
+  if (changed > 0)
+    await recordAction(
+      scope,
+      { what: 'event.give-photos', thingId: eventId, after: { isFree, photos: changed } },
+      cause,
+    );
+  return { changed, unknown };
+}

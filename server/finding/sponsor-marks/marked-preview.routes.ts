@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { renderMarked } from '#engines/images/index.ts';
+import { eventFolder, markedKey, sponsorMarkKey } from '#finding/photos/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sendProblem } from '#platform/http/problem-answers.ts';
+import {
+  cacheControlOf,
+  FILE_PATH_PREFIX,
+  type SignedQuery,
+  signPicture,
+  verifyFileLink,
+} from '#platform/signing/file-links.ts';
+import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
+
+/** Drawn at once in a process: each takes one thread of libuv's four. */
+const DRAWN_AT_ONCE = 2;
+const RENEWAL_CACHE = 'public, max-age=60';
+
+type MarkDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
+type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
+
+/**
+ * Opens previews with a sponsor's mark at signed addresses: drawn on demand, stored nowhere, and kept by browsers and, where
+ * everybody is shown them, by caches between (docs/decisions/0162).
+ */
+export function openMarkedPreviews(app: FastifyInstance, deps: MarkDeps, isStillPublic: PublicCheck): void {
+  const limit = pLimit(DRAWN_AT_ONCE);
+  app.route({
+    method: 'GET',
+    url: FILE_PATH_PREFIX + markedKey(`${eventFolder(':eventId')}/previews/:file`, ':mark'),
+    schema: { hide: true },
+    handler: (request, reply) => sendMarked(deps, limit, isStillPublic, request, reply),
+  });
+}
+
+async function sendMarked(
+  deps: MarkDeps,
+  limit: LimitFunction,
+  isStillPublic: PublicCheck,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { tenant } = request;
+  if (tenant === null) return sendProblem(request, reply, 'NotFound');
+  const { tenantId } = tenant;
+  const { eventId, file, mark } = request.params as Record<'eventId' | 'file' | 'mark', string>;
+  const preview = `${eventFolder(eventId)}/previews/${file}`;
+  const path = FILE_PATH_PREFIX + markedKey(preview, mark);
+  const now = deps.clock.now();
+  const query = request.query as SignedQuery;
+  const link = verifyFileLink(deps.keys, { tenantId, path, query }, now);
+  if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
+  if (link === 'Expired') {
+    if (query.p === undefined || !(await isStillPublic(tenantId, preview)))
+      return sendProblem(request, reply, 'Forbidden');
+    return reply
+      .header('cache-control', RENEWAL_CACHE)
+      .redirect(signPicture(deps, { tenantId, path, isPublic: true }), 302);
+  }
+  try {
+    const marked = await limit(async () => {
+      const [picture, sign] = await Promise.all(
+        [preview, sponsorMarkKey(eventId, mark)].map((key) => deps.storage.read(tenantKey(tenantId, key))),
+      );
+      if (picture === undefined || sign === undefined) throw new Error('a file that was read is missing');
+      return renderMarked(picture, sign);
+    });
+    return await reply.type('image/jpeg').header('cache-control', cacheControlOf(link, now)).send(marked);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    return sendProblem(request, reply, 'NotFound');
+  }
+}

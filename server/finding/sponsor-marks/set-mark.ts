@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { renderMark } from '#engines/images/index.ts';
+import { findEvent, setSponsorMark } from '#finding/events/index.ts';
+import { sponsorMarkKey } from '#finding/photos/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { detectPicture } from '#hosting/organizer/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+
+/** A sponsor's mark as somebody brings it: PNG, JPEG or WebP; null takes it away. */
+interface MarkWish {
+  bytes: Uint8Array | null;
+  /** Whether each runner may have a small picture with it for nothing. */
+  hasFreeCard: boolean;
+}
+
+/**
+ * Puts a sponsor's mark on the previews of an event, or takes it off, and records it. The file is drawn anew, so that it says
+ * nothing but its pixels, and is named by its content: previews with it have addresses of their own.
+ * @returns Invalid for what is no picture, NotFound
+ */
+export async function setMark(
+  deps: Pick<Deps, 'storage'>,
+  scope: Scope,
+  eventId: string,
+  { bytes, hasFreeCard }: MarkWish,
+  cause: Cause,
+): Promise<{ mark: string | null } | Refusal> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return refuse('NotFound');
+  const drawn = bytes === null ? null : await drawMark(bytes);
+  if (drawn === undefined)
+    return refuse('Invalid', [
+      { path: 'base64', message: 'is no PNG, JPEG or WebP of at most 4096 pixels a side' },
+    ]);
+  const mark = drawn === null ? null : createHash('sha256').update(drawn).digest('hex').slice(0, 12);
+  if (drawn !== null && mark !== null)
+    await deps.storage.put(tenantKey(scope.tenantId, sponsorMarkKey(eventId, mark)), drawn);
+  await setSponsorMark(scope, eventId, { mark, hasFreeCard: hasFreeCard && mark !== null });
+  await recordAction(
+    scope,
+    {
+      what: 'event.set-mark',
+      thingId: eventId,
+      before: { mark: event.sponsorMark, hasFreeCard: event.hasFreeCard },
+      after: { mark, hasFreeCard: hasFreeCard && mark !== null },
+    },
+    cause,
+  );
+  return { mark };
+}
+
+async function drawMark(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  if (detectPicture(bytes) === undefined) return undefined;
+  return renderMark(bytes);
+}

@@ -1,0 +1,39 @@
+import { readSharing } from '#finding/events/index.ts';
+import { type DeskMember, mayDo } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { givesOrganizer, listShareVersions } from '#selling/shares/index.ts';
+
+/** What a caller sees of an event's figures. */
+export interface SeenFigures {
+  coverage: boolean;
+  sales: boolean;
+}
+
+/**
+ * Tells what of some events' figures a caller sees (docs/decisions/0161). Who sees those of the whole tenant sees all; a
+ * read-only link was made to show them.
+ */
+export async function readSeenFigures(
+  scope: Scope,
+  member: DeskMember,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<(eventId: string) => SeenFigures> {
+  const subject = { tenantId: scope.tenantId, eventId: null, takenById: null };
+  const ofAll = {
+    coverage: mayDo(member, 'event.read', subject),
+    sales: mayDo(member, 'sales.read', subject),
+  };
+  if (member.kind !== 'Tenant') return () => ({ coverage: true, sales: true });
+  const sharing = await readSharing(scope, eventIds);
+  const versions = await listShareVersions(scope);
+  return (eventId) => {
+    const said = sharing.get(eventId);
+    if (said === undefined) return ofAll;
+    const bySales = { Shown: true, Hidden: false, ByShares: givesOrganizer(versions, eventId, now) };
+    return {
+      coverage: ofAll.coverage || said.organizerCoverage,
+      sales: ofAll.sales || bySales[said.organizerSales],
+    };
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { deskSharingSchemas } from '#contract/desk-sharing.schema.ts';
+import { deskSharingRoutes } from '#contract/desk-sharing.ts';
+import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index.ts';
+import { findEvent, readSharing, setSharing } from '#finding/events/index.ts';
+import { givePhotos, listFreePhotos, sponsorMarkKey } from '#finding/photos/index.ts';
+import { setMark } from '#finding/sponsor-marks/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { writeSnippet } from '#operating/embed/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import { findOpenEvent } from './events.routes.ts';
+import { readSeenFigures } from './organizer-figures.ts';
+
+/** Opens the calls by which organizers tell of their event, by the operations that the command uses. */
+export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): void {
+  const findSubject = findOpenEvent;
+  openDeskService(app, deps, deskSharingRoutes, deskSharingSchemas, {
+    getSharing: {
+      operation: 'event.share',
+      findSubject,
+      async run({ scope, member, params: { eventId } }) {
+        const event = await findEvent(scope, eventId);
+        const sharing = (await readSharing(scope, [eventId])).get(eventId);
+        if (event === undefined || sharing === undefined) return refuse('NotFound');
+        const seen = (await readSeenFigures(scope, member, [eventId], deps.clock.now()))(eventId);
+        const tenant = await deps.tenants.read(scope.tenantId);
+        const url = eventAddress(deps, tenant, eventId);
+        const { defaultLanguage, languages } = tenant.settings;
+        return ok({
+          ...sharing,
+          seesCoverage: seen.coverage,
+          seesSales: seen.sales,
+          url,
+          languages: [defaultLanguage, ...languages.filter((one) => one !== defaultLanguage)],
+          texts: writeTexts(event, url).map((texts) => ({
+            ...texts,
+            snippet: writeSnippet(new URL(url).origin, eventId, texts.language),
+          })),
+          embedHosts: tenant.embed.hosts,
+          mark: await readMark(deps, scope.tenantId, eventId, event.sponsorMark),
+          hasFreeCard: event.hasFreeCard,
+          free: await listFreePhotos(scope, eventId),
+        });
+      },
+    },
+    setSharing: {
+      operation: 'event.set-sharing',
+      findSubject,
+      run: async ({ scope, actor, params: { eventId }, body: { why, ...wish } }) =>
+        (await setSharing(scope, eventId, wish, { actor, why })) ?? noContent(),
+    },
+    setMark: {
+      operation: 'event.set-mark',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { base64, hasFreeCard, why } }) {
+        const bytes = base64 === null ? null : Buffer.from(base64, 'base64');
+        const done = await setMark(deps, scope, eventId, { bytes, hasFreeCard }, { actor, why });
+        return isRefusal(done) ? done : ok(done);
+      },
+    },
+    givePhotos: {
+      operation: 'event.give-photos',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, actor, params: { eventId }, body: { why, ...wish } }) {
+        const done = await givePhotos(scope, { eventId, ...wish }, { actor, why });
+        return isRefusal(done) ? done : ok(done);
+      },
+    },
+    printPoster: {
+      operation: 'event.share',
+      cost: SEARCHING_COST,
+      findSubject,
+      async run({ scope, params: { eventId }, query }) {
+        const event = await findEvent(scope, eventId);
+        if (event === undefined) return refuse('NotFound');
+        const tenant = await deps.tenants.read(scope.tenantId);
+        return ok({ base64: (await printPoster(deps, tenant, event, query)).toString('base64') });
+      },
+    },
+  });
+}
+
+/** Reads a sponsor's mark as a data address: the desk shows it, and has no file of it. */
+async function readMark(
+  { storage }: Pick<Deps, 'storage'>,
+  tenantId: string,
+  eventId: string,
+  mark: string | null,
+): Promise<string | null> {
+  if (mark === null) return null;
+  const bytes = await storage.read(tenantKey(tenantId, sponsorMarkKey(eventId, mark)));
+  return `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+}

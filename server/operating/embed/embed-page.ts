@@ -1,0 +1,105 @@
+import { EMBED_HEIGHT, EMBED_MESSAGE, FIND_FRAGMENT } from '#contract/embed.ts';
+import type { Language } from '#contract/languages.ts';
+import { LANGUAGE_PARAMETER } from '#contract/site.ts';
+import { themeCss } from '#hosting/tenants/index.ts';
+import { html } from '#platform/html.ts';
+import { cspHash } from '#platform/http/plain-page.ts';
+import { frameAncestors } from './embed.rules.ts';
+import { embedTexts } from './embed-texts.ts';
+
+/** What the embedded search shows. */
+export interface EmbedContent {
+  language: Language;
+  colours: { brand: string; accent: string };
+  title: string;
+  /** What may be typed; null where only a mailed link opens the event. */
+  field: 'bib' | 'bibOrName' | null;
+  /** Of the event's page, and of a bib's results but for the bib. */
+  eventUrl: string;
+  resultsUrl: string;
+  /** Who may frame it. */
+  hosts: readonly string[];
+  /** The page around, which is told the height; undefined where it is none of the hosts. */
+  around: string | undefined;
+}
+
+const LAYOUT = `
+*{box-sizing:border-box}
+html{color-scheme:light dark;background:transparent}
+body{margin:0;font:16px/1.4 system-ui,sans-serif;color:var(--text)}
+main{padding:16px;background:var(--surface);border:1px solid var(--control-edge);border-radius:10px}
+h1{margin:0;font-size:1.15rem}
+p{margin:2px 0 12px;color:var(--text-quiet);font-size:.9rem}
+form{display:flex;flex-wrap:wrap;gap:8px}
+label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+input{flex:1 1 10rem;min-width:0;font:inherit;padding:.7rem .8rem;color:inherit;background:var(--surface-raised);border:1px solid var(--control-edge);border-radius:10px}
+button,a{font:inherit;font-weight:600;padding:.7rem 1.2rem;border:0;border-radius:10px;background:var(--accent);color:var(--on-accent);text-decoration:none;cursor:pointer;text-align:center}
+button:hover,a:hover{background:var(--accent-hover)}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+`;
+
+/**
+ * Opens the shop in a page of its own, so that nothing but this field is ever framed. A name stands behind #, which no browser
+ * sends and no log keeps.
+ */
+const SCRIPT = `
+const form=document.forms[0],data=document.body.dataset;
+form?.addEventListener('submit',(event)=>{
+event.preventDefault();
+const field=form.elements[0],text=field.value.trim();
+if(text===''){field.focus();return}
+const bib=text.replace(/\\s+/g,'');
+const isBib=data.field==='bib'||/^(?=.*\\d)[\\p{L}\\d-]{1,10}$/u.test(bib);
+open(isBib?data.results+encodeURIComponent(bib):data.event+'#${FIND_FRAGMENT}='+encodeURIComponent(text),'_blank','noopener,noreferrer');
+});
+if(data.around)new ResizeObserver(()=>parent.postMessage({type:'${EMBED_MESSAGE}',height:Math.ceil(document.body.getBoundingClientRect().height)},data.around)).observe(document.body);
+`;
+
+/** Prints the search that stands in other pages, and the policy that lets a tenant's hosts frame it and nobody else. */
+export function printEmbed(content: EmbedContent): { text: string; policy: string } {
+  const { language, colours, title, field, eventUrl, resultsUrl, hosts, around } = content;
+  const words = embedTexts(language);
+  const style = themeCss(colours) + LAYOUT;
+  const search =
+    field === null
+      ? html`<a href="${eventUrl}" target="_blank" rel="noopener noreferrer">${words.open}</a>`
+      : html`<form action="${eventUrl}" target="_blank" rel="noopener noreferrer" role="search"><label for="find">${words[field]}</label><input id="find" autocomplete="off" enterkeyhint="search" maxlength="100" placeholder="${words[field]}"><button>${words.go}</button></form>`;
+  const body = html`<body data-field="${field ?? ''}" data-event="${eventUrl}" data-results="${resultsUrl}" data-around="${around ?? ''}"><main><h1>${words.heading}</h1><p>${title}</p>${search}</main>`;
+  const head = html`<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.heading}</title>`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${cspHash(style)}`,
+    `script-src ${cspHash(SCRIPT)}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors(hosts)}`,
+  ].join('; ');
+  return {
+    policy,
+    text: `${head.text}<style>${style}</style>${body.text}<script>${SCRIPT}</script></body></html>`,
+  };
+}
+
+/**
+ * What a page around loads: it puts the search behind itself, and gives it the height that the search says. It reads nothing of
+ * that page but its origin, and heeds no message that does not come from its own frame.
+ */
+export const EMBED_SCRIPT = `(()=>{
+const script=document.currentScript;
+if(!script)return;
+const {origin}=new URL(script.src),{event,language}=script.dataset;
+if(!event)return;
+const query=new URLSearchParams({host:location.origin});
+if(language)query.set('${LANGUAGE_PARAMETER}',language);
+const frame=document.createElement('iframe');
+frame.src=origin+'/embed/'+encodeURIComponent(event)+'?'+query;
+frame.title=script.title||'Photos';
+frame.style.cssText='display:block;width:100%;height:${EMBED_HEIGHT.usual}px;border:0;color-scheme:normal';
+addEventListener('message',({origin:from,source,data})=>{
+if(from!==origin||source!==frame.contentWindow||data?.type!=='${EMBED_MESSAGE}')return;
+const height=Number(data.height);
+if(height>=${EMBED_HEIGHT.min}&&height<=${EMBED_HEIGHT.max})frame.style.height=height+'px';
+});
+script.after(frame);
+})();
+`;

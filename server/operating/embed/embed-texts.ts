@@ -1,0 +1,74 @@
+import type { Language } from '#contract/languages.ts';
+
+/** The words of the search that stands in other pages. */
+interface EmbedTexts {
+  heading: string;
+  /** Of the field, where names are found too. */
+  bibOrName: string;
+  bib: string;
+  go: string;
+  /** In place of the field, where only a mailed link opens an event. */
+  open: string;
+}
+
+const TEXTS: Record<Language, EmbedTexts> = {
+  cs: {
+    heading: 'Najdi své fotky',
+    bibOrName: 'Startovní číslo nebo jméno',
+    bib: 'Startovní číslo',
+    go: 'Hledat',
+    open: 'K fotkám',
+  },
+  de: {
+    heading: 'Finde deine Fotos',
+    bibOrName: 'Startnummer oder Name',
+    bib: 'Startnummer',
+    go: 'Suchen',
+    open: 'Zu den Fotos',
+  },
+  el: {
+    heading: 'Βρες τις φωτογραφίες σου',
+    bibOrName: 'Αριθμός ή όνομα',
+    bib: 'Αριθμός',
+    go: 'Αναζήτηση',
+    open: 'Στις φωτογραφίες',
+  },
+  en: {
+    heading: 'Find your photos',
+    bibOrName: 'Bib or name',
+    bib: 'Bib',
+    go: 'Search',
+    open: 'To the photos',
+  },
+  es: {
+    heading: 'Encuentra tus fotos',
+    bibOrName: 'Dorsal o nombre',
+    bib: 'Dorsal',
+    go: 'Buscar',
+    open: 'Ver las fotos',
+  },
+  it: {
+    heading: 'Trova le tue foto',
+    bibOrName: 'Pettorale o nome',
+    bib: 'Pettorale',
+    go: 'Cerca',
+    open: 'Vai alle foto',
+  },
+  ru: {
+    heading: 'Найди свои фото',
+    bibOrName: 'Номер или имя',
+    bib: 'Номер',
+    go: 'Найти',
+    open: 'К фотографиям',
+  },
+  sl: {
+    heading: 'Najdi svoje fotografije',
+    bibOrName: 'Štartna številka ali ime',
+    bib: 'Štartna številka',
+    go: 'Išči',
+    open: 'Na fotografije',
+  },
+};
+
+/** Returns the words of the search that stands in other pages. */
+export const embedTexts = (language: Language): EmbedTexts => TEXTS[language];

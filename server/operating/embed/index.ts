@@ -1,0 +1,2 @@
+export { openEmbed } from './embed.routes.ts';
+export { writeSnippet } from './embed.rules.ts';

@@ -1,0 +1,14 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+
+/** In a viewer's corner: a photo that the organizer gives away, in place of its price. */
+export function FreeDownload({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <a className={buttonClass('primary')} href={url} download>
+      <Download aria-hidden="true" size={20} />
+      {t('results.free')}
+    </a>
+  );
+}

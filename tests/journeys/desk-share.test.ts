@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setSharing } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { DESKTOP, newVisitor, PHONE } from './browser.ts';
+import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+
+let pages: DeskPages;
+let event: MadeEvent;
+/** A page of somebody else, at any name under localhost. */
+let club: Server;
+let clubPort: number;
+let shopOrigin: string;
+const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  club = createServer((_request, response) => {
+    const line = `<script async src="${shopOrigin}/embed.js" data-event="${event.eventId}" data-language="en"></script>`;
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><html lang="en"><title>Club</title><h1>Our race</h1>${line}</html>`);
+  });
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
+  clubPort = portOf(club);
+  pages = await openDeskPages();
+  const { deps, app } = pages.desk.shop;
+  shopOrigin = `http://${TENANT}.localhost:${portOf(app.server)}`;
+  const tenant = await showTenant(deps, TENANT);
+  if (tenant === undefined) throw new Error('there is no such tenant');
+  await defineTenant(deps, { ...tenant.definition, embed: { hosts: [`http://club.localhost:${clubPort}`] } });
+  const wish = { tenantId: TENANT, title: `Kranichlauf ${randomUUID()}`, photos: [['17'], ['18']] };
+  event = await makeEvent(deps, wish);
+  const sharing = { organizerCoverage: true, organizerSales: 'Hidden', freePhotosMax: 1 } as const;
+  await deps.database.inTenant(TENANT, (scope) => setSharing(scope, event.eventId, sharing, BY_COMMAND));
+});
+afterAll(async () => {
+  await pages?.close();
+  club?.close();
+});
+
+test('an organizer takes link, poster and texts, puts a mark on previews and gives a photo away', async () => {
+  const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
+  const mark = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#cc2200' } })
+    .png()
+    .toBuffer();
+  await pages.visit(
+    async ({ page, open }) => {
+      await open(`events/${event.eventId}`);
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
+      await page.getByRole('heading', { name: 'How it goes' }).waitFor();
+      await page.getByText('does not show here what was sold').waitFor();
+      await page.getByText('Starters with a photo').waitFor();
+      expect(await page.getByRole('heading', { name: 'What the organizer may' }).count()).toBe(0);
+      await expectDeskAccessible(page);
+
+      await page.getByLabel('Language of the poster').selectOption('el');
+      const poster = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Poster as PDF' }).click();
+      expect((await poster).suggestedFilename()).toMatch(/A4 el\.pdf$/);
+      await page.getByLabel('Language of the texts').selectOption('sl');
+      expect(await page.getByRole('textbox', { name: 'Post' }).inputValue()).toContain(event.eventId);
+      await page.getByText(`It may stand on pages of http://club.localhost:${clubPort}`).waitFor();
+
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'sponsor.png',
+        mimeType: 'image/png',
+        buffer: mark,
+      });
+      const put = page.getByRole('dialog', { name: 'A sponsor’s mark' });
+      await put.getByLabel('With a free card').check();
+      await expectDeskAccessible(page);
+      await put.getByRole('button', { name: 'Put a mark there' }).click();
+      await page.getByText('Each runner may save a free card with it.').waitFor();
+
+      const give = async (names: string) => {
+        await page.getByRole('button', { name: 'Give photos for free' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Give photos for free' });
+        await dialog.getByLabel('Names of files').fill(names);
+        await dialog.getByRole('button', { name: 'Give photos for free' }).click();
+        return dialog;
+      };
+      const tooMany = await give('0.jpg\n1.jpg');
+      await tooMany.getByText('More than 1 photos would be free.').waitFor();
+      await expectDeskAccessible(page);
+      await tooMany.getByRole('button', { name: 'Cancel' }).click();
+      await give('0.jpg, none.jpg');
+      await page.getByText('Free photos: 1 of at most 1.').waitFor();
+      await page.getByText('No published photo is called: none.jpg').waitFor();
+      await expectDeskAccessible(page);
+    },
+    { grants, viewport: PHONE },
+  );
+});
+
+test('a visitor downloads the free photo in place of buying it, and sees the mark on its preview', async () => {
+  const { page, faults } = await newVisitor(pages.browser, { viewport: DESKTOP });
+  await page.goto(`${shopOrigin}/search/${event.eventId}/17`);
+  await page.getByRole('button', { name: /^Photo 1/ }).click();
+  const viewer = page.getByRole('dialog', { name: /^Photo 1/ });
+  const link = viewer.getByRole('link', { name: 'Download for free' });
+  await link.waitFor();
+  const saved = page.waitForEvent('download');
+  await link.click();
+  expect((await saved).suggestedFilename()).toBe('0.jpg');
+  expect(await viewer.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
+  await viewer.locator('img[src*="/marked/"]').first().waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a page of an allowed host embeds the search: a bib and a name open the shop in a page of its own', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { context, page, faults } = await newVisitor(pages.browser, { viewport });
+    await page.goto(`http://club.localhost:${clubPort}/`);
+    const frame = page.frameLocator('iframe');
+    const field = frame.getByLabel('Bib or name');
+    await field.waitFor();
+    // The search says how high it is.
+    await page.locator('iframe:not([style*="160px"])').waitFor();
+    expect(await context.cookies()).toEqual([]);
+    await field.fill('17');
+    const [results] = await Promise.all([context.waitForEvent('page'), field.press('Enter')]);
+    await results.waitForURL(`${shopOrigin}/search/${event.eventId}/17`);
+    expect(await results.evaluate('window.opener')).toBeNull();
+    await field.fill('Alex');
+    const opening = context.waitForEvent('page');
+    await frame.getByRole('button', { name: 'Search' }).click();
+    const named = await opening;
+    await named.getByRole('link', { name: /Alex/ }).first().waitFor();
+    expect(named.url()).toBe(`${shopOrigin}/event/${event.eventId}`);
+    expect(page.url()).toBe(`http://club.localhost:${clubPort}/`);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a page of any other host is refused, and so is any other page of the shop on the allowed one', async () => {
+  const { context, page, faults } = await newVisitor(pages.browser);
+  await page.goto(`http://evil.localhost:${clubPort}/`);
+  await page.locator('iframe').waitFor();
+  await expect.poll(() => faults.join()).toContain('frame-ancestors');
+  expect(await page.frameLocator('iframe').getByLabel('Bib or name').count()).toBe(0);
+  faults.length = 0;
+  await page.goto(`http://club.localhost:${clubPort}/`);
+  await page.evaluate(
+    `(() => { const f = document.createElement('iframe'); f.src = '${shopOrigin}/event/${event.eventId}'; document.body.append(f); })()`,
+  );
+  await expect.poll(() => faults.join()).toContain('frame-ancestors');
+  await context.close();
+});
