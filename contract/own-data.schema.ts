@@ -17,6 +17,21 @@ const ownDataSchema = z.object({
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
+/**
+ * How far an erasure is. One that is done is its certificate, as `photofinish certificate verify` takes it
+ * (docs/certificates.md).
+ */
+const erasureSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('Running') }),
+  z.object({
+    state: z.literal('Done'),
+    certificate: z.unknown(),
+    payload: z.string(),
+    protected: z.string(),
+    signature: z.string(),
+  }),
+]);
+
 export const ownDataSchemas = {
   mailOwnDataLink: {
     summary: 'Mails an address the link that shows what is kept of it',
@@ -37,5 +52,10 @@ export const ownDataSchemas = {
     summary: 'Erases the bearer; the id is that of the certificate',
     body: z.strictObject({ isSure: z.literal(true) }),
     response: { 200: z.object({ erasureId: idSchema }) },
+  },
+  getErasure: {
+    summary: 'How far an erasure is, and its certificate once it is done',
+    params: z.object({ erasureId: idSchema }),
+    response: { 200: erasureSchema },
   },
 };

@@ -3,7 +3,11 @@ export const OWN_DATA_ID = 'own-data';
 /** How long a mailed link shows it. */
 export const OWN_DATA_LINK_HOURS = 1;
 
-const OWN_DATA = '/public/person-service/api/v1/own-data';
+/** Where a shop publishes the public keys of its certificates (RFC 8615). */
+export const CERTIFICATE_KEYS_PATH = '/.well-known/photofinish-certificates.json';
+
+const SERVICE = '/public/person-service/api/v1';
+const OWN_DATA = `${SERVICE}/own-data`;
 
 /**
  * What is kept of whoever asks, by themselves (GDPR Art. 15, 17). The bearer says who: a login with a verified address, a
@@ -16,4 +20,6 @@ export const ownDataRoutes = {
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
   /** `Conflict` while an order of theirs may still be paid. It cannot be undone. */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
+  /** Without a bearer: who was erased has none. Its random id was told to whoever asked for the erasure, and says nothing of them. */
+  getErasure: { method: 'GET', path: `${SERVICE}/erasures/:erasureId` },
 } as const;

@@ -12,6 +12,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { ErasureCertificate } from './erasure-certificate.tsx';
 import styles from './own-data.module.css';
 import { OwnDataLink } from './own-data-link.tsx';
 import { PagePart } from './page-sections.tsx';
@@ -70,6 +71,7 @@ function useProofs(): Proof[] {
 export function OwnDataPart() {
   const { t } = useTranslation();
   const proofs = useProofs();
+  const { erasure } = useSearch({ strict: false }) as { erasure?: string };
   const part = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   // The page's words come after the router looked for it.
@@ -80,6 +82,7 @@ export function OwnDataPart() {
     <div id={OWN_DATA_ID} ref={part} className={styles.part}>
       <PagePart title={t('about.ownData.heading')}>
         <p>{t('about.ownData.lead')}</p>
+        {erasure !== undefined && <ErasureCertificate key={erasure} erasureId={erasure} />}
         {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
         {proofs.map((proof) => (
           <OwnDataOf key={proof.token} proof={proof} />
@@ -163,8 +166,12 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [isSure, setIsSure] = useState(false);
+  const navigate = useNavigate();
   const erase = useMutation({
     mutationFn: () => ownDataService.eraseOwnData({ token, body: { isSure: true } }),
+    // Kept in the address: the page may be loaded again, and who asked may be signed out by now.
+    onSuccess: ({ erasureId }) =>
+      navigate({ to: '/contacts', search: { erasure: erasureId }, hash: OWN_DATA_ID, replace: true }),
   });
   const { photosAlone, photosShared, keptOrders, runningOrders } = erasure;
   const lines = [
@@ -177,12 +184,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     photosAlone > 0 && t('about.ownData.bought'),
     keptOrders.length > 0 && t('about.ownData.orders', { numbers: keptOrders.join(', ') }),
   ].filter((line) => line !== false);
-  if (erase.data !== undefined)
-    return (
-      <Notice kind="success" title={t('about.ownData.done')}>
-        {t('about.ownData.certificate', { id: erase.data.erasureId })}
-      </Notice>
-    );
+  if (erase.isSuccess) return null;
   if (runningOrders.length > 0)
     return (
       <Notice kind="warning" title={t('about.ownData.running', { numbers: runningOrders.join(', ') })} />

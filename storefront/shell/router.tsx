@@ -207,8 +207,11 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/contacts',
     component: lazyRouteComponent(contacts, 'ContactsPage'),
-    // The token of the mailed link to one's own data.
-    validateSearch: ({ data }): { data?: string } => (typeof data === 'string' ? { data } : {}),
+    // The token of the mailed link to one's own data; the id of an erasure, by which its certificate is found again.
+    validateSearch: ({ data, erasure }): { data?: string; erasure?: string } => {
+      if (typeof data === 'string') return { data };
+      return typeof erasure === 'string' ? { erasure } : {};
+    },
   }),
   createRoute({
     getParentRoute,

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RequestKind, requestRoutes } from '#contract/request.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
+import { verifyCertificate } from '#operating/erasure/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -345,11 +347,22 @@ test('who found their photos by a factor sees what is kept of them, takes it alo
   await expectAccessible(page);
   await part.getByRole('checkbox').check();
   await part.getByRole('button', { name: 'Erase everything about me' }).click();
-  await part.getByText('Your data are being erased').waitFor();
-  await waitFor('the erasure', async () => {
-    const left = await deps.database.inTenant('photofinish', (scope) => findCompetitor(scope, personId));
-    return left === undefined;
+  await page.getByText('Your data are erased').waitFor();
+  const left = await deps.database.inTenant('photofinish', (scope) => findCompetitor(scope, personId));
+  expect(left).toBeUndefined();
+  // The address leads back to it, whoever the visitor was.
+  await page.reload();
+  const certificate = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the certificate' }).click();
+  const file = await certificate;
+  expect(file.suggestedFilename()).toMatch(/^certificate-.*\.json$/);
+  const keysAddress = await page.getByRole('link', { name: 'Public keys' }).getAttribute('href');
+  const keys = (await shop.call({ method: 'GET', url: keysAddress ?? '' })).json();
+  const text = await readFile(await file.path(), 'utf8');
+  expect(await verifyCertificate(text, keys)).toMatchObject({
+    certificate: { certificateId: new URL(page.url()).searchParams.get('erasure') },
   });
+  await expectAccessible(page);
 });
 
 test('whoever has no account here is mailed a link to what is kept of them', async () => {

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
+import { CERTIFICATE_KEYS_PATH } from '#contract/own-data.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { listCertificateKeys } from './certificate-keys.store.ts';
-
-/** Where a tenant's shop publishes the keys of its certificates (RFC 8615). */
-export const CERTIFICATE_KEYS_PATH = '/.well-known/photofinish-certificates.json';
 
 /** Reads the public keys that verify a tenant's certificates: the one that signs now, and those that signed before. */
 export async function readCertificateKeys(

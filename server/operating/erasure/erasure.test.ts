@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CERTIFICATE_KEYS_PATH } from '#contract/own-data.ts';
 import { removalRoutes } from '#contract/removal.ts';
 import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
@@ -29,7 +30,6 @@ import { competitorOf, type MadeEvent, makeDescriptor, makeEvent } from '#tests/
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { CERTIFICATE_KEYS_PATH } from './certificates.routes.ts';
 import {
   describeErasure,
   findErasure,

@@ -1,10 +1,10 @@
+import { CERTIFICATE_KEYS_PATH } from '#contract/own-data.ts';
 import { originWithoutVisit } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { CertificateKey } from '#platform/signing/certificate-key.ts';
 import { CERTIFICATE_KINDS, type CertificatePlace, type KeptReason } from './certificate.schema.ts';
 import { signCertificate } from './certificate.ts';
 import { saveCertificateKey } from './certificate-keys.store.ts';
-import { CERTIFICATE_KEYS_PATH } from './certificates.routes.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
 import {
   type ErasureCounts,

@@ -4,14 +4,16 @@ import { ownDataRoutes } from '#contract/own-data.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
-import { describeErasure, requestErasure } from '#operating/erasure/index.ts';
+import { describeErasure, findErasure, requestErasure } from '#operating/erasure/index.ts';
 import { describeKept, presentKept, shopExportPath } from '#operating/person-data/index.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { mailOwnDataLink } from './mail-own-data-link.ts';
 import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
+/** From one network: a page asks every few seconds until the erasure is done. */
+const ASKED = { name: 'erasure-asked', limit: 300, windowSeconds: 600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
 /** Opens what somebody may know and have erased of themselves, without asking anybody. */
@@ -60,6 +62,16 @@ export function openOwnData(
         const asked = await requestErasure(deps, scope, subject, decision, BY_VISITOR);
         return isRefusal(asked) ? asked : ok(asked);
       });
+    },
+    async getErasure({ context: { tenantId }, params: { erasureId }, clientAddress }) {
+      const tooMany = await deps.rateLimits.take(tenantId, ASKED, clientAddress);
+      if (tooMany !== undefined) return tooMany;
+      const erasure = await deps.database.inTenant(tenantId, (scope) => findErasure(scope, erasureId));
+      if (erasure === undefined) return refuse('NotFound');
+      const { certificate } = erasure;
+      const body =
+        certificate === null ? { state: 'Running' as const } : { state: 'Done' as const, ...certificate };
+      return { ...ok(body), headers: { 'x-robots-tag': 'noindex' } };
     },
   });
 }

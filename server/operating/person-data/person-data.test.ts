@@ -3,12 +3,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ownDataRoutes } from '#contract/own-data.ts';
+import { CERTIFICATE_KEYS_PATH, ownDataRoutes } from '#contract/own-data.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index.ts';
-import { runErasure } from '#operating/erasure/index.ts';
+import { runErasure, verifyCertificate } from '#operating/erasure/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { tellPerson } from '#server/commands/tell-person.ts';
 import type { ParsedOptions } from '#server/commands/usage.ts';
@@ -329,7 +329,20 @@ describe('one’s own data', () => {
     const reply = await call(ownDataRoutes.eraseOwnData, token, { isSure: true });
     expect(reply.statusCode, reply.body).toBe(200);
     const { deps } = opened.shop;
-    await runErasure(deps, 'photofinish', reply.json().erasureId);
+    const { erasureId } = reply.json();
+    const ask = (id = erasureId) =>
+      call({ method: 'GET', path: ownDataRoutes.getErasure.path.replace(':erasureId', id) });
+    expect((await ask()).json()).toEqual({ state: 'Running' });
+    await runErasure(deps, 'photofinish', erasureId);
+    // Without a bearer, by the id that they were told: what they download is what a certificate is verified by.
+    const told = await ask();
+    expect(told.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+    const keys = (await call({ method: 'GET', path: CERTIFICATE_KEYS_PATH })).json();
+    expect(await verifyCertificate(told.body, keys)).toMatchObject({
+      certificate: { certificateId: erasureId },
+    });
+    expect(told.body).not.toMatch(/runner6|@|bib/i);
+    expect((await ask(deps.newId())).statusCode).toBe(404);
     expect(await kept({ emails: [], personIds: [faces.competitors['6'] ?? ''] })).toEqual([]);
     expect(await kept({ emails: [], personIds: [faces.competitors['5'] ?? ''] })).not.toEqual([]);
   });

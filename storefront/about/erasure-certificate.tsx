@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { CERTIFICATE_KEYS_PATH } from '#contract/own-data.ts';
+import { ApiProblem } from '#storefront/api/api-problem.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { buttonClass } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './own-data.module.css';
+import { ownDataService } from './services.ts';
+
+/** An erasure is done within seconds. */
+const ASK_AGAIN_MS = 3_000;
+
+/** Follows an erasure to its end, hands out its certificate and says how anybody checks it. */
+export function ErasureCertificate({ erasureId }: { erasureId: string }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const call = { params: { erasureId } };
+  const { data, error } = useQuery({
+    queryKey: ['erasure', erasureId],
+    queryFn: ({ signal }) => ownDataService.getErasure({ ...call, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'Done' || isUnknown(state.error) ? false : ASK_AGAIN_MS,
+  });
+  if (data === undefined && error !== null)
+    return (
+      <Notice kind="error" title={isUnknown(error) ? t('about.ownData.noCertificate') : problemText(error)} />
+    );
+  if (data?.state !== 'Done')
+    return (
+      <Notice kind="success" title={t('about.ownData.done')}>
+        {t('about.ownData.certificateSoon')}
+      </Notice>
+    );
+  const fileName = `certificate-${erasureId}.json`;
+  return (
+    <>
+      <Notice kind="success" title={t('about.ownData.erased')}>
+        {t('about.ownData.certificate')}
+      </Notice>
+      <div className={styles.proof}>
+        <a
+          className={buttonClass('primary')}
+          href={ownDataService.getErasure.address(call)}
+          download={fileName}
+        >
+          {t('about.ownData.certificateFile')}
+        </a>
+        <p>
+          {t('about.ownData.check')} <code>{`photofinish certificate verify ${fileName}`}</code>
+        </p>
+        <p>
+          <a href={CERTIFICATE_KEYS_PATH}>{t('about.ownData.keys')}</a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Tells whether an address names no erasure of this shop. */
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+}
