@@ -24,6 +24,7 @@ import { eraseMailbox } from '#platform/mailer/erased-mailbox.store.ts';
 import { eraseCarts } from '#selling/carts/index.ts';
 import { eraseCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { erasePrintedNames } from '#selling/frames/index.ts';
+import { bookGivenUp } from '#selling/ledger/index.ts';
 import {
   eraseBuyers,
   listErasedLines,
@@ -110,6 +111,7 @@ async function erasePurchases(
 ): Promise<Record<string, number>> {
   const { emails } = subject;
   const lineIds = await listErasedLines(scope, { orderIds, personIds });
+  await bookGivenUp(deps, scope, orderIds);
   if (!options.isAlsoBought) await erasePrintedNames(scope, lineIds);
   for (const line of await listEventsOfLines(scope, personIds))
     await replaceOwner(scope, line, await insertNobody(scope, line.eventId));

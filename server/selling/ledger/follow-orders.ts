@@ -2,7 +2,7 @@ import { readPhotographers } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
 import {
   findPartRefund,
   findPayment,
@@ -21,6 +21,7 @@ import {
   bookReturn,
   bookReturnPaid,
   bookSale,
+  type SoldThing,
   standingLines,
 } from './ledger.rules.ts';
 import {
@@ -125,16 +126,52 @@ export function evidenceOf(
 }
 
 /** Books that photos came for an order's packages that had none, or the first original of an item that had none. */
-async function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Promise<void> {
+function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Promise<void> {
+  return bookDelivered(deps, scope, orderId, (items) => readThings(scope, items));
+}
+
+/** Books as earned what is owed of an order's items, over the things that count as delivered in them. */
+async function bookDelivered(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  orderId: string,
+  readDelivered: (items: readonly OrderItemRecord[]) => Promise<ReadonlyMap<string, readonly SoldThing[]>>,
+): Promise<void> {
   const { sale, booked } = await readBooked(scope, orderId);
   if (sale === undefined) return;
   const deferred = standingLines(booked.lines).filter(({ account }) => account === 'DeferredRevenue');
   if (deferred.length === 0) return;
-  const things = await readThings(scope, await listOrderItems(scope, orderId));
+  const things = await readDelivered(await listOrderItems(scope, orderId));
   const entry = { kind: 'Delivery', paymentId: null, bookedAt: deps.clock.now() } as const;
   const delivery = bookDelivery(deferred, things);
   if (delivery.lines.length === 0) return;
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, delivery);
+}
+
+/**
+ * Books as earned what is still owed of orders whose buyer gave it up: nobody can fetch it any more, so no original that
+ * comes would earn it.
+ */
+export async function bookGivenUp(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  scope: Scope,
+  orderIds: readonly string[],
+): Promise<void> {
+  for (const orderId of orderIds) {
+    // A refund of it waits, or has been booked.
+    await findOrder(scope, orderId, { lock: true });
+    await bookDelivered(deps, scope, orderId, (items) => readGivenUp(scope, items));
+  }
+}
+
+/** Reads what was sold in items, whether or not it has come; of a package without photos that is nothing of anybody. */
+async function readGivenUp(
+  scope: Scope,
+  items: readonly OrderItemRecord[],
+): Promise<Map<string, SoldThing[]>> {
+  const nothing: SoldThing = { photoId: null, videoId: null, photographerId: null };
+  const things = await readThings(scope, items, true);
+  return new Map([...things].map(([id, own]) => [id, own.length === 0 ? [nothing] : own]));
 }
 
 /** Books money that an order does not need: its refund is decided by now. */

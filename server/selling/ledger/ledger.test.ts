@@ -10,7 +10,9 @@ import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { assignPhotos } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
+import { requestErasure, runErasure } from '#operating/erasure/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { type PartWish, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { cancelOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import {
@@ -459,6 +461,44 @@ test('what is paid before its original came is owed until then: alone, or where 
   expect(await booksOf(await buy({ productId: ids.photo ?? '', photoIds: [first] }))).toEqual([
     'Sale: Money 800, Revenue -672, Vat -128',
   ]);
+  await expectNoDifference();
+});
+
+test('what is owed to a buyer who is erased before an original came is earned, with the photo and without it', async () => {
+  const race = await makeEvent(shop.deps, { photos: [['44'], ['45'], ['44']] });
+  const { photo = '', all = '' } = await setCatalog(
+    shop,
+    race,
+    `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 30 }
+`,
+  );
+  for (const photoId of race.photoIds) await awaitOriginal(shop.deps, TENANT, photoId);
+  const [own = '', others = ''] = race.photoIds;
+  const buyer = createBuyer(shop);
+  const email = 'given-up@example.com';
+  const buy = async (item: { productId: string; photoIds?: string[] }, bib: string) => {
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [item], { token: await buyer.tokenOf(race.eventId, bib) });
+    await buyer.send('PUT', `${cart}/customer`, { email });
+    const { body } = await buyer.send<Bought>('POST', cart);
+    await pay(body);
+    return body;
+  };
+  // The first photo and those of the package go with their runner; the second one stays.
+  const removed = await buy({ productId: photo, photoIds: [own] }, '44');
+  const stays = await buy({ productId: photo, photoIds: [others] }, '45');
+  const both = await buy({ productId: all }, '44');
+  const subject = { emails: [email], personIds: [race.competitors['44'] ?? ''] };
+  const asked = await inShop((scope) =>
+    requestErasure(shop.deps, scope, subject, { isAlsoBought: false, seenOrderIds: [] }, BY_COMMAND),
+  );
+  if (isRefusal(asked)) throw new Error(JSON.stringify(asked));
+  await runErasure(shop.deps, TENANT, asked.erasureId);
+  for (const order of [removed, stays])
+    expect((await booksOf(order)).slice(1)).toEqual(['Delivery: DeferredRevenue 672, Revenue -672']);
+  expect((await booksOf(both)).slice(1)).toEqual(['Delivery: DeferredRevenue 2521, Revenue -2521']);
   await expectNoDifference();
 });
 

@@ -47,10 +47,12 @@ function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): 
 /**
  * Reads what was delivered in items: the photos that a package holds, else the one thing that was sold; none where the
  * originals of all are still to come.
+ * @param isAwaitedToo whether photos count whose originals are still to come
  */
 export async function readThings(
   scope: Scope,
   items: readonly OrderItemRecord[],
+  isAwaitedToo = false,
 ): Promise<Map<string, SoldThing[]>> {
   const packages = items.filter((item) => packageOwner(item) !== null && item.productType !== 'Promocode');
   const held =
@@ -63,7 +65,7 @@ export async function readThings(
   const isPackage = new Set(packages.map(({ orderItemId }) => orderItemId));
   const photoIds = [...held.values(), items.flatMap(({ photoId }) => photoId ?? [])].flat();
   const photographers = await readPhotographers(scope, [...new Set(photoIds)]);
-  const photos = await listPhotosById(scope, [...new Set(photoIds)]);
+  const photos = isAwaitedToo ? [] : await listPhotosById(scope, [...new Set(photoIds)]);
   const awaited = new Set(photos.flatMap(({ photoId, awaitsOriginal }) => (awaitsOriginal ? photoId : [])));
   const photoOf = (photoId: string | null): SoldThing => ({
     photoId,
