@@ -90,6 +90,7 @@ test('a privacy officer answers a request: each photo is decided, and the letter
       await open('removals');
       await page.getByRole('link', { name: 'described@example.com' }).click();
       await page.getByText('No photo is named.').waitFor();
+      expect(await page.getByText('Nobody has bought these photos').count()).toBe(0);
       await expectDeskAccessible(page);
       await page.getByRole('button', { name: 'Ask back' }).click();
       const dialog = page.getByRole('dialog', { name: 'Ask back' });

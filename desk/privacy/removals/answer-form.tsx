@@ -141,9 +141,12 @@ function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
 }
 
 /** Who bought the photos, and where else they lie. */
-function Consequences({ removal: { purchases, refunds, carts, archives } }: { removal: ShownRemoval }) {
+function Consequences({ removal }: { removal: ShownRemoval }) {
+  const { photos, purchases, refunds, carts, archives } = removal;
   const words = useRemovalWords();
   const { price, number } = useFormats();
+  // Where no photo is named there is nothing that somebody could have bought.
+  if (photos.length === 0) return null;
   if (purchases.length + carts + archives === 0) return <Text>{words.nobodyBought}</Text>;
   return (
     <Alert color="orange" title={words.consequences}>

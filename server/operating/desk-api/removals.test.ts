@@ -3,11 +3,12 @@ import { catalogRoutes } from '#contract/catalog.ts';
 import type { ListedRemoval, ShownRemoval } from '#contract/desk-removals.schema.ts';
 import { deskRemovalRoutes, type RemovalDecisionKind } from '#contract/desk-removals.ts';
 import type { RemovalReason } from '#contract/removal.ts';
+import { protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import { askRemoval } from '#finding/removal-requests/ask-removal.ts';
 import { signRemovalToken } from '#finding/removal-requests/index.ts';
 import { openRemoval } from '#finding/removal-requests/open-removal.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
@@ -180,6 +181,25 @@ test('more is asked for, and the request waits on', async () => {
     isAskedBack: true,
     clock: { urgency: 'InTime' },
   });
+});
+
+test('a photo of a protected participant that is hidden by the answer stays hidden when the protection ends', async () => {
+  const { eventId, photoIds, competitors } = await made([['17'], ['17']]);
+  const who = { eventId, competitorId: competitors['17'] ?? '' };
+  const protect = (isProtected: boolean) =>
+    inTenant((scope) => protectParticipant(desk.shop.deps, scope, { ...who, isProtected }, BY_COMMAND));
+  await protect(true);
+  expect(await statesOf(photoIds)).toEqual(['Protected', 'Protected']);
+  // Described, not named: nothing is hidden before the desk decides.
+  const { requestId, email } = await asked({ photoIds: [], words: 'The girl in red at the finish' });
+  const shown = await show(requestId, `?photoIds=${photoIds[0]}`);
+  const decided = await answer(requestId, { decisions: decide(shown, 'Hide'), letter: 'It is hidden.' });
+  expect(decided.statusCode, decided.body).toBe(204);
+  await letterTo(email, 'It is hidden.');
+  expect(await statesOf(photoIds)).toEqual(['Hidden', 'Protected']);
+  await protect(false);
+  expect(await statesOf(photoIds)).toEqual(['Hidden', 'Published']);
+  expect((await show(requestId)).photos).toMatchObject([{ outcome: 'Hidden' }]);
 });
 
 describe('a photo that was bought', () => {
