@@ -15,6 +15,8 @@ const uploadSchema = z.object({
   revokedAt: momentSchema.nullable(),
   /** When the photographer said that this was all. */
   completedAt: momentSchema.nullable(),
+  /** Whether its page shows what was sold of the photographer's photos of the event. */
+  showsSales: z.boolean(),
   counts: uploadCountsSchema,
 });
 
@@ -33,6 +35,8 @@ export const deskUploadSchemas = {
       /** A name that nobody has yet becomes a photographer of the tenant. */
       photographer: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
       days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
+      /** A link can be passed on: whoever has it sees them. */
+      showsSales: z.boolean().default(false),
       why: whySchema,
     }),
     /** The address is shown here alone. */

@@ -33,6 +33,8 @@ export const uploadSchemas = {
         photographer: z.string(),
         expiresAt: momentSchema,
         completedAt: momentSchema.nullable(),
+        /** Whether the photographer is shown what was sold of their photos. */
+        showsSales: z.boolean(),
         counts: uploadCountsSchema,
       }),
     },
@@ -65,10 +67,15 @@ export const uploadSchemas = {
   },
 } as const;
 
+/** How far along the way photos were taken, at most. */
+const PLACE_KM_MAX = 1_000;
+
 export const uploadFileSchema = z.object({
   hash: hashSchema,
   name: z.string().min(1).max(255),
   folder: z.string().max(500).default(''),
+  /** How far along the way it was taken. */
+  placeKm: z.coerce.number().min(0).max(PLACE_KM_MAX).optional(),
 });
 
 export const uploadPreviewSchema = uploadFileSchema.extend({

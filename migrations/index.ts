@@ -88,6 +88,7 @@ import * as awaitedOriginals from './0086-awaited-originals.ts';
 import * as uploads from './0087-uploads.ts';
 import * as eventFeeds from './0088-event-feeds.ts';
 import * as letters from './0089-letters.ts';
+import * as photographersPage from './0090-photographers-page.ts';
 import * as eventSharing from './0091-event-sharing.ts';
 import * as fileNameSearch from './0094-file-name-search.ts';
 import * as erasedStayErased from './0095-erased-stay-erased.ts';
@@ -186,6 +187,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0087-uploads': uploads,
   '0088-event-feeds': eventFeeds,
   '0089-letters': letters,
+  '0090-photographers-page': photographersPage,
   '0091-event-sharing': eventSharing,
   '0094-file-name-search': fileNameSearch,
   '0095-erased-stay-erased': erasedStayErased,

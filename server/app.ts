@@ -71,6 +71,7 @@ import { erasureHandlers, erasureJobs, openCertificateKeys } from '#operating/er
 import { openOwnData } from '#operating/own-data/index.ts';
 import { openPersonExports } from '#operating/person-data/index.ts';
 import { photoMoveHandlers, photoMoveJobs, photoMoveSchedule } from '#operating/photo-moves/index.ts';
+import { openPhotographersPage, subscribePhotographersPage } from '#operating/photographers-page/index.ts';
 import { openPages, printOutage } from '#operating/printed-page/index.ts';
 import { retentionHandlers, retentionJobs, retentionSchedule } from '#operating/retention/index.ts';
 import {
@@ -181,6 +182,7 @@ export const allRecurringJobs: RecurringJob[] = [
 
 /** Subscribes every slice to the events of lower wings; every process that writes needs it. */
 export function subscribeWings(deps: AppDeps): void {
+  subscribePhotographersPage(deps);
   subscribeIngest(deps);
   subscribeRecognition(deps);
   subscribeSelfies(deps);
@@ -296,6 +298,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   openDesk(app, deps);
   openDeskApi(app, deps);
   openUploads(app, deps);
+  openPhotographersPage(app, deps);
   openEmbed(app, deps);
   if (deps.isDemo) {
     openSandboxBank(app, deps);

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
@@ -151,6 +151,7 @@ function Invite({
   const eventId = useEventId();
   const [photographer, setPhotographer] = useState('');
   const [days, setDays] = useState(UPLOAD_DAYS);
+  const [showsSales, setShowsSales] = useState(false);
   const { mutate, isPending, error } = useDeskWrite(service.inviteToUpload, { onSuccess: onMade });
   return (
     <ConfirmConsequences
@@ -161,7 +162,9 @@ function Invite({
       isDisabled={photographer.trim() === ''}
       isPending={isPending}
       problem={error}
-      onConfirm={(why) => mutate({ params: { tenantId, eventId }, body: { photographer, days, why } })}
+      onConfirm={(why) =>
+        mutate({ params: { tenantId, eventId }, body: { photographer, days, showsSales, why } })
+      }
       onClose={onClose}
     >
       <Stack>
@@ -182,6 +185,12 @@ function Invite({
           clampBehavior="strict"
           value={days}
           onChange={(value) => setDays(Number(value) || 1)}
+        />
+        <Checkbox
+          label={words.showsSales}
+          description={words.showsSalesHint}
+          checked={showsSales}
+          onChange={({ currentTarget: { checked } }) => setShowsSales(checked)}
         />
       </Stack>
     </ConfirmConsequences>

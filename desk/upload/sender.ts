@@ -4,7 +4,7 @@ import { addSample, minutesLeft, type Sample } from '#contract/upload-files.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
-import { callUpload, isOver, sendPreview, UploadRefused } from './upload-calls.ts';
+import { callUpload, isOver, placeQuery, sendPreview, UploadRefused } from './upload-calls.ts';
 
 /** How far the sending is, of this page's files alone. */
 export interface SenderState {
@@ -87,6 +87,8 @@ export function createSender(token: string, linkId: string): Sender {
   const running = new Map<Upload, number>();
   let [isAsking, sending, limit, mayAt] = [false, 0, 0, 0];
   let samples: Sample[] = [];
+  // What went over the line: files that were there already cost it nothing.
+  const sent = { bytes: 0, previews: 0, previewBytes: 0 };
 
   const change = (part: Partial<SenderState>): void => {
     state = { ...state, ...part };
@@ -96,9 +98,10 @@ export function createSender(token: string, linkId: string): Sender {
     change({ filesDone: state.filesDone + 1, bytesDone: state.bytesDone + file.size, ...part });
   const measure = (): void => {
     const onTheWay = [...running.values()].reduce((sum, bytes) => sum + bytes, 0);
-    const bytes = state.bytesDone + onTheWay;
-    samples = addSample(samples, { atMs: performance.now(), bytes });
-    change({ isCutOff: false, minutesLeft: minutesLeft(samples, state.bytes - bytes) });
+    samples = addSample(samples, { atMs: performance.now(), bytes: sent.bytes });
+    const previewsLeft = chosen.length * (sent.previewBytes / Math.max(1, sent.previews));
+    const left = state.bytes - state.bytesDone - onTheWay + previewsLeft;
+    change({ isCutOff: false, minutesLeft: minutesLeft(samples, left) });
   };
 
   /** Finds out which files are wanted, some at a time, and sends their previews: all of them before any file itself. */
@@ -106,7 +109,7 @@ export function createSender(token: string, linkId: string): Sender {
     if (isAsking) return;
     isAsking = true;
     while (chosen.length > 0 && !state.isOver) {
-      const some: Pick<WantedFile, 'file' | 'folder' | 'hash'>[] = [];
+      const some: Omit<WantedFile, 'isBegun'>[] = [];
       for (const one of chosen.splice(0, ASKED_AT_ONCE)) {
         const hash = await hashOf(one.file);
         if (hash !== undefined) some.push({ ...one, hash });
@@ -129,11 +132,15 @@ export function createSender(token: string, linkId: string): Sender {
   };
 
   /** Sends a smaller picture of a photo, if it is worth it. */
-  const preview = async (one: Pick<WantedFile, 'file' | 'folder' | 'hash'>): Promise<void> => {
+  const preview = async (one: Omit<WantedFile, 'isBegun'>): Promise<void> => {
     const drawn = await drawing(() => drawPreview(one.file));
     if (drawn === undefined) return;
     await pace(drawn.bytes.length);
     await persist(() => sendPreview(token, one, one.hash, drawn));
+    sent.bytes += drawn.bytes.length;
+    sent.previews += 1;
+    sent.previewBytes += drawn.bytes.length;
+    measure();
   };
 
   /** Tries for as long as nobody answers. @returns undefined where the answer is no */
@@ -180,18 +187,21 @@ export function createSender(token: string, linkId: string): Sender {
   };
 
   /** Sends one file for as long as it takes. @returns 204, or the status of what ended it */
-  const send = ({ file, folder, hash, isBegun }: WantedFile): Promise<number> =>
+  const send = ({ file, folder, placeKm, hash, isBegun }: WantedFile): Promise<number> =>
     new Promise((resolve) => {
       const done = (status: number): void => {
         running.delete(upload);
         resolve(status);
       };
+      const chunkSize = limit === 0 ? CHUNK_BYTES : LIMITED_CHUNK_BYTES;
+      // What was there before it went on is not sent now.
+      let last = isBegun ? undefined : 0;
       const upload = new Upload(file, {
         endpoint: UPLOAD_FILES_PATH,
         uploadUrl: isBegun ? uploadPath(linkId, hash) : null,
         headers: { authorization: `Bearer ${token}` },
-        metadata: { hash, name: file.name, ...(folder === '' ? {} : { folder }) },
-        chunkSize: limit === 0 ? CHUNK_BYTES : LIMITED_CHUNK_BYTES,
+        metadata: { hash, name: file.name, ...(folder === '' ? {} : { folder }), ...placeQuery(placeKm) },
+        chunkSize,
         storeFingerprintForResuming: false,
         retryDelays: Array.from({ length: RETRIES }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0),
         onShouldRetry({ originalResponse }) {
@@ -200,9 +210,14 @@ export function createSender(token: string, linkId: string): Sender {
           return status === 0 || status >= 500 || status === TOO_MANY;
         },
         async onBeforeRequest(request) {
-          if (request.getMethod() === 'PATCH') await pace(LIMITED_CHUNK_BYTES);
+          if (request.getMethod() !== 'PATCH') return;
+          await pace(Math.min(chunkSize, file.size));
+          // It was ended while it waited, and goes on by a request of its own.
+          if (state.isPaused) throw new Error('paused');
         },
         onProgress(bytesSent) {
+          sent.bytes += Math.max(0, bytesSent - (last ?? bytesSent));
+          last = bytesSent;
           running.set(upload, bytesSent);
           measure();
         },

@@ -4,6 +4,8 @@ import { isPhotoName, isRawName } from '#contract/upload-files.ts';
 export interface ChosenFile {
   file: File;
   folder: string;
+  /** How far along the way it was taken, if that was said. */
+  placeKm?: number | undefined;
 }
 
 /** Why a file is left out before anything of it is sent. */

@@ -1,11 +1,15 @@
 import { addressOf, type CallInput, type CallOutput } from '#contract/call-types.ts';
+import type { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
+import { photographersPageRoutes } from '#contract/photographers-page.ts';
 import type { uploadSchemas } from '#contract/uploads.schema.ts';
 import { UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploads.ts';
 import type { DrawnPreview } from './draw-preview.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
 
-type Schemas = typeof uploadSchemas;
+type Schemas = typeof uploadSchemas & typeof photographersPageSchemas;
 type Name = keyof Schemas;
+
+const routes = { ...uploadRoutes, ...photographersPageRoutes };
 
 /** How far an upload is, as the server says. */
 export type ServerState = CallOutput<Schemas['getUpload']>;
@@ -30,9 +34,10 @@ export async function callUpload<N extends Name>(
   token: string,
   name: N,
   body?: CallInput<Schemas[N]> extends { body: infer B } ? B : undefined,
+  query: Record<string, string | undefined> = {},
 ): Promise<CallOutput<Schemas[N]>> {
-  const route = uploadRoutes[name];
-  const response = await fetch(addressOf(route, {}), {
+  const route = routes[name];
+  const response = await fetch(addressOf(route, { query }), {
     method: route.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -43,8 +48,12 @@ export async function callUpload<N extends Name>(
     throw new UploadRefused(0);
   });
   if (!response.ok) throw new UploadRefused(response.status);
-  return (await response.json()) as CallOutput<Schemas[N]>;
+  return (response.status === 204 ? null : await response.json()) as CallOutput<Schemas[N]>;
 }
+
+/** Says where a photo was taken, beside what else is said of it. */
+export const placeQuery = (placeKm: number | undefined): { placeKm?: string } =>
+  placeKm === undefined ? {} : { placeKm: String(placeKm) };
 
 /**
  * Sends a smaller picture of a photo before it.
@@ -52,7 +61,7 @@ export async function callUpload<N extends Name>(
  */
 export async function sendPreview(
   token: string,
-  { file, folder }: ChosenFile,
+  { file, folder, placeKm }: ChosenFile,
   hash: string,
   { bytes, width, height }: DrawnPreview,
 ): Promise<void> {
@@ -62,6 +71,7 @@ export async function sendPreview(
     folder,
     width: String(width),
     height: String(height),
+    ...placeQuery(placeKm),
   });
   const response = await fetch(`${UPLOAD_PREVIEWS_PATH}?${query}`, {
     method: 'POST',

@@ -3,7 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/use-words.ts';
 import { LanguageSelect } from '../ui/language-select.tsx';
+import { CheckPoints } from './check-points.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
+import { ClockCheck } from './clock-check.tsx';
+import { OwnPhotos } from './own-photos.tsx';
+import { OwnSales } from './own-sales.tsx';
+import { Proposals } from './proposals.tsx';
 import { createSender } from './sender.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { ShopState } from './shop-state.tsx';
@@ -61,6 +66,7 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
   const { day } = useFormats();
   const queries = useQueryClient();
   const [sender] = useState(() => createSender(token, server.linkId));
+  const [placeKm, setPlaceKm] = useState<number>();
   const state = useSyncExternalStore(sender.subscribe, sender.read);
   const isSending = state.filesDone < state.files && !state.isOver;
   useKeptOpen(isSending);
@@ -76,9 +82,25 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
         {words.by(server.photographer, day(server.expiresAt))}
       </Text>
       {state.isOver && !isOver && <Text role="status">{words.over}</Text>}
-      {!isOver && !state.isOver && <ChosenFiles eventDay={server.date} onChosen={sender.add} />}
+      {!isOver && !state.isOver && (
+        <>
+          <CheckPoints token={token} placeKm={placeKm} onChosen={setPlaceKm} />
+          <ChosenFiles
+            eventDay={server.date}
+            onChosen={(files) => sender.add(files.map((one) => ({ ...one, placeKm })))}
+          />
+        </>
+      )}
       {state.files > 0 && <SendingProgress sender={sender} state={state} />}
       <ShopState token={token} server={server} isSending={isSending} onCompleted={setCompleted} />
+      {!isOver && (
+        <>
+          {server.showsSales && <OwnSales token={token} />}
+          <ClockCheck token={token} />
+          {!isSending && <Proposals token={token} published={server.counts.published} />}
+          <OwnPhotos token={token} published={server.counts.published} />
+        </>
+      )}
     </Stack>
   );
 }

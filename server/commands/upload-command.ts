@@ -71,7 +71,12 @@ async function invite({ deps, tenantId, options, terminal }: Call, eventId: stri
   const link = await deps.database.inTenant(tenantId, async (scope) => {
     if ((await findEvent(scope, eventId)) === undefined)
       throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
-    return inviteToUpload(deps, scope, { eventId, photographer, days }, cause);
+    return inviteToUpload(
+      deps,
+      scope,
+      { eventId, photographer, days, showsSales: options.sales === true },
+      cause,
+    );
   });
   if (link === undefined) throw new UsageError(`"${photographer}" is no name.`);
   terminal.print(`${link.linkId}  ${photographer}  until ${dayOf(link.expiresAt)}\n`);

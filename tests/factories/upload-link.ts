@@ -20,15 +20,17 @@ export async function makeUploadLink(
     eventId,
     photographer = 'Ada Lindqvist',
     days = 7,
+    showsSales = false,
   }: {
     tenantId: string;
     eventId: string;
     photographer?: string;
     days?: number;
+    showsSales?: boolean;
   },
 ): Promise<TestLink> {
   const link = await deps.database.inTenant(tenantId, (scope) =>
-    inviteToUpload(deps, scope, { eventId, photographer, days }, BY_COMMAND),
+    inviteToUpload(deps, scope, { eventId, photographer, days, showsSales }, BY_COMMAND),
   );
   if (link === undefined) throw new Error('no link was made');
   const token = new URL(uploadUrlOf(deps, 'http://desk.localhost', tenantId, link.linkId)).hash.slice(1);

@@ -223,6 +223,7 @@ describe('the stores', () => {
         ...['members', 'member_roles'],
         ...['desk_logins', 'desk_operators', 'desk_sessions', 'desk_answers', 'desk_tokens'],
         ...['desk_links', 'desk_link_sessions', 'upload_links', 'uploaded_files'],
+        ...['camera_clocks', 'photo_cleanups'],
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],

@@ -39,6 +39,10 @@ const NOT_PERSONAL: Record<string, string[]> = {
   ],
   'links of photographers, who are told of themselves elsewhere, and names of files that became no photos, which an erasure looks through':
     ['upload_links', 'uploaded_files'],
+  'clocks of photographers’ cameras, and ids of photos that they hid or keep': [
+    'camera_clocks',
+    'photo_cleanups',
+  ],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhook_deliveries'],
   'on what ground participants of an event are written to, as the tenant says': ['event_letters'],
   'addresses of lists, which of their lines were wrong without what stood there, and bibs that an erasure has them leave out':

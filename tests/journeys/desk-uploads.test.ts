@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { UPLOAD_PREVIEWS_PATH } from '#contract/uploads.ts';
@@ -16,16 +17,80 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
+const CAMERA = { Make: 'Canon', Model: 'EOS R6' };
+
 /** A photo with little on it, of many bytes all the same, as a camera writes it. */
 async function takePhoto(name: string, day: string, width = 600) {
   const noise = { type: 'gaussian', mean: 120, sigma: 5 } as const;
-  const buffer = await sharp({
-    create: { width, height: (2 * width) / 3, channels: 3, background: 'white', noise },
-  })
-    .withExif({ IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 10:00:00` } })
+  const height = (2 * width) / 3;
+  // From dark to light, so that all of these look alike.
+  const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="shade"><stop stop-opacity=".7"/><stop offset="1" stop-opacity="0"/></linearGradient>
+    <rect width="${width}" height="${height}" fill="url(#shade)"/></svg>`;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: 'white', noise } })
+    .composite([{ input: Buffer.from(shade) }])
+    .withExif({ IFD0: CAMERA, IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 10:00:00` } })
     .jpeg({ quality: 100 })
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Photographs what a page shows, with a camera whose clock is 200 seconds slow. */
+async function photographCode(code: Buffer) {
+  const clock = new Date(Date.now() - 200_000).toISOString();
+  const time = `${clock.slice(0, 10).replaceAll('-', ':')} ${clock.slice(11, 19)}`;
+  const buffer = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#876' } })
+    .composite([{ input: code, left: 500, top: 300 }])
+    .withExif({ IFD0: CAMERA, IFD2: { DateTimeOriginal: time } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'DSC_7.JPG', mimeType: 'image/jpeg', buffer };
+}
+
+/** Looks at the photos that were sent, hides one of two that are alike and shows it again, and has the clock corrected. */
+async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
+  const { shop } = pages.desk;
+  const readPhotos = () =>
+    shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .selectFrom('photos')
+        .select(['file_name', 'place_km', 'taken_at', 'clock_at', 'state'])
+        .where('event_id', '=', eventId)
+        .orderBy('file_name')
+        .execute(),
+    );
+  expect((await readPhotos()).map((row) => row.place_km)).toEqual([0, 0]);
+  const figures = upload.getByRole('figure');
+  await expect.poll(() => figures.count()).toBe(2);
+  // Both show nothing, and were taken in the same second.
+  await upload.getByText('1 photo could be hidden.', { exact: false }).waitFor();
+  await expectDeskAccessible(upload);
+  await upload.getByRole('button', { name: 'Hide', exact: true }).click();
+  await upload.getByText('Tidy up?').waitFor({ state: 'detached' });
+  await expect.poll(() => figures.count()).toBe(1);
+  await upload.getByText('Hidden by you').click();
+  await upload.getByRole('button', { name: 'Show again' }).click();
+  await upload.getByText('None.', { exact: true }).waitFor();
+  await upload.getByText('All', { exact: true }).click();
+  await expect.poll(() => figures.count()).toBe(2);
+
+  await upload.getByRole('button', { name: 'Show the code' }).click();
+  const code = await upload.getByRole('img', { name: 'A code that shows the time' }).screenshot();
+  await upload.getByRole('button', { name: 'Put the code away' }).click();
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photographCode(code));
+  await upload.getByRole('button', { name: 'Send them, too' }).click();
+  await upload.getByText(/the clock is slow by 3:(19|2\d)/).waitFor({ timeout: 30_000 });
+  await upload.getByRole('button', { name: 'Correct its photos' }).click();
+  await upload.getByText('Its photos are corrected', { exact: false }).waitFor();
+  await expectDeskAccessible(upload);
+  await expect.poll(async () => (await readPhotos()).map((row) => row.state)).toContain('Hidden');
+  const [first, , clock] = await readPhotos();
+  expect([first?.file_name, clock?.file_name, clock?.state]).toEqual(['DSC_1.JPG', 'DSC_7.JPG', 'Hidden']);
+  const late = Number(first?.taken_at) - Number(first?.clock_at);
+  expect(Math.abs(late - 200_000)).toBeLessThan(10_000);
 }
 
 test('a photographer who is invited sends photos over a line that is cut, and comes back', async () => {
@@ -71,6 +136,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
       if (pathname === UPLOAD_PREVIEWS_PATH && response.ok())
         previews.push(`${searchParams.get('name')} ${searchParams.get('width')}`);
     });
+    await upload.getByText('Start', { exact: true }).click();
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
     const files = upload.locator('input[type=file]').first();
     line.cutOnce(300_000);
@@ -86,6 +152,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     const count = (name: string) =>
       upload.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
     await expect.poll(() => count('For sale').textContent(), { timeout: 30_000 }).toBe('2');
+    await seeOwnPhotos(upload, event.eventId);
     await upload.getByRole('button', { name: 'That is all from me' }).click();
     await upload.getByText('that this was all. Thank you!', { exact: false }).waitFor();
     await expectDeskAccessible(upload);
@@ -105,4 +172,4 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await upload.getByText('This link is over.', { exact: false }).waitFor();
     expect(faults).toEqual([]);
   });
-});
+}, 120_000);

@@ -10,6 +10,8 @@ export default {
   photographer: 'Fotograf',
   photographerHint: 'Čí jsou fotky. Nové jméno se přidá k fotografům.',
   days: 'Platí tolik dní',
+  showsSales: 'Ukázat na stránce prodeje',
+  showsSalesHint: 'Jen vlastních fotek z této akce. Uvidí je každý, kdo má odkaz.',
   until: 'Platí do',
   over: 'neplatí',
   revokedOn: (day) => `zrušen ${day}`,

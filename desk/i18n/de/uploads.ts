@@ -10,6 +10,8 @@ export default {
   photographer: 'Fotograf/in',
   photographerHint: 'Wessen Fotos es sind. Ein neuer Name kommt zu den Fotografen dazu.',
   days: 'Gilt so viele Tage',
+  showsSales: 'Zeig auf der Seite, was verkauft wurde',
+  showsSalesHint: 'Nur von den eigenen Fotos dieses Events. Wer den Link hat, sieht es.',
   until: 'Gilt bis',
   over: 'abgelaufen',
   revokedOn: (day) => `widerrufen am ${day}`,

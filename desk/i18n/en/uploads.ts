@@ -7,6 +7,8 @@ export default {
   photographer: 'Photographer',
   photographerHint: 'Whose photos they are. A new name is added to the photographers.',
   days: 'Works for so many days',
+  showsSales: 'Show their sales on the page',
+  showsSalesHint: 'Only of their own photos of this event. Whoever has the link sees them.',
   until: 'Until',
   over: 'over',
   revokedOn: (day: string) => `revoked ${day}`,

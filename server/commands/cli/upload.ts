@@ -7,9 +7,10 @@ export const command: Command = {
     tenant: { type: 'string' },
     photographer: { type: 'string' },
     days: { type: 'string' },
+    sales: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
-  help: `photofinish upload invite EVENT-ID --tenant T --photographer NAME [--days 14] [--why TEXT]
+  help: `photofinish upload invite EVENT-ID --tenant T --photographer NAME [--days 14] [--sales] [--why TEXT]
 photofinish upload list EVENT-ID --tenant T [--json]
 photofinish upload revoke LINK-ID --tenant T [--why TEXT]
 
@@ -19,6 +20,7 @@ ends. "list" says how far each one's photos are. "revoke" ends a link at once; w
 
   --photographer NAME   whose photos they are; a name that nobody has yet is added
   --days 14             for how many days the link works
+  --sales               show on its page what was sold of the photographer's photos of the event; a link can be passed on
 ${causeHelp}
   --json                print the list as JSON
 

@@ -12,8 +12,10 @@ export {
   readLongEdge,
   recogniseImage,
 } from './identify-image.ts';
+export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
 export { type Capture, type GpsPosition, readCapture } from './read-capture.ts';
+export { readCode } from './read-code.ts';
 export {
   type EncodedImage,
   previewSize,

@@ -22,6 +22,7 @@ describe('readCapture', () => {
     expect(await readCapture(bytes)).toEqual({
       takenAt: { local: '2026-05-17T10:09:50.050', offset: '+02:00' },
       camera: 'Canon EOS 70D',
+      serial: null,
       photographer: 'Jana Novakova',
       position: null,
     });
@@ -38,6 +39,7 @@ describe('readCapture', () => {
     expect(await readCapture(bytes)).toEqual({
       takenAt: { local: '2026-05-17T10:09:50' },
       camera: 'SONY ILCE-7M4',
+      serial: null,
       photographer: null,
       position: null,
     });
@@ -120,7 +122,7 @@ describe('readCapture', () => {
   });
 
   test('is all null without metadata, or without an image', async () => {
-    const nothing = { takenAt: null, camera: null, photographer: null, position: null };
+    const nothing = { takenAt: null, camera: null, serial: null, photographer: null, position: null };
     const bare = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();

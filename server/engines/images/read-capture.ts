@@ -7,6 +7,8 @@ export type Capture = {
   takenAt: CaptureTime | null;
   /** Maker and model in one, the maker not said twice: `Canon EOS 70D`. */
   camera: string | null;
+  /** What the maker counts this body by: two cameras of one model have a clock each. */
+  serial: string | null;
   photographer: string | null;
   position: GpsPosition | null;
 };
@@ -30,6 +32,7 @@ const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
       'CreateDate',
       'SubSecTimeDigitized',
       'OffsetTimeDigitized',
+      'BodySerialNumber',
     ],
   },
   iptc: { pick: ['Byline'] },
@@ -37,6 +40,8 @@ const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
   reviveValues: false,
   translateValues: false,
 };
+
+const SERIAL_MAX = 64;
 
 /** Programs that put their own name where the photographer's belongs. */
 const NOT_A_PERSON = new Set(['picasa', 'unknown', 'photographer', 'owner']);
@@ -118,6 +123,7 @@ export async function readCapture(bytes: Uint8Array): Promise<Capture> {
       readTime(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal) ??
       readTime(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized),
     camera: nameCamera(tags.Make, tags.Model),
+    serial: readText(tags.BodySerialNumber).slice(0, SERIAL_MAX) || null,
     photographer: person && !NOT_A_PERSON.has(person.toLowerCase()) ? person : null,
     position: readPosition(tags),
   };

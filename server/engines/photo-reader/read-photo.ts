@@ -6,8 +6,11 @@ import {
   type DecodedPhoto,
   decodePhoto,
   type EncodedImage,
+  type FrameMeasures,
   type ImageRefusal,
+  measureFrame,
   readCapture,
+  readCode,
   renderPreview,
   renderThumb,
 } from '#engines/images/index.ts';
@@ -26,14 +29,17 @@ type ExaminedPhoto = Capture & {
 };
 
 /** What one look at a photo finds, and the pictures made on the way. */
-export type ReadPhoto = ExaminedPhoto & {
-  /** Of the original file, kept so that an archive of it can be laid out without reading it again. */
-  byteLength: number;
-  /** CRC-32 of the original file as an unsigned number. */
-  crc32: number;
-  thumb: EncodedImage;
-  preview: EncodedImage;
-};
+export type ReadPhoto = ExaminedPhoto &
+  FrameMeasures & {
+    /** The text of a QR code in it; null where there is none, or none was looked for. */
+    code: string | null;
+    /** Of the original file, kept so that an archive of it can be laid out without reading it again. */
+    byteLength: number;
+    /** CRC-32 of the original file as an unsigned number. */
+    crc32: number;
+    thumb: EncodedImage;
+    preview: EncodedImage;
+  };
 
 /** The faces of a photo, placed in pixels of the upright picture whose size this is. */
 export type PhotoFaces = { ok: true; width: number; height: number; faces: FaceReading[] } | ImageRefusal;
@@ -49,6 +55,8 @@ export type ExaminePhotoOptions = {
 export type ReadPhotoOptions = ExaminePhotoOptions & {
   /** Text across the preview: the tenant's name. Blank for none. */
   watermark: string;
+  /** Whether a QR code is looked for. Default is no. */
+  codes?: boolean;
 };
 
 export type PhotoReading = {
@@ -99,8 +107,18 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
       if (!photo.ok) return photo;
       const thumb = await renderThumb(photo.raster);
       const preview = await renderPreview(photo.raster, options.watermark);
+      const measures = await measureFrame(photo.raster);
+      const code = options.codes === true ? await readCode(photo.raster) : null;
       const examined = await look(bytes, photo, options);
-      return { ...examined, byteLength: bytes.byteLength, crc32: crc32(bytes), thumb, preview };
+      return {
+        ...examined,
+        ...measures,
+        code,
+        byteLength: bytes.byteLength,
+        crc32: crc32(bytes),
+        thumb,
+        preview,
+      };
     },
   };
 }

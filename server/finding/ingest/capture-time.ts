@@ -29,15 +29,20 @@ export function captureInstant(
   clocks: CameraClocks,
   now: Date,
 ): Date | null {
-  if (shown === null) return null;
-  const read =
-    shown.offset === undefined
-      ? instantInZone(shown.local, clocks.timeZone)
-      : new Date(shown.local + shown.offset);
+  const read = clockInstant(shown, clocks.timeZone);
+  if (read === null) return null;
   const correction = camera === null ? 0 : (clocks.offsets[camera] ?? 0) * 1000;
   const instant = new Date(read.getTime() + correction);
   const time = instant.getTime();
-  return Number.isNaN(time) || time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
+  return time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
+}
+
+/** Computes the moment that a camera's clock showed, right or wrong; null where it showed none. */
+export function clockInstant(shown: ShownTime | null, timeZone: string): Date | null {
+  if (shown === null) return null;
+  const read =
+    shown.offset === undefined ? instantInZone(shown.local, timeZone) : new Date(shown.local + shown.offset);
+  return Number.isNaN(read.getTime()) ? null : read;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { readShownTime } from '#contract/camera-clock.ts';
 import type { PhotoReader, ReadPhoto } from '#engines/photo-reader/index.ts';
+import { findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
 import { addToCounts, type EventRecord, findEvent } from '#finding/events/index.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import {
   findReceived,
   findRemoved,
+  hidePhoto,
   insertTags,
   listPhotosById,
   markFailed,
@@ -28,7 +31,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { captureInstant, photographerOf } from './capture-time.ts';
+import { captureInstant, clockInstant, photographerOf } from './capture-time.ts';
 import { chooseCoverJob } from './choose-cover.ts';
 import { makeChosenCover, makeCover, makeCoverJob, replaceCover } from './make-cover.ts';
 import { readAgain } from './read-again.ts';
@@ -67,12 +70,15 @@ export const deleteStandInJob = defineJob(
   { retryLimit: 20 },
 );
 
+/** Hides a photo that shows a clock and nobody: publishing and hiding lock an event's counts in another order. */
+const hideClockJob = defineJob('ingest.hide-clock', { photoId: z.uuid() });
+
 /** Deletes or has read the faces of an event whose operator said something else of them. */
 const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, { expireSeconds: 3600 });
 
 export const ingestJobs = [
   ...[processPhotoJob, giveUpPhotoJob, makeCoverJob, chooseCoverJob],
-  ...[readAgainJob, settleFacesJob, readFacesJob, deleteStandInJob],
+  ...[readAgainJob, settleFacesJob, readFacesJob, deleteStandInJob, hideClockJob],
 ];
 
 /**
@@ -115,6 +121,12 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(deleteStandInJob, 1, ({ tenantId, eventId, photoId }) =>
       deleteStandIn(deps, tenantId, eventId, photoId),
     ),
+    handleJob(hideClockJob, 1, ({ tenantId, photoId }) =>
+      deps.database.inTenant(tenantId, async (scope) => {
+        const cause = { actor: { kind: 'Job' as const, job: hideClockJob.name }, why: '' };
+        await hidePhoto(deps, scope, photoId, true, cause);
+      }),
+    ),
   ];
 }
 
@@ -141,7 +153,9 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   const bytes = await readPhotoFile(deps, tenantId, photo);
   const { settings } = await deps.tenants.read(tenantId);
   const faces = event.faceIndexing === 'atImport';
-  const read = await deps.reader.read(bytes, { watermark: settings.tenantName, faces });
+  // A photographer who is at the shop's page photographs the code that it shows.
+  const codes = photo.uploadLinkId !== null;
+  const read = await deps.reader.read(bytes, { watermark: settings.tenantName, faces, codes });
   if (!read.ok) {
     await deps.database.inTenant(tenantId, async (scope) => {
       if (!(await markFailed(scope, photoId, read.problem, photo))) return;
@@ -205,15 +219,22 @@ async function publishPhoto(
   event: EventRecord,
   read: Omit<ReadPhoto, 'faces'> & { faces: ReadPhoto['faces'] | null },
 ): Promise<boolean> {
-  const clocks = { timeZone: event.timeZone, offsets: event.cameraOffsets };
-  const takenAt = captureInstant(read.takenAt, read.camera, clocks, deps.clock.now());
   const named = read.photographer ?? photographerOf(photo.folder.split('/').filter(Boolean));
   const photographerId = photo.photographerId ?? (await ensurePhotographer(deps, scope, named ?? ''));
+  const body =
+    read.camera === null || photographerId === null
+      ? undefined
+      : { photographerId, camera: read.camera, serial: read.serial ?? '' };
+  const clockAt = clockInstant(read.takenAt, event.timeZone);
   const facts = {
     width: read.width,
     height: read.height,
-    takenAt,
+    takenAt: await takenAtOf(deps, scope, event, read, body),
     camera: read.camera,
+    cameraSerial: read.serial,
+    clockAt,
+    sharpness: read.sharpness,
+    dhash: read.dhash,
     spot: read.position && spotOf(read.position),
     photographerId,
     byteSize: read.byteLength,
@@ -246,5 +267,26 @@ async function publishPhoto(
   });
   await protectPhotos(deps, scope, eventId, { photoIds: [photoId] });
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
+  const shownAt = readShownTime(read.code);
+  if (shownAt === undefined) return true;
+  if (body !== undefined && clockAt !== null)
+    await noteClock(scope, eventId, { ...body, shownAt, clockAt }, deps.clock.now());
+  await deps.queue.send(scope, hideClockJob, [{ photoId }]);
   return true;
+}
+
+/** Computes when a photo was taken. What its photographer confirmed of the camera's clock counts before what is said of all of its model. */
+async function takenAtOf(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { eventId, timeZone, cameraOffsets }: EventRecord,
+  { takenAt, camera }: Pick<ReadPhoto, 'takenAt' | 'camera'>,
+  body: Parameters<typeof findClockOffset>[2] | undefined,
+): Promise<Date | null> {
+  const offsetMs = body === undefined ? undefined : await findClockOffset(scope, eventId, body);
+  const offsets =
+    body === undefined || offsetMs === undefined
+      ? cameraOffsets
+      : { ...cameraOffsets, [body.camera]: offsetMs / 1000 };
+  return captureInstant(takenAt, camera, { timeZone, offsets }, clock.now());
 }

@@ -34,6 +34,12 @@ export { describeKeptPhotos, describeKeptTags } from './kept-data.store.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
 export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
+export {
+  countPhotosOfBibs,
+  listOwnFrames,
+  type OwnFrame,
+  setPhotoTimes,
+} from './own-photos.store.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export {

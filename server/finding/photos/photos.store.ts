@@ -32,6 +32,13 @@ declare module '#platform/database/tables.ts' {
       /** When it was taken, or received where the camera said nothing; null until it is published. */
       sorted_at: Date | null;
       camera: string | null;
+      /** What the camera's maker counts its body by. */
+      camera_serial: string | null;
+      /** When it was taken by the camera's own clock, whatever is added to that. */
+      clock_at: Date | null;
+      /** See `measureFrame`; null of photos that were read before this was measured. */
+      sharpness: number | null;
+      dhash: string | null;
       /** Roughly where it was taken by its GPS, in steps of some 200 m: `48.206 16.372`. */
       spot: string | null;
       /** Who took it; null where nobody is named. */

@@ -35,6 +35,12 @@ export interface PhotoFacts {
   height: number;
   takenAt: Date | null;
   camera: string | null;
+  /** What the camera's maker counts its body by. */
+  cameraSerial?: string | null;
+  /** When it was taken by the camera's own clock, whatever is added to that. */
+  clockAt?: Date | null;
+  sharpness?: number;
+  dhash?: string;
   /** Roughly where it was taken, as `48.206 16.372`. */
   spot: string | null;
   /** Who took it; null where nobody is named. */
@@ -80,6 +86,10 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
       taken_at: null,
       sorted_at: null,
       camera: null,
+      camera_serial: null,
+      clock_at: null,
+      sharpness: null,
+      dhash: null,
       spot: null,
       photographer_id: photo.photographerId ?? null,
       byte_size: photo.byteSize,
@@ -251,6 +261,10 @@ export async function markPublished(
       taken_at: facts.takenAt,
       sorted_at: sql`coalesce(${facts.takenAt}::timestamptz, created_at)`,
       camera: facts.camera,
+      camera_serial: facts.cameraSerial ?? null,
+      clock_at: facts.clockAt ?? null,
+      sharpness: facts.sharpness ?? null,
+      dhash: facts.dhash ?? null,
       spot: facts.spot,
       // What was said beforehand stays.
       photographer_id: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,

@@ -1,4 +1,5 @@
 export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
+export { listCheckPoints } from './list-check-points.ts';
 export { placeKeyOf } from './place-key.ts';
 export { placeHandlers, placeJobs, queuePlaceLearning, subscribePlaces } from './places.jobs.ts';
 export type { PlaceProblem, TimeSays } from './places.rules.ts';

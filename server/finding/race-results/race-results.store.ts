@@ -135,3 +135,20 @@ export async function giveResults(
       select from results as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
         and there.bib_key = results.bib_key)`.execute(trx);
 }
+
+/** Lists the check points that an event's results name, by the course. */
+export async function listSplits(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ name: string; km: number | null; distance: string | null; courseKm: number | null }[]> {
+  const { rows } = await sql<{
+    name: string;
+    km: number | null;
+    distance: string | null;
+    courseKm: number | null;
+  }>`select distinct split->>'name' as name, (split->>'km')::float as km, distance, course_km as "courseKm"
+    from results cross join lateral jsonb_array_elements(splits) as split
+    where tenant_id = ${tenantId} and event_id = ${eventId}
+    order by 1, 3`.execute(trx);
+  return rows;
+}

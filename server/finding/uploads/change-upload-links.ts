@@ -38,16 +38,21 @@ function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string)
 export async function inviteToUpload(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
   scope: Scope,
-  { eventId, photographer, days }: { eventId: string; photographer: string; days: number },
+  {
+    eventId,
+    photographer,
+    days,
+    showsSales,
+  }: { eventId: string; photographer: string; days: number; showsSales: boolean },
   cause: Cause,
 ): Promise<UploadLink | undefined> {
   const photographerId = await ensurePhotographer(deps, scope, photographer);
   if (photographerId === null) return undefined;
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
-  const link = { linkId: deps.newId(), eventId, photographerId, createdAt, expiresAt };
+  const link = { linkId: deps.newId(), eventId, photographerId, createdAt, expiresAt, showsSales };
   await insertUploadLink(scope, link, hashOf(tokenOf(deps, scope.tenantId, link.linkId)));
-  const after = { eventId, photographerId, expiresAt };
+  const after = { eventId, photographerId, expiresAt, showsSales };
   await recordAction(scope, { what: 'upload.invite', thingId: link.linkId, after }, cause);
   return { ...link, revokedAt: null, completedAt: null };
 }

@@ -87,8 +87,8 @@ async function takeFile(
     await drop();
     return 'Damaged';
   }
-  const { name: fileName, folder } = uploadFileSchema.parse(metadata);
-  const file = { name: fileName, folder, bytes };
+  const { placeKm = null, ...said } = uploadFileSchema.parse(metadata);
+  const file = { ...said, placeKm, bytes };
   const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, { eventId, photographerId });
   await drop();
   return fate;
@@ -124,7 +124,7 @@ export async function receiveFile(
     if (known !== undefined && known.state !== 'Coming') return known.state;
     const photographerId = await findPhotographer(deps, tenantId, link);
     return await reading(async () => {
-      const file = { name, folder, bytes: await read() };
+      const file = { name, folder, placeKm: null, bytes: await read() };
       return makePhoto(deps, tenantId, upload, file, { eventId: link.eventId, photographerId });
     });
   } finally {
@@ -137,11 +137,16 @@ async function makePhoto(
   deps: UploadDeps,
   tenantId: string,
   { linkId, contentHash }: UploadId,
-  { name: fileName, folder, bytes }: { name: string; folder: string; bytes: Buffer },
+  {
+    name: fileName,
+    folder,
+    placeKm,
+    bytes,
+  }: { name: string; folder: string; placeKm: number | null; bytes: Buffer },
   { eventId, photographerId }: { eventId: string; photographerId: string },
 ): Promise<'Received' | 'Refused'> {
   const file = { file: `${folder}/${fileName}`, folder, read: async () => bytes };
-  const source = { files: listOne(file), uploadLinkId: linkId, photographerId };
+  const source = { files: listOne(file), uploadLinkId: linkId, photographerId, placeKm };
   let received: ReceivedFile | undefined;
   for await (const one of receivePhotos(deps, tenantId, eventId, source)) received = one;
   if (received === undefined) throw new Error('an upload was neither received nor refused');

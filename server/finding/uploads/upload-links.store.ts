@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -14,6 +15,8 @@ declare module '#platform/database/tables.ts' {
       revoked_at: Date | null;
       /** When the photographer said that this was all. */
       completed_at: Date | null;
+      /** Whether whoever has it sees what was sold of the photographer's photos. */
+      shows_sales: Generated<boolean>;
     };
   }
 }
@@ -27,6 +30,8 @@ export interface UploadLink {
   expiresAt: Date;
   revokedAt: Date | null;
   completedAt: Date | null;
+  /** Whether whoever has it sees what was sold of the photographer's photos. */
+  showsSales: boolean;
 }
 
 const COLUMNS = [
@@ -37,6 +42,7 @@ const COLUMNS = [
   'expires_at as expiresAt',
   'revoked_at as revokedAt',
   'completed_at as completedAt',
+  'shows_sales as showsSales',
 ] as const;
 
 export async function insertUploadLink(
@@ -54,6 +60,7 @@ export async function insertUploadLink(
       token_hash: tokenHash,
       created_at: link.createdAt,
       expires_at: link.expiresAt,
+      shows_sales: link.showsSales,
     })
     .execute();
 }

@@ -1,6 +1,5 @@
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemSchema } from '#contract/page.schema.ts';
 import { uploadFileSchema, uploadPreviewSchema, uploadSchemas } from '#contract/uploads.schema.ts';
 import {
   PREVIEW_BYTES_MAX,
@@ -15,16 +14,16 @@ import { readPhotographerNames } from '#finding/photographers/index.ts';
 import { findByContent, listFailedUploads } from '#finding/photos/index.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
-import { idKey, networkKey } from '#platform/canonical-key.ts';
-import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { type Answer, type CallSchemas, documentCall, listCalls, type Part } from '#platform/http/service.ts';
+import type { Answer } from '#platform/http/service.ts';
 import { outageOf } from '#platform/outage.ts';
-import { findOpenUpload, type OpenUpload } from './change-upload-links.ts';
+import type { OpenUpload } from './change-upload-links.ts';
 import { countLinks } from './count-links.ts';
+import { enterByLink, openLinkCalls } from './link-calls.ts';
 import { findPhotographer, receiveUpload, type UploadDeps } from './receive-upload.ts';
 import { setUploadCompleted } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
@@ -36,7 +35,7 @@ import {
   listRefusedUploads,
 } from './uploaded-files.store.ts';
 import { isWhole } from './uploads.jobs.ts';
-import { BYTES_COMING_MAX, FILES_OF_LINK, readUploadName, uploadName, WRONG_LINKS } from './uploads.rules.ts';
+import { BYTES_COMING_MAX, FILES_OF_LINK, readUploadName, uploadName } from './uploads.rules.ts';
 
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
@@ -86,14 +85,6 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** Finds the link of a request. Whoever tries many is kept waiting. */
-async function enter(deps: RouteDeps, request: FastifyRequest) {
-  const opened = await findOpenUpload(deps, request.raw.headers.authorization);
-  if (!isRefusal(opened) || opened.refused !== 'Unauthorized') return opened;
-  const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, WRONG_LINKS, networkKey(request.ip));
-  return flooded ?? opened;
-}
-
 /** Takes a part of a file, or says how much of it is here. */
 async function send(
   deps: RouteDeps & UploadDeps,
@@ -101,7 +92,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const opened = await enter(deps, request);
+  const opened = await enterByLink(deps, request);
   if (isRefusal(opened)) return sendProblem(request, reply, opened);
   const { tenantId, link } = opened;
   const { name } = request.params as { name?: string };
@@ -135,14 +126,14 @@ async function takePreview(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const opened = await enter(deps, request);
+  const opened = await enterByLink(deps, request);
   if (isRefusal(opened)) return sendProblem(request, reply, opened);
   const said = uploadPreviewSchema.safeParse(request.query);
   if (!said.success || !Buffer.isBuffer(request.body)) return sendProblem(request, reply, 'Invalid');
   const { tenantId, link } = opened;
   const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
   if (flooded !== undefined) return sendProblem(request, reply, flooded);
-  const { hash, name, folder, width, height } = said.data;
+  const { hash, name, folder, width, height, placeKm = null } = said.data;
   const { outcome } = await receivePreview(deps, tenantId, link.eventId, {
     contentHash: hash,
     bytes: request.body,
@@ -150,7 +141,7 @@ async function takePreview(
     height,
     fileName: name,
     folder,
-    placeKm: null,
+    placeKm,
     uploadLinkId: link.linkId,
     photographerId: await findPhotographer(deps, tenantId, link),
   });
@@ -218,10 +209,9 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
 
 /** Opens the calls beside the files themselves. */
 function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void {
-  type Handler<S extends CallSchemas> = (opened: OpenUpload, body: Part<S, 'body'>) => Promise<Answer<S>>;
-  const handlers: { [Name in keyof typeof uploadSchemas]: Handler<(typeof uploadSchemas)[Name]> } = {
+  openLinkCalls(app, deps, deskUrl, uploadRoutes, uploadSchemas, {
     getUpload: ({ tenantId, link }) => describeUpload(deps, tenantId, link),
-    async checkFiles({ tenantId, link }, { hashes }) {
+    async checkFiles({ tenantId, link }, { body: { hashes } }) {
       const { there, own } = await deps.database.inTenant(tenantId, async (scope) => ({
         there: await findByContent(scope, link.eventId, hashes),
         own: await findUploads(scope, link.linkId, hashes),
@@ -244,34 +234,12 @@ function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void
       ]);
       return ok({ files: files.slice(0, REFUSED_SHOWN) });
     },
-    async completeUpload({ tenantId, link }, { isComplete }) {
+    async completeUpload({ tenantId, link }, { body: { isComplete } }) {
       const completedAt = isComplete ? deps.clock.now() : null;
       await deps.database.inTenant(tenantId, (scope) => setUploadCompleted(scope, link.linkId, completedAt));
       return ok({ completedAt: completedAt?.toISOString() ?? null });
     },
-  };
-  for (const { name, route, schemas, handler } of listCalls<Handler<CallSchemas>>(
-    'upload',
-    uploadRoutes,
-    uploadSchemas,
-    handlers,
-  )) {
-    const { schema, ...options } = { ...deskRoute(deskUrl), schema: { hide: true } };
-    app.route({
-      ...options,
-      method: route.method,
-      url: route.path,
-      schema: { ...schema, ...documentCall('upload', name, schemas, problemSchema) },
-      async handler(request, reply) {
-        const opened = await enter(deps, request);
-        if (isRefusal(opened)) return sendProblem(request, reply, opened);
-        const answer = await handler(opened, request.body as Part<CallSchemas, 'body'>);
-        if (isRefusal(answer)) return sendProblem(request, reply, answer);
-        const { status, body } = answer as { status: number; body: unknown };
-        return reply.header('cache-control', 'no-store').code(status).send(body);
-      },
-    });
-  }
+  });
 }
 
 async function describeUpload(
@@ -294,6 +262,7 @@ async function describeUpload(
       photographer: names.get(link.photographerId) ?? '',
       expiresAt: link.expiresAt.toISOString(),
       completedAt: link.completedAt?.toISOString() ?? null,
+      showsSales: link.showsSales,
       counts: counts(link.linkId),
     });
   });

@@ -1,4 +1,5 @@
 import { giveLetters } from '#delivering/letters/index.ts';
+import { giveCameraClocks } from '#finding/camera-clocks/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
 import { giveCrews } from '#finding/crews/index.ts';
 import {
@@ -126,6 +127,7 @@ export async function mergeEvent(
     giveOrganizers,
     giveLinks,
     giveUploadLinks,
+    giveCameraClocks,
   ])
     await give(scope, eventId, intoEventId);
   await giveCartsToEvent(scope, eventId, products);

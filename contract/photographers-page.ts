@@ -1,0 +1,21 @@
+const UPLOAD_API = '/upload/api/v1';
+
+/** Calls of a photographer about their own photos of an event, by the link that they upload with (`uploads.ts`). */
+export const photographersPageRoutes = {
+  listOwnPhotos: { method: 'GET', path: `${UPLOAD_API}/photos` },
+  showAgain: { method: 'POST', path: `${UPLOAD_API}/photos/show` },
+  listProposals: { method: 'GET', path: `${UPLOAD_API}/proposals` },
+  decideProposals: { method: 'POST', path: `${UPLOAD_API}/proposals` },
+  getOwnSales: { method: 'GET', path: `${UPLOAD_API}/sales` },
+  listClocks: { method: 'GET', path: `${UPLOAD_API}/clocks` },
+  applyClock: { method: 'POST', path: `${UPLOAD_API}/clocks` },
+  listCheckPoints: { method: 'GET', path: `${UPLOAD_API}/places` },
+} as const;
+
+/** Photos of one answer. */
+export const OWN_PHOTOS_PAGE = 60;
+/** Photos that are decided at once. */
+export const DECIDED_MAX = 500;
+export const OWN_FILTERS = ['All', 'NoBib', 'Hidden'] as const;
+/** Why a photo is proposed to be hidden. */
+export const PROPOSAL_REASONS = ['Blurred', 'Doubled'] as const;

@@ -1,0 +1,56 @@
+import { Chip, Group, Input, NumberInput, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../i18n/use-words.ts';
+import { callUpload } from './upload-calls.ts';
+import { useUploadWords } from './use-upload-words.ts';
+
+interface Props {
+  token: string;
+  placeKm: number | undefined;
+  onChosen: (placeKm: number | undefined) => void;
+}
+
+/** Asks where along the way the next photos were taken: one tap for what is known of the course, else a kilometre. */
+export function CheckPoints({ token, placeKm, onChosen }: Props) {
+  const words = useUploadWords();
+  const { number } = useFormats();
+  const { data } = useQuery({
+    queryKey: ['places', token],
+    queryFn: () => callUpload(token, 'listCheckPoints'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const nameOf = ({ kind, name, km }: NonNullable<typeof data>['points'][number]): string => {
+    if (kind === 'Start') return words.places.start;
+    if (kind === 'Finish') return words.places.finish(name);
+    return kind === 'CheckPoint' ? name : words.places.kilometre(number(km));
+  };
+  return (
+    <Input.Wrapper label={words.places.label} description={words.places.hint}>
+      <Stack gap="xs" mt="xs">
+        <Chip.Group
+          value={placeKm === undefined ? '' : String(placeKm)}
+          onChange={(value) => onChosen(value === '' ? undefined : Number(value))}
+        >
+          <Group gap="xs">
+            <Chip value="">{words.places.none}</Chip>
+            {data?.points.map((point) => (
+              <Chip key={point.km} value={String(point.km)}>
+                {nameOf(point)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <NumberInput
+          label={words.places.other}
+          maw={160}
+          min={0}
+          max={1000}
+          decimalScale={3}
+          value={placeKm ?? ''}
+          onChange={(value) => onChosen(value === '' ? undefined : Number(value))}
+        />
+      </Stack>
+    </Input.Wrapper>
+  );
+}

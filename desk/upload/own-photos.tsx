@@ -1,0 +1,82 @@
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OWN_FILTERS } from '#contract/photographers-page.ts';
+import { callUpload } from './upload-calls.ts';
+import { useUploadWords } from './use-upload-words.ts';
+
+interface Props {
+  token: string;
+  /** How many are shown by now: with more of them the list is asked for again. */
+  published: number;
+}
+
+/** Shows a photographer's photos of the event with the bibs that were read, and lets them show hidden ones again. */
+export function OwnPhotos({ token, published }: Props) {
+  const words = useUploadWords();
+  const queries = useQueryClient();
+  const [filter, setFilter] = useState<(typeof OWN_FILTERS)[number]>('All');
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['own-photos', token, filter, published],
+    queryFn: ({ pageParam }) => callUpload(token, 'listOwnPhotos', undefined, { filter, after: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ photos, hasMore }) => (hasMore ? photos.at(-1)?.photoId : undefined),
+    // More photos of the same kind: what another filter found is not what is asked for.
+    placeholderData: (before, query) => (query?.queryKey[2] === filter ? before : undefined),
+    retry: false,
+  });
+  const photos = data?.pages.flatMap((page) => page.photos) ?? [];
+  const showAgain = async (photoId: string): Promise<void> => {
+    await callUpload(token, 'showAgain', { photoIds: [photoId] });
+    await queries.invalidateQueries({ queryKey: ['own-photos', token] });
+    await queries.invalidateQueries({ queryKey: ['upload', token] });
+  };
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {words.own.title}
+      </Title>
+      <SegmentedControl
+        aria-label={words.own.title}
+        value={filter}
+        data={OWN_FILTERS.map((value) => ({ value, label: words.own.filters[value] }))}
+        onChange={(value) => setFilter(OWN_FILTERS.find((one) => one === value) ?? 'All')}
+      />
+      {data !== undefined && photos.length === 0 && <Text>{words.own.none}</Text>}
+      <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs">
+        {photos.map((photo) => (
+          <figure key={photo.photoId} style={{ margin: 0 }}>
+            <OwnPicture photo={photo} />
+            <Text component="figcaption" size="sm">
+              {photo.bibs.length === 0 ? words.own.noBib : photo.bibs.join(', ')}
+            </Text>
+            {filter === 'Hidden' && (
+              <Button size="xs" variant="default" onClick={() => void showAgain(photo.photoId)}>
+                {words.own.showAgain}
+              </Button>
+            )}
+          </figure>
+        ))}
+      </SimpleGrid>
+      {hasNextPage && (
+        <Group>
+          <Button variant="default" onClick={() => void fetchNextPage()}>
+            {words.own.more}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows a small picture of a photo, whole. */
+export function OwnPicture({ photo }: { photo: { thumbUrl: string; fileName: string } }) {
+  return (
+    <img
+      src={photo.thumbUrl}
+      alt={photo.fileName}
+      loading="lazy"
+      style={{ width: '100%', aspectRatio: '3 / 2', objectFit: 'contain', display: 'block' }}
+    />
+  );
+}

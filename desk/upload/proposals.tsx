@@ -1,0 +1,67 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormats } from '../i18n/use-words.ts';
+import { OwnPicture } from './own-photos.tsx';
+import { callUpload } from './upload-calls.ts';
+import { useUploadWords } from './use-upload-words.ts';
+
+interface Props {
+  token: string;
+  /** How many photos are shown by now: with more of them proposals are asked for again. */
+  published: number;
+}
+
+/** Proposes blurred and doubled photos to be hidden, one by one or all that are shown; nothing is hidden by itself. */
+export function Proposals({ token, published }: Props) {
+  const words = useUploadWords();
+  const { number } = useFormats();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['proposals', token, published],
+    queryFn: () => callUpload(token, 'listProposals'),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  if (data === undefined || data.total === 0) return null;
+  const decide = async (said: { hide?: string[]; keep?: string[] }): Promise<void> => {
+    await callUpload(token, 'decideProposals', { hide: [], keep: [], ...said });
+    for (const key of ['proposals', 'own-photos', 'upload'])
+      await queries.invalidateQueries({ queryKey: [key, token] });
+  };
+  const all = data.proposals.map(({ photo }) => photo.photoId);
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {words.proposals.title}
+      </Title>
+      <Text size="sm">{words.proposals.how(data.total, number(data.total))}</Text>
+      <Group>
+        <Button variant="default" onClick={() => void decide({ hide: all })}>
+          {words.proposals.hideAll(all.length, number(all.length))}
+        </Button>
+        <Button variant="default" onClick={() => void decide({ keep: all })}>
+          {words.proposals.keepAll}
+        </Button>
+      </Group>
+      {data.proposals.map(({ photo, reason, instead }) => (
+        <Stack key={photo.photoId} gap="xs">
+          <SimpleGrid cols={2} spacing="xs">
+            <OwnPicture photo={photo} />
+            {instead !== null && <OwnPicture photo={instead} />}
+          </SimpleGrid>
+          <Text size="sm">
+            {photo.fileName}: {words.proposals.reasons[reason]}
+          </Text>
+          <Group>
+            <Button size="xs" variant="default" onClick={() => void decide({ hide: [photo.photoId] })}>
+              {words.proposals.hide}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => void decide({ keep: [photo.photoId] })}>
+              {words.proposals.keep}
+            </Button>
+          </Group>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { findEvent } from '#finding/events/index.ts';
+import { setPhotoTimes } from '#finding/photos/index.ts';
+import { queuePlaceLearning } from '#finding/places/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { CameraBody, CameraClock } from './camera-clocks.rules.ts';
+import { listCameraClocks, setClockApplied } from './camera-clocks.store.ts';
+
+/** Lists the clocks that were read off codes with a photographer's cameras at an event, the latest first. */
+export async function listClocksOf(
+  scope: Scope,
+  eventId: string,
+  photographerIds: readonly string[],
+): Promise<CameraClock[]> {
+  const clocks = await listCameraClocks(scope, eventId);
+  return clocks.filter(({ photographerId }) => photographerIds.includes(photographerId));
+}
+
+/**
+ * Corrects the times of a photographer's photos with one camera at an event by what its clock was found to be off, those that
+ * are there and those that come; or takes it back.
+ * @param photographerIds all ids of the photographer
+ * @returns NotFound for a camera whose clock nobody has read
+ */
+export async function applyClock(
+  deps: Pick<Deps, 'queue'>,
+  scope: Scope,
+  eventId: string,
+  { photographerIds, isApplied, ...body }: CameraBody & { photographerIds: string[]; isApplied: boolean },
+): Promise<Refusal | undefined> {
+  const clocks = await listClocksOf(scope, eventId, photographerIds);
+  const clock = clocks.find(({ camera, serial }) => camera === body.camera && serial === body.serial);
+  const event = await findEvent(scope, eventId);
+  if (clock === undefined || event === undefined) return refuse('NotFound');
+  const appliedMs = isApplied ? clock.offsetMs : null;
+  await setClockApplied(scope, eventId, clock, appliedMs);
+  const ofModel = (event.cameraOffsets[body.camera] ?? 0) * 1000;
+  await setPhotoTimes(scope, eventId, { ...body, photographerIds, offsetMs: appliedMs ?? ofModel });
+  await queuePlaceLearning(deps, scope, eventId);
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import type { CameraBody, CameraClock } from './camera-clocks.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    camera_clocks: {
+      tenant_id: string;
+      event_id: string;
+      photographer_id: string;
+      camera: string;
+      /** '' where photos do not say it. */
+      serial: string;
+      /** What is to be added to what it shows, by the latest code. */
+      offset_ms: number;
+      read_at: Date;
+      /** What is added by now; null where nobody has confirmed it. */
+      applied_ms: number | null;
+    };
+  }
+}
+
+/** Lists the clocks that were read at an event; the latest first. */
+export async function listCameraClocks({ trx, tenantId }: Scope, eventId: string): Promise<CameraClock[]> {
+  return trx
+    .selectFrom('camera_clocks')
+    .select(['photographer_id as photographerId', 'camera', 'serial', 'offset_ms as offsetMs'])
+    .select(['read_at as readAt', 'applied_ms as appliedMs'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .orderBy('read_at', 'desc')
+    .orderBy('camera')
+    .orderBy('serial')
+    .execute();
+}
+
+/** Notes by how much a clock is off; what was confirmed of it before goes on until somebody confirms this. */
+export async function saveCameraClock(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { photographerId, camera, serial, offsetMs, readAt }: Omit<CameraClock, 'appliedMs'>,
+): Promise<void> {
+  await trx
+    .insertInto('camera_clocks')
+    .values({
+      tenant_id: tenantId,
+      event_id: eventId,
+      photographer_id: photographerId,
+      camera,
+      serial,
+      offset_ms: offsetMs,
+      read_at: readAt,
+      applied_ms: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'event_id', 'photographer_id', 'camera', 'serial'])
+        .doUpdateSet({ offset_ms: offsetMs, read_at: readAt }),
+    )
+    .execute();
+}
+
+/** Says what is added to a clock from now on; null for nothing. */
+export async function setClockApplied(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  { photographerId, camera, serial }: CameraBody & { photographerId: string },
+  appliedMs: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('camera_clocks')
+    .set({ applied_ms: appliedMs })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('photographer_id', '=', photographerId)
+    .where('camera', '=', camera)
+    .where('serial', '=', serial)
+    .execute();
+}
+
+/** Has the clocks of an event count in another one, into which it was merged; one that was read there stays. */
+export async function giveCameraClocks(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  intoEventId: string,
+): Promise<void> {
+  await sql`update camera_clocks as own set event_id = ${intoEventId}
+    where tenant_id = ${tenantId} and event_id = ${eventId} and not exists (
+      select from camera_clocks as other where other.tenant_id = own.tenant_id
+        and other.event_id = ${intoEventId} and other.photographer_id = own.photographer_id
+        and other.camera = own.camera and other.serial = own.serial)`.execute(trx);
+}

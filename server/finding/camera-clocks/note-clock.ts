@@ -1,0 +1,39 @@
+import { readMergedPhotographers } from '#finding/photographers/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { appliedOffset, type CameraBody, clockOffset, isShownTime } from './camera-clocks.rules.ts';
+import { listCameraClocks, saveCameraClock } from './camera-clocks.store.ts';
+
+/** A photo of a code that shows the time. */
+interface PhotographedClock extends CameraBody {
+  photographerId: string;
+  shownAt: Date;
+  /** What the camera said of that moment. */
+  clockAt: Date;
+}
+
+/** Notes by how much the clock of a camera is off, for its photographer to confirm; a code of another time says nothing. */
+export async function noteClock(
+  scope: Scope,
+  eventId: string,
+  { shownAt, clockAt, ...body }: PhotographedClock,
+  now: Date,
+): Promise<void> {
+  if (!isShownTime(shownAt, now)) return;
+  const offsetMs = clockOffset(shownAt, clockAt);
+  await saveCameraClock(scope, eventId, { ...body, offsetMs, readAt: now });
+}
+
+/** Finds what a photographer has confirmed to be added to a camera's clock at an event; undefined for nothing. */
+export async function findClockOffset(
+  scope: Scope,
+  eventId: string,
+  { photographerId, ...body }: CameraBody & { photographerId: string },
+): Promise<number | undefined> {
+  const clocks = await listCameraClocks(scope, eventId);
+  // Nearly every event has none.
+  if (clocks.length === 0) return undefined;
+  const merged = await readMergedPhotographers(scope);
+  const into = merged.get(photographerId);
+  const own = [...merged].flatMap(([id, other]) => (other === into ? id : []));
+  return appliedOffset(clocks, new Set([photographerId, ...own]), body);
+}

@@ -1,0 +1,102 @@
+/** What a photographer's page needs to know of their photos. */
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+import { addToTimes } from './photo-times.store.ts';
+
+const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+/**
+ * Sets the times of photos that one camera of a photographer took at an event, by what is to be added to its clock; those of
+ * which its time is not known keep theirs.
+ */
+export async function setPhotoTimes(
+  scope: Scope,
+  eventId: string,
+  {
+    photographerIds,
+    camera,
+    serial,
+    offsetMs,
+  }: { photographerIds: readonly string[]; camera: string; serial: string; offsetMs: number },
+): Promise<void> {
+  const { trx, tenantId } = scope;
+  const second = sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second');
+  const before = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'state', second])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('camera', '=', camera)
+    .where(sql<boolean>`coalesce(camera_serial, '') = ${serial}`)
+    .where('clock_at', 'is not', null)
+    .orderBy('photo_id')
+    .forUpdate()
+    .execute();
+  const takenAt = sql<Date>`clock_at + ${offsetMs} * interval '1 millisecond'`;
+  const after = await trx
+    .updateTable('photos')
+    .set({ taken_at: takenAt, sorted_at: takenAt })
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(before.map((row) => row.photo_id)))
+    .returning(['state', second])
+    .execute();
+  const shownAt = (rows: typeof after) =>
+    rows.flatMap((row) => (row.state === 'Published' ? row.second : []));
+  await addToTimes(scope, eventId, shownAt(before), -1);
+  await addToTimes(scope, eventId, shownAt(after), 1);
+}
+
+/** A published photo of a photographer, as it is compared with their others. */
+export interface OwnFrame {
+  photoId: string;
+  takenAt: Date | null;
+  camera: string | null;
+  serial: string | null;
+  /** Null of photos that were read before this was measured. */
+  sharpness: number | null;
+  dhash: string | null;
+  /** Those that are shown. */
+  bibs: string[];
+}
+
+/** Lists the published photos of a photographer at an event in time order. */
+export async function listOwnFrames(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  photographerIds: readonly string[],
+): Promise<OwnFrame[]> {
+  return trx
+    .selectFrom('photos')
+    .select(['photo_id as photoId', 'taken_at as takenAt', 'camera', 'camera_serial as serial'])
+    .select(['sharpness', 'dhash'])
+    .select(
+      sql<
+        string[]
+      >`array(select distinct tags.value from photo_tags as tags where tags.tenant_id = ${tenantId}
+        and tags.photo_id = photos.photo_id and tags.is_shown order by 1)`.as('bibs'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('state', '=', 'Published')
+    .where('is_report', '=', false)
+    .orderBy('sorted_at')
+    .orderBy('photo_id')
+    .execute();
+}
+
+/** Counts on how many published photos of an event each of some bibs is shown. */
+export async function countPhotosOfBibs(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select tags.value, count(distinct tags.photo_id)::integer as count
+    from photo_tags as tags join photos on photos.tenant_id = tags.tenant_id and photos.photo_id = tags.photo_id
+    where tags.tenant_id = ${tenantId} and tags.event_id = ${eventId} and tags.is_shown
+      and tags.value = any(${[...bibs]}::text[]) and photos.state = 'Published'
+    group by tags.value`.execute(trx);
+  return new Map(rows.map(({ value, count }) => [value, count]));
+}

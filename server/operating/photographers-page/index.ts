@@ -1,0 +1,2 @@
+export { subscribePhotographersPage } from './decide-proposals.ts';
+export { openPhotographersPage } from './photographers-page.routes.ts';

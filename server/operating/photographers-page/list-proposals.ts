@@ -1,0 +1,31 @@
+import { countPhotosOfBibs, listOwnFrames } from '#finding/photos/index.ts';
+import { listFaceBoxesOf } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listOrdersWithPhotos } from '#selling/orders/index.ts';
+import type { Own } from './own.ts';
+import { listDecided } from './photo-cleanups.store.ts';
+import { type Proposal, proposeFrames } from './proposals.rules.ts';
+
+/** Proposes photos of a photographer at an event to be hidden. Nothing is hidden unless the photographer says so. */
+export async function listProposals(scope: Scope, { eventId, photographerIds }: Own): Promise<Proposal[]> {
+  const own = await listOwnFrames(scope, eventId, photographerIds);
+  const faces = await listFaceBoxesOf(
+    scope,
+    own.map(({ photoId }) => photoId),
+  );
+  const counts = await countPhotosOfBibs(scope, eventId, [...new Set(own.flatMap(({ bibs }) => bibs))]);
+  const kept = new Set((await listDecided(scope, photographerIds)).map(({ photoId }) => photoId));
+  const propose = () =>
+    proposeFrames(
+      own.map((frame) => ({
+        ...frame,
+        faces: faces.get(frame.photoId)?.length ?? 0,
+        isKept: kept.has(frame.photoId),
+      })),
+      counts,
+    );
+  // Who bought is asked of those alone that would be proposed, and of those that stay for them.
+  const asked = propose().flatMap(({ photoId, insteadId }) => [photoId, insteadId ?? photoId]);
+  for (const { photoId } of await listOrdersWithPhotos(scope, asked)) kept.add(photoId);
+  return propose();
+}

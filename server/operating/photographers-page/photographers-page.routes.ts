@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { toMajor } from '#contract/money.ts';
+import { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
+import { OWN_PHOTOS_PAGE, photographersPageRoutes } from '#contract/photographers-page.ts';
+import { applyClock, listClocksOf } from '#finding/camera-clocks/index.ts';
+import { listFilm } from '#finding/photos/index.ts';
+import { listCheckPoints } from '#finding/places/index.ts';
+import { type OpenUpload, openLinkCalls } from '#finding/uploads/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noContent, ok } from '#platform/http/answers.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { readSales } from '#selling/ledger/index.ts';
+import { decideProposals, listHiddenByOwn, showAgain } from './decide-proposals.ts';
+import { listProposals } from './list-proposals.ts';
+import { findOwnPhotos, type Own } from './own.ts';
+import { presentOwnPhotos } from './photographers-page.presenter.ts';
+
+/** Proposals of one answer. */
+const PROPOSALS_SHOWN = 100;
+
+/** Opens the calls of a photographer's page about their own photos, on the desk's host; nothing without DESK_URL. */
+export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
+  const { deskUrl } = deps.config;
+  if (deskUrl === undefined) return;
+  const inOwn = <T>(
+    { tenantId, link }: OpenUpload,
+    run: (scope: Scope, own: Own) => Promise<T>,
+  ): Promise<T> =>
+    deps.database.inTenant(tenantId, async (scope) => run(scope, await findOwnPhotos(scope, link)));
+  openLinkCalls(app, deps, deskUrl, photographersPageRoutes, photographersPageSchemas, {
+    listOwnPhotos: (opened, { query: { filter, after } }) =>
+      inOwn(opened, async (scope, own) => {
+        const hiddenIds =
+          filter === 'Hidden' ? (await listHiddenByOwn(scope, own)).map(({ photoId }) => photoId) : undefined;
+        const { eventId, photographerIds } = own;
+        const wish = { filter, photographerIds, after, photoIds: hiddenIds };
+        const found = await listFilm(scope, eventId, wish, OWN_PHOTOS_PAGE + 1);
+        const photos = await presentOwnPhotos(deps, scope, found.slice(0, OWN_PHOTOS_PAGE));
+        return ok({ photos, hasMore: found.length > OWN_PHOTOS_PAGE });
+      }),
+    showAgain: (opened, { body: { photoIds } }) =>
+      inOwn(opened, async (scope, own) => ok({ shown: await showAgain(deps, scope, own, photoIds) })),
+    listProposals: (opened) =>
+      inOwn(opened, async (scope, own) => {
+        const all = await listProposals(scope, own);
+        const some = all.slice(0, PROPOSALS_SHOWN);
+        const ids = some.flatMap(({ photoId, insteadId }) => [photoId, insteadId ?? photoId]);
+        const photos = new Map(
+          (await listShown(deps, scope, own, ids)).map((photo) => [photo.photoId, photo]),
+        );
+        const proposals = some.flatMap(({ photoId, insteadId, reason }) => {
+          const photo = photos.get(photoId);
+          return photo === undefined ? [] : { photo, reason, instead: photos.get(insteadId ?? '') ?? null };
+        });
+        return ok({ proposals, total: all.length });
+      }),
+    decideProposals: (opened, { body }) =>
+      inOwn(opened, async (scope, own) => ok({ hidden: await decideProposals(deps, scope, own, body) })),
+    getOwnSales: (opened) =>
+      inOwn(opened, async (scope, { eventId, photographerIds }) => {
+        // A link can be passed on: what was earned is shown where whoever runs the shop said so.
+        if (!opened.link.showsSales) return refuse('Forbidden');
+        const own = { eventIds: [], photographerIds };
+        const sums = await readSales(scope, { by: 'event', eventId, own, timeZone: 'UTC' });
+        return ok({
+          rows: sums.map(({ currencyId, quantity, revenueMinor, deferredMinor }) => ({
+            currencyId,
+            quantity,
+            revenue: toMajor(revenueMinor, currencyId),
+            deferred: toMajor(deferredMinor, currencyId),
+          })),
+        });
+      }),
+    listClocks: (opened) =>
+      inOwn(opened, async (scope, { eventId, photographerIds }) => {
+        const clocks = await listClocksOf(scope, eventId, photographerIds);
+        return ok({
+          now: deps.clock.now().toISOString(),
+          clocks: clocks.map(({ camera, serial, offsetMs, appliedMs, readAt }) => ({
+            camera,
+            serial,
+            offsetSeconds: Math.round(offsetMs / 1000),
+            appliedSeconds: appliedMs === null ? null : Math.round(appliedMs / 1000),
+            readAt: readAt.toISOString(),
+          })),
+        });
+      }),
+    applyClock: (opened, { body }) =>
+      inOwn(
+        opened,
+        async (scope, { eventId, photographerIds }) =>
+          (await applyClock(deps, scope, eventId, { ...body, photographerIds })) ?? noContent(),
+      ),
+    listCheckPoints: (opened) =>
+      inOwn(opened, async (scope, { eventId }) => ok({ points: await listCheckPoints(scope, eventId) })),
+  });
+}
+
+async function listShown(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  scope: Scope,
+  { eventId, photographerIds }: Own,
+  photoIds: readonly string[],
+) {
+  const wish = { filter: 'All' as const, photographerIds, photoIds };
+  return presentOwnPhotos(deps, scope, await listFilm(scope, eventId, wish, photoIds.length));
+}

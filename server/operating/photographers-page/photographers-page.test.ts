@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photographersPageRoutes } from '#contract/photographers-page.ts';
+import { findClockOffset, noteClock } from '#finding/camera-clocks/index.ts';
+import { hidePhoto } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
+
+const TENANT = 'photofinish';
+const HOST = 'desk.localhost';
+
+let shop: TestShop;
+let buyer: PayingBuyer;
+let eventId: string;
+/** Both are Ada's, of one moment; the first is the one that can be bought and shows less. The last is Bruno's. */
+let [sold, better, strange] = ['', '', ''];
+let [ada, bruno]: TestLink[] = [];
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+beforeAll(async () => {
+  shop = await openTestShop({ environment: { DESK_URL: `http://${HOST}` } });
+  buyer = await openPayingBuyer(shop);
+  const photos = await inShop(({ trx }) =>
+    trx.selectFrom('photos').select(['photo_id', 'event_id']).orderBy('sorted_at').execute(),
+  );
+  [sold = '', better = '', strange = ''] = photos.map((row) => row.photo_id);
+  eventId = photos[0]?.event_id ?? '';
+  const link = { tenantId: TENANT, eventId };
+  ada = await makeUploadLink(shop, { ...link, photographer: 'Ada Lindqvist' });
+  bruno = await makeUploadLink(shop, { ...link, photographer: 'Bruno Marti', showsSales: true });
+  const moment = new Date('2026-05-10T09:00:00Z');
+  const taken = { camera: 'Canon EOS R6', camera_serial: '7', clock_at: moment, taken_at: moment };
+  await inShop(async ({ trx }) => {
+    for (const [photoId, owner] of [
+      [sold, ada],
+      [better, ada],
+      [strange, bruno],
+    ] as const)
+      await trx
+        .updateTable('photos')
+        .set({ ...taken, photographer_id: owner?.photographerId ?? '', dhash: '0'.repeat(16), sharpness: 9 })
+        .where('photo_id', '=', photoId)
+        .execute();
+  });
+});
+afterAll(() => shop.close());
+
+async function ask(
+  link: Pick<TestLink, 'token'> | undefined,
+  name: keyof typeof photographersPageRoutes,
+  payload?: object,
+  query = '',
+) {
+  const { method, path } = photographersPageRoutes[name];
+  const reply = await shop.call({
+    host: HOST,
+    method,
+    url: path + query,
+    headers: { authorization: `Bearer ${link?.token}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came; the tests say what they expect of it
+  return { status: reply.statusCode, body: (reply.body === '' ? undefined : reply.json()) as any };
+}
+
+const idsOf = async (link: TestLink | undefined, query = '') =>
+  (await ask(link, 'listOwnPhotos', undefined, query)).body.photos.map(
+    (photo: { photoId: string }) => photo.photoId,
+  );
+const proposed = async (link: TestLink | undefined) =>
+  (await ask(link, 'listProposals')).body.proposals.map(
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    ({ photo, reason, instead }: any) => [photo.photoId, reason, instead?.photoId],
+  );
+
+test('a link lists its photographer’s photos with the bibs that were read, and nobody else’s', async () => {
+  const { body } = await ask(ada, 'listOwnPhotos');
+  expect(body).toMatchObject({
+    hasMore: false,
+    photos: [
+      { photoId: sold, bibs: ['1'] },
+      { photoId: better, bibs: ['1', '2'] },
+    ],
+  });
+  const picture = await shop.call({ host: HOST, method: 'GET', url: body.photos[0].thumbUrl });
+  expect(picture.statusCode).toBe(200);
+  expect(await idsOf(bruno)).toEqual([strange]);
+  expect(await idsOf(ada, '?filter=NoBib')).toEqual([]);
+  expect(await idsOf(ada, `?after=${sold}`)).toEqual([better]);
+  for (const [name, { method }] of Object.entries(photographersPageRoutes)) {
+    const wish =
+      method === 'POST' ? { photoIds: [sold], camera: 'x', serial: '', isApplied: true } : undefined;
+    const refused = await ask({ token: '' }, name as keyof typeof photographersPageRoutes, wish);
+    expect([400, 401]).toContain(refused.status);
+  }
+});
+
+test('proposed photos are hidden when their photographer says so, and shown again by them alone', async () => {
+  expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
+  expect(await proposed(bruno)).toEqual([]);
+  // Neither what is not proposed nor what is another one's.
+  const hide = [sold, better, strange, randomUUID()];
+  expect((await ask(bruno, 'decideProposals', { hide })).body).toEqual({ hidden: 0 });
+  expect((await ask(ada, 'decideProposals', { hide })).body).toEqual({ hidden: 1 });
+  expect(await idsOf(ada)).toEqual([better]);
+  expect(await idsOf(ada, '?filter=Hidden')).toEqual([sold]);
+  expect((await ask(bruno, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 0 });
+  expect((await ask(ada, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 1 });
+  expect(await idsOf(ada)).toEqual([sold, better]);
+  // It was looked at, and is kept.
+  expect(await proposed(ada)).toEqual([]);
+});
+
+test('what somebody else hid, a photographer cannot show again', async () => {
+  const hideByShop = (isHidden: boolean) =>
+    inShop((scope) => hidePhoto(shop.deps, scope, sold, isHidden, BY_COMMAND));
+  await hideByShop(true);
+  expect(await idsOf(ada, '?filter=Hidden')).toEqual([]);
+  expect((await ask(ada, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 0 });
+  await hideByShop(false);
+  expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
+});
+
+test('what is ordered is never proposed, and sales are shown by links that say so, of their photographer alone', async () => {
+  const bought = await buyer.order();
+  expect(await proposed(ada)).toEqual([]);
+  expect((await ask(ada, 'decideProposals', { hide: [sold] })).body).toEqual({ hidden: 0 });
+  const number = await buyer.atBank(bought, ['pay', 'confirm-silently']);
+  expect(await buyer.deliver(TENANT, await buyer.noticeOf(bought, number))).toBeLessThan(300);
+  expect(await buyer.stateOf(bought)).toBe('Completed');
+  expect((await ask(ada, 'getOwnSales')).status).toBe(403);
+  expect((await ask(bruno, 'getOwnSales')).body).toEqual({ rows: [] });
+  const link = { tenantId: TENANT, eventId, photographer: 'Ada Lindqvist', showsSales: true };
+  const { body } = await ask(await makeUploadLink(shop, link), 'getOwnSales');
+  expect(body.rows).toMatchObject([{ quantity: 1, deferred: 0 }]);
+  expect(body.rows[0].revenue).toBeGreaterThan(0);
+});
+
+test('a clock that was read off a code is corrected when its photographer says so, and back', async () => {
+  const shownAt = new Date();
+  const clockAt = new Date(Math.floor(shownAt.getTime() / 1000) * 1000 - 200_000);
+  const body = { camera: 'Canon EOS R6', serial: '7' };
+  const own = { ...body, photographerId: ada?.photographerId ?? '' };
+  await inShop((scope) => noteClock(scope, eventId, { ...own, shownAt, clockAt }, new Date()));
+  const offset = () => inShop((scope) => findClockOffset(scope, eventId, own));
+  const times = () =>
+    inShop(async ({ trx }) => {
+      const rows = await trx
+        .selectFrom('photos')
+        .select(['photo_id', 'taken_at'])
+        .where('event_id', '=', eventId)
+        .orderBy('photo_id')
+        .execute();
+      return new Map(rows.map((row) => [row.photo_id, row.taken_at?.toISOString()]));
+    });
+  const counted = () =>
+    inShop(({ trx }) =>
+      trx
+        .selectFrom('photo_times')
+        .select(['slot', 'count'])
+        .where('event_id', '=', eventId)
+        .where('level', '=', 2)
+        .where('count', '!=', 0)
+        .orderBy('slot')
+        .execute(),
+    );
+  const before = { times: await times(), counted: await counted() };
+  const [{ offsetSeconds = 0 } = {}] = (await ask(ada, 'listClocks')).body.clocks;
+  expect([200, 201]).toContain(offsetSeconds);
+  expect((await ask(bruno, 'listClocks')).body.clocks).toEqual([]);
+  // Proposed, and nothing is changed by it.
+  expect(await offset()).toBeUndefined();
+  expect(await times()).toEqual(before.times);
+  expect((await ask(bruno, 'applyClock', { ...body, isApplied: true })).status).toBe(404);
+  expect((await ask(ada, 'applyClock', { ...body, isApplied: true })).status).toBe(204);
+  expect(await offset()).toBe(offsetSeconds * 1000);
+  const after = await times();
+  const moved = new Date(Date.parse('2026-05-10T09:00:00Z') + offsetSeconds * 1000).toISOString();
+  expect([after.get(sold), after.get(better)]).toEqual([moved, moved]);
+  expect(after.get(strange)).toBe('2026-05-10T09:00:00.000Z');
+  expect((await counted()).reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  expect((await counted()).find(({ slot }) => slot === Date.parse(moved) / 1000)?.count).toBe(2);
+  expect((await ask(ada, 'applyClock', { ...body, isApplied: false })).status).toBe(204);
+  expect(await offset()).toBeUndefined();
+  expect(await times()).toEqual(before.times);
+});
+
+test('a page knows start and finish of an event’s courses', async () => {
+  expect((await ask(ada, 'listCheckPoints')).body.points).toEqual([
+    { km: 0, kind: 'Start', name: '' },
+    { km: 10, kind: 'Finish', name: '10K' },
+  ]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type Frame, proposeFrames } from './proposals.rules.ts';
+
+const START = Date.UTC(2026, 4, 10, 9);
+/** A frame of one camera, by default one that is like no other one. */
+const frame = (photoId: string, atMs: number, own: Partial<Frame> = {}): Frame => ({
+  photoId,
+  takenAt: new Date(START + atMs),
+  camera: 'Canon EOS R6',
+  serial: '1',
+  sharpness: 400,
+  dhash: '00000000000000ff',
+  bibs: [],
+  faces: 0,
+  isKept: false,
+  ...own,
+});
+const ids = (frames: Frame[], counts: Record<string, number> = {}) =>
+  proposeFrames(frames, new Map(Object.entries(counts))).map(({ photoId, reason, insteadId }) =>
+    `${photoId} ${reason} ${insteadId ?? ''}`.trim(),
+  );
+
+test('of frames of one moment that look alike all but the sharpest are proposed', () => {
+  const burst = [
+    frame('a', 0),
+    frame('b', 200, { sharpness: 500 }),
+    frame('c', 900, { dhash: '00000000000000f0' }),
+  ];
+  expect(ids(burst)).toEqual(['a Doubled b', 'c Doubled b']);
+});
+
+test('frames of other moments, of another body or with another picture are no doubles', () => {
+  const first = frame('a', 0);
+  expect(ids([first, frame('b', 1_500)])).toEqual([]);
+  expect(ids([first, frame('b', 100, { serial: '2' })])).toEqual([]);
+  expect(ids([first, frame('b', 100, { dhash: 'ffffffff000000ff' })])).toEqual([]);
+  expect(ids([first, frame('b', 100, { dhash: null })])).toEqual([]);
+  expect(ids([first, frame('b', 100, { takenAt: null })])).toEqual([]);
+});
+
+test('a double that shows somebody whom the other one does not is not proposed', () => {
+  const both = [frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['42'], sharpness: 900 })];
+  expect(ids(both, { 17: 1, 42: 1 })).toEqual([]);
+  expect(ids([frame('a', 0, { faces: 2 }), frame('b', 100, { bibs: ['42'], faces: 1 })])).toEqual([]);
+  expect(ids([frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['17', '42'] })])).toEqual([
+    'a Doubled b',
+  ]);
+});
+
+test('what somebody bought stays, and its doubles are proposed', () => {
+  const frames = [frame('a', 0, { isKept: true }), frame('b', 100, { sharpness: 900 })];
+  expect(ids(frames)).toEqual(['b Doubled a']);
+  expect(ids(frames.map((one) => ({ ...one, isKept: true })))).toEqual([]);
+});
+
+const sharp = (count: number) => Array.from({ length: count }, (_, at) => frame(`s${at}`, 10_000 * (at + 1)));
+
+test('a frame far less sharp than the camera’s others is proposed, where there are enough of them', () => {
+  const blurred = frame('x', 0, { sharpness: 99 });
+  expect(ids([blurred, ...sharp(9)])).toEqual(['x Blurred']);
+  expect(ids([blurred, ...sharp(8)])).toEqual([]);
+  expect(ids([frame('x', 0, { sharpness: 101 }), ...sharp(9)])).toEqual([]);
+  expect(ids([{ ...blurred, isKept: true }, ...sharp(9)])).toEqual([]);
+  expect(ids([{ ...blurred, faces: 1 }, ...sharp(9)])).toEqual([]);
+});
+
+test('somebody’s last photo is never proposed, also where two blurred ones are all there are', () => {
+  const blurred = (id: string, at: number) => frame(id, at, { sharpness: 9, bibs: ['17'] });
+  const frames = [blurred('x', 0), blurred('y', 5_000), ...sharp(9)];
+  expect(ids(frames, { 17: 1 })).toEqual([]);
+  expect(ids(frames, { 17: 2 })).toEqual(['x Blurred']);
+  expect(ids(frames, { 17: 3 })).toEqual(['x Blurred', 'y Blurred']);
+});
+
+test('a hidden double counts when somebody’s last photo is looked for', () => {
+  const frames = [
+    frame('a', 0, { bibs: ['17'] }),
+    frame('b', 100, { bibs: ['17'], sharpness: 500 }),
+    frame('x', 5_000, { sharpness: 9, bibs: ['17'], dhash: 'ffffffffffffffff' }),
+    ...sharp(9),
+  ];
+  expect(ids(frames, { 17: 3 })).toEqual(['a Doubled b', 'x Blurred']);
+  expect(ids(frames, { 17: 2 })).toEqual(['a Doubled b']);
+});

@@ -1,0 +1,120 @@
+import type { PROPOSAL_REASONS } from '#contract/photographers-page.ts';
+import type { OwnFrame } from '#finding/photos/index.ts';
+
+/** A published photo with what speaks against hiding it. */
+export interface Frame extends OwnFrame {
+  /** How many faces are found on it. */
+  faces: number;
+  /** Whether somebody bought it, or it was decided to keep it: it is never proposed. */
+  isKept: boolean;
+}
+
+/** A photo that its photographer may want to hide. */
+export interface Proposal {
+  photoId: string;
+  reason: (typeof PROPOSAL_REASONS)[number];
+  /** Of a doubled one, the one that stays. */
+  insteadId: string | null;
+}
+
+/** Frames of one burst, and as much alike, are the same photo. */
+const BURST_MS = 1_000;
+const BITS_APART_MAX = 6;
+/** So much less sharp than what the same camera takes is blurred; fewer frames say nothing of a camera. */
+const BLURRED_SHARE = 0.25;
+const FRAMES_MIN = 10;
+
+/**
+ * Proposes frames to be hidden: of near-doubles all but the best, and blurred ones. A photo is never proposed that somebody
+ * bought, that is the only one of a bib, or, blurred, on which a face is found that may be somebody's only one.
+ * @param frames of one photographer at one event, in time order
+ * @param photosOf on how many published photos of the event each bib is
+ */
+export function proposeFrames(frames: readonly Frame[], photosOf: ReadonlyMap<string, number>): Proposal[] {
+  const doubled = findDoubles(frames);
+  const inUse = new Set(doubled.flatMap(({ photoId, insteadId }) => [photoId, insteadId]));
+  const left = new Map(photosOf);
+  const bibsOf = new Map(frames.map(({ photoId, bibs }) => [photoId, bibs]));
+  for (const { photoId } of doubled) takeAway(left, bibsOf.get(photoId));
+  const blurred = findBlurred(frames).filter((frame) => {
+    if (frame.isKept || frame.faces > 0 || inUse.has(frame.photoId)) return false;
+    if (frame.bibs.some((bib) => (left.get(bib) ?? 0) < 2)) return false;
+    takeAway(left, frame.bibs);
+    return true;
+  });
+  return [
+    ...doubled,
+    ...blurred.map(({ photoId }) => ({ photoId, reason: 'Blurred' as const, insteadId: null })),
+  ];
+}
+
+function takeAway(left: Map<string, number>, bibs: readonly string[] = []): void {
+  for (const bib of bibs) left.set(bib, (left.get(bib) ?? 0) - 1);
+}
+
+const bodyOf = ({ camera, serial }: Frame) => JSON.stringify([camera, serial]);
+
+/** Finds frames that another one of the same moment shows as well: with the same bibs at least, and as many faces. */
+function findDoubles(frames: readonly Frame[]): Proposal[] {
+  const proposals: Proposal[] = [];
+  for (const own of Map.groupBy(frames, bodyOf).values()) {
+    const timed = own.filter(({ takenAt, dhash }) => takenAt !== null && dhash !== null);
+    const seen = new Set<Frame>();
+    for (const [at, first] of timed.entries()) {
+      if (seen.has(first)) continue;
+      const alike = [first, ...listDoubles(first, timed, at + 1).filter((frame) => !seen.has(frame))];
+      for (const frame of alike) seen.add(frame);
+      const best = alike.reduce((one, other) => (isBetter(other, one) ? other : one));
+      for (const frame of alike)
+        if (frame !== best && !frame.isKept && shows(best, frame))
+          proposals.push({ photoId: frame.photoId, reason: 'Doubled', insteadId: best.photoId });
+    }
+  }
+  return proposals;
+}
+
+const timeOf = ({ takenAt }: Frame) => takenAt?.getTime() ?? 0;
+
+/** Lists the doubles of a frame among those behind it in time order, from one of them on. */
+function listDoubles(first: Frame, frames: readonly Frame[], from: number): Frame[] {
+  const doubles: Frame[] = [];
+  for (let at = from; at < frames.length; at++) {
+    const other = frames[at];
+    if (other === undefined || timeOf(other) - timeOf(first) > BURST_MS) break;
+    if (bitsApart(first.dhash, other.dhash) <= BITS_APART_MAX) doubles.push(other);
+  }
+  return doubles;
+}
+
+function bitsApart(one: string | null, other: string | null): number {
+  let bits = BigInt(`0x${one ?? 0}`) ^ BigInt(`0x${other ?? 0}`);
+  let count = 0;
+  for (; bits > 0n; bits &= bits - 1n) count++;
+  return count;
+}
+
+/** What was bought stays in any case; then what leads most people to themselves, then the sharper one. */
+function isBetter(one: Frame, other: Frame): boolean {
+  const byWorth = (frame: Frame) => [
+    Number(frame.isKept),
+    frame.bibs.length,
+    frame.faces,
+    frame.sharpness ?? 0,
+  ];
+  const [own, others] = [byWorth(one), byWorth(other)];
+  const at = own.findIndex((value, index) => value !== others[index]);
+  return at >= 0 && (own[at] ?? 0) > (others[at] ?? 0);
+}
+
+const shows = (best: Frame, other: Frame): boolean =>
+  best.faces >= other.faces && other.bibs.every((bib) => best.bibs.includes(bib));
+
+function findBlurred(frames: readonly Frame[]): Frame[] {
+  return [...Map.groupBy(frames, bodyOf).values()].flatMap((own) => {
+    const measured = own.filter(({ sharpness }) => sharpness !== null);
+    if (measured.length < FRAMES_MIN) return [];
+    const sorted = measured.map(({ sharpness }) => sharpness ?? 0).toSorted((one, other) => one - other);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    return measured.filter(({ sharpness }) => (sharpness ?? 0) < BLURRED_SHARE * median);
+  });
+}
