@@ -36,6 +36,15 @@ test('what somebody owes back is not paid, and is taken off the next one', () =>
   expect(second).toMatchObject({ carriedUnits: -120 * UNITS, payableMinor: 180 });
 });
 
+test('what a photographer who left owes stays theirs: no other statement bears it, and what they still earn pays it first', () => {
+  const owed = new Map([[statementKey(sumOf({})), -120 * UNITS]]);
+  const [other, ...rest] = drawStatements([sumOf({ payeeId: 'ben' })], owed);
+  expect(other).toMatchObject({ payeeId: 'ben', carriedUnits: 0, payableMinor: 300 });
+  expect(rest).toEqual([]);
+  const [late] = drawStatements([sumOf({ units: 200 * UNITS })], owed);
+  expect(late).toMatchObject({ payeeId: 'anna', carriedUnits: -120 * UNITS, payableMinor: 80 });
+});
+
 test('over any months, what was paid and what is left is the exact share', () => {
   fc.assert(
     fc.property(
