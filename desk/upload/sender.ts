@@ -46,12 +46,13 @@ interface WantedFile extends ChosenFile {
   isBegun: boolean;
 }
 
-/** Small enough that a slow line carries one within the server's patience. */
-const CHUNK_BYTES = 4_000_000;
+/** What a cut costs at most: browsers lose the chunk that was under way. A slow line carries one within the server's patience. */
+const CHUNK_BYTES = 1_000_000;
 /** The same where the rate is limited: what is waited for is a chunk. */
 const LIMITED_CHUNK_BYTES = 500_000;
 const SENT_AT_ONCE = 2;
-const ASKED_AT_ONCE = 25;
+/** The first is asked about alone, so that it is for sale at once. */
+const ASKED_AT_ONCE_MAX = 25;
 const PREVIEWS_AT_ONCE = 2;
 const PAUSE_LOOKED_AT_MS = 300;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
@@ -108,9 +109,12 @@ export function createSender(token: string, linkId: string): Sender {
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
+    let askedAtOnce = 1;
     while (chosen.length > 0 && !state.isOver) {
       const some: Omit<WantedFile, 'isBegun'>[] = [];
-      for (const one of chosen.splice(0, ASKED_AT_ONCE)) {
+      const next = chosen.splice(0, askedAtOnce);
+      askedAtOnce = Math.min(askedAtOnce * 2, ASKED_AT_ONCE_MAX);
+      for (const one of next) {
         const hash = await hashOf(one.file);
         if (hash !== undefined) some.push({ ...one, hash });
         else end(one.file, { unreadable: [...state.unreadable, one.file.name] });
