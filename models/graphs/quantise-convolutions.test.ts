@@ -30,6 +30,11 @@ describe('quantiseConvolutions', () => {
     const difference = await compareGraphs(whole, graph, DIMS);
     expect(difference).toBeLessThan(0.02);
     expect(difference).toBeGreaterThan(0);
+    // Two products with the largest input fit into 16 bits, which is all that many processors have.
+    const weights = [...graph.constants.values()].flatMap(({ data }) =>
+      data instanceof Int8Array ? [...data] : [],
+    );
+    expect(Math.max(...weights.map(Math.abs)) * 255 * 2).toBeLessThan(2 ** 15);
   });
 
   test('a convolution with an unknown range is kept', () => {

@@ -101,6 +101,9 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
       ...['strangers_count', 'strangers_sum', 'strangers_squares'],
     ],
   },
+  'of the camera, and of a picture as a whole': {
+    photos: ['camera_serial', 'clock_at', 'sharpness', 'dhash'],
+  },
   'of somebody else': {
     actions: ['member_id', 'operator_id', 'job'],
     photos: ['photographer_id', 'upload_link_id'],

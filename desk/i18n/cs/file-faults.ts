@@ -34,6 +34,7 @@ export default {
     'write an e-mail address': 'napište e-mailovou adresu',
     'write an address that starts with http:// or https://':
       'napište adresu, která začíná http:// nebo https://',
+    'a host like www.race.example': 'název hostitele jako www.race.example',
     'write an id, as the shop shows it': 'napište ID, jak ho ukazuje obchod',
     'write one of {}: {}': 'napište jedno z {}: {}',
     'write one of {}': 'napište jedno z {}',

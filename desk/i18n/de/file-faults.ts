@@ -36,6 +36,7 @@ export default {
     'write an e-mail address': 'schreib eine E-Mail-Adresse',
     'write an address that starts with http:// or https://':
       'schreib eine Adresse, die mit http:// oder https:// beginnt',
+    'a host like www.race.example': 'ein Hostname wie www.race.example',
     'write an id, as the shop shows it': 'schreib eine ID, wie der Shop sie zeigt',
     'write one of {}: {}': 'schreib eines von {}: {}',
     'write one of {}': 'schreib eines von {}',

@@ -30,6 +30,7 @@ const SENTENCES = [
   'write text here',
   'write an e-mail address',
   'write an address that starts with http:// or https://',
+  'a host like www.race.example',
   'write an id, as the shop shows it',
   'write one of {}: {}',
   'write one of {}',

@@ -34,6 +34,7 @@ export default {
     'write an e-mail address': 'напишите адрес электронной почты',
     'write an address that starts with http:// or https://':
       'напишите адрес, который начинается с http:// или https://',
+    'a host like www.race.example': 'имя узла вида www.race.example',
     'write an id, as the shop shows it': 'напишите идентификатор, как его показывает магазин',
     'write one of {}: {}': 'напишите одно из {}: {}',
     'write one of {}': 'напишите одно из {}',
