@@ -74,6 +74,17 @@ const todaySchema = z.object({
   }),
   /** Bytes of the disk with the data folder. */
   disk: z.object({ free: z.number(), total: z.number() }),
+  /** Of the whole installation; null where no backup is made by schedule. */
+  backup: z
+    .object({
+      /** When the last whole one was begun; null where there is none. */
+      succeededAt: momentSchema.nullable(),
+      /** When the last try failed; null where it did not. */
+      failedAt: momentSchema.nullable(),
+      /** Whether somebody must look. */
+      isLate: z.boolean(),
+    })
+    .nullable(),
 });
 
 const coverageSchema = z.object({

@@ -95,6 +95,7 @@ import * as erasedStayErased from './0095-erased-stay-erased.ts';
 import * as refundFailures from './0096-refund-failures.ts';
 import * as signingKeys from './0097-signing-keys.ts';
 import * as schemaNeeds from './0098-schema-needs.ts';
+import * as backupState from './0099-backup-state.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -194,4 +195,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0096-refund-failures': refundFailures,
   '0097-signing-keys': signingKeys,
   '0098-schema-needs': schemaNeeds,
+  '0099-backup-state': backupState,
 };

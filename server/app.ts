@@ -62,6 +62,7 @@ import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/in
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
 import { openRequestService, requestHandlers, requestJobs } from '#hosting/requests/index.ts';
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
+import { backupHandlers, backupJobs, backupSchedule } from '#operating/backup/index.ts';
 import { openConversion } from '#operating/conversion/index.ts';
 import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
@@ -160,6 +161,7 @@ export const allJobs: AnyJob[] = [
   ...erasureJobs,
   ...photoMoveJobs,
   ...webhookJobs,
+  ...backupJobs,
 ];
 
 /** What every tenant gets again and again. */
@@ -178,6 +180,7 @@ export const allRecurringJobs: RecurringJob[] = [
   ...retentionSchedule,
   ...photoMoveSchedule,
   ...webhookSchedule,
+  ...backupSchedule,
 ];
 
 /** Subscribes every slice to the events of lower wings; every process that writes needs it. */
@@ -237,6 +240,7 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
     ...erasureHandlers(deps),
     ...photoMoveHandlers(deps),
     ...webhookHandlers(deps),
+    ...backupHandlers(deps),
   ];
 }
 

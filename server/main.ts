@@ -7,6 +7,8 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./commands/cli/serve.ts'),
   work: () => import('./commands/cli/work.ts'),
   migrate: () => import('./commands/cli/migrate.ts'),
+  backup: () => import('./commands/cli/backup.ts'),
+  restore: () => import('./commands/cli/restore.ts'),
   import: () => import('./commands/cli/import.ts'),
   'import-preorders': () => import('./commands/cli/import-preorders.ts'),
   'import-video': () => import('./commands/cli/import-video.ts'),

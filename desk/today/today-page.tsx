@@ -44,7 +44,7 @@ export default function TodayPage() {
         <>
           <Needs today={data} />
           <EventsAtWork events={data.events} />
-          <Server queue={data.queue} disk={data.disk} />
+          <Server queue={data.queue} disk={data.disk} backup={data.backup} />
         </>
       )}
     </Stack>
@@ -189,9 +189,9 @@ function Webhooks({ webhooks }: Pick<Today, 'webhooks'>) {
   );
 }
 
-function Server({ queue, disk }: Pick<Today, 'queue' | 'disk'>) {
+function Server({ queue, disk, backup }: Pick<Today, 'queue' | 'disk' | 'backup'>) {
   const words = useWords<typeof en>('today');
-  const { number, fileSize } = useFormats();
+  const { number, fileSize, fromNow } = useFormats();
   const used = disk.total === 0 ? 0 : (disk.total - disk.free) / disk.total;
   const isFull = used > NEARLY_FULL;
   return (
@@ -207,6 +207,13 @@ function Server({ queue, disk }: Pick<Today, 'queue' | 'disk'>) {
       </Text>
       <Progress value={used * 100} color={isFull ? 'red.9' : 'teal'} aria-label={words.disk} />
       {isFull && <Alert color="red">{words.diskFull}</Alert>}
+      {backup !== null && (
+        <Text>
+          {words.backup}:{' '}
+          {backup.succeededAt === null ? words.backupNone : words.backupAge(fromNow(backup.succeededAt))}
+        </Text>
+      )}
+      {backup?.isLate === true && <Alert color="red">{words.backupLate}</Alert>}
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import type { Config } from '#platform/config.ts';
 import { checkSchema } from '#platform/database/check-schema.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { refuseUnfinishedRestore } from '#platform/database/restore-mark.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
@@ -44,6 +45,8 @@ interface OpenOptions {
    * `photofinish migrate` and `start` alone: a program that an upgrade has begun to replace must not change it.
    */
   mayMigrate?: boolean;
+  /** Set by whoever restores a backup into the database: nobody else may use it meanwhile. */
+  isRestoring?: true;
 }
 
 /**
@@ -56,6 +59,7 @@ export async function openPlatform(config: Config, options: OpenOptions): Promis
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
+    if (options.isRestoring !== true) await refuseUnfinishedRestore(database);
     if (options.mayMigrate ?? config.databaseUrl === undefined) await migrateAll(database);
     const kinds = allJobs.map(({ name }) => name);
     await checkSchema(database, migrations, kinds);

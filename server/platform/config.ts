@@ -16,6 +16,9 @@ function isSafeForLogins(address: string): boolean {
 const hostOf = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : new URL(address).hostname;
 
+/** A key that files are encrypted with; `age-keygen` makes such keys, too. */
+const AGE_KEY = /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/;
+
 const port = z.coerce.number().int().min(0).max(65535);
 
 /** Reads `id:secret,id:secret`, the one that signs first; a text that begins with no id is one secret. */
@@ -92,6 +95,16 @@ const environmentSchema = z.object({
   CERTIFICATE_KEY: z.string().min(1).optional(),
   /** Where the list of erasures lies that is replayed after a restore: outside of what a backup of the shop contains. */
   ERASURES_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
+  /** Where `work` writes backups, where BACKUP_EVERY_HOURS says how often. */
+  BACKUP_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
+  /** Encrypts backups and is needed to restore them: a key of age, as `photofinish backup key` makes one. */
+  BACKUP_KEY: z
+    .string()
+    .regex(AGE_KEY, 'must be a key of age: "photofinish backup key" makes one')
+    .optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(744).optional(),
+  /** How many backups `work` keeps. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   /** The tenant shown on a host that belongs to none; without it such a host gets 404 (blueprint §5). */
   DEFAULT_TENANT: z.string().optional(),
   /** A file with the tenants' keys at payment providers (docs: `photofinish doctor --payments`). */
@@ -158,6 +171,11 @@ export interface Config {
   /** Absolute. */
   certificateKeyFile: string | undefined;
   erasuresUrl: string | undefined;
+  backupUrl: string | undefined;
+  backupKey: string | undefined;
+  /** Undefined where no backup is made by schedule. */
+  backupEveryHours: number | undefined;
+  backupKeep: number;
   defaultTenantId: string | undefined;
   /** An absolute path. */
   paymentKeysFile: string | undefined;
@@ -179,7 +197,7 @@ export interface Config {
 /** Returns a value as an error may say it: no secret, and no password of an address. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
-  if (/SECRET$/.test(name)) return `${value.length} characters long`;
+  if (/SECRET$|_KEY$/.test(name)) return `${value.length} characters long`;
   return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
@@ -213,6 +231,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('DESK_ISSUER is set, and DESK_URL is not: there is no desk to log in to.');
   if (issuer === undefined && values.DESK_OPERATORS !== undefined)
     throw new ConfigError('DESK_OPERATORS is set, and DESK_ISSUER is not: nobody can log in as an operator.');
+  if (
+    values.BACKUP_EVERY_HOURS !== undefined &&
+    (values.BACKUP_URL === undefined || values.BACKUP_KEY === undefined)
+  )
+    throw new ConfigError('BACKUP_EVERY_HOURS needs BACKUP_URL and BACKUP_KEY.');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -234,6 +257,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     addressSecret: values.ADDRESS_SECRET,
     certificateKeyFile: values.CERTIFICATE_KEY === undefined ? undefined : resolve(values.CERTIFICATE_KEY),
     erasuresUrl: values.ERASURES_URL,
+    backupUrl: values.BACKUP_URL,
+    backupKey: values.BACKUP_KEY,
+    backupEveryHours: values.BACKUP_EVERY_HOURS,
+    backupKeep: values.BACKUP_KEEP,
     defaultTenantId: values.DEFAULT_TENANT,
     paymentKeysFile: values.PAYMENT_KEYS === undefined ? undefined : resolve(values.PAYMENT_KEYS),
     paymentKeysCommand: values.PAYMENT_KEYS_COMMAND,

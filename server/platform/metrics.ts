@@ -1,10 +1,11 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What `/metrics` shows in Prometheus' text format; labels are routes and codes, never ids or people. */
 export interface Metrics {
   requestSeconds: Histogram<'route' | 'method' | 'status'>;
   photosRead: Counter<'outcome'>;
   mailsSent: Counter<'outcome'>;
+  lastBackup: Gauge;
   text(): Promise<string>;
   contentType: string;
 }
@@ -30,6 +31,11 @@ export function createMetrics(): Metrics {
       name: 'photofinish_mails_total',
       help: 'Mails by their outcome',
       labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    lastBackup: new Gauge({
+      name: 'photofinish_last_backup_seconds',
+      help: 'When the last whole backup was begun, in seconds of the epoch; 0 where there is none or none is scheduled',
       registers: [registry],
     }),
     text: () => registry.metrics(),

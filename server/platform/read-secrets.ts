@@ -11,6 +11,7 @@ const SECRET_SETTINGS = [
   'DESK_CLIENT_SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'BACKUP_KEY',
 ] as const;
 
 const COMMAND_TIMEOUT_MS = 30_000;

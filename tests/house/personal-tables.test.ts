@@ -61,7 +61,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
 };
 
 /** No tenant's, so that no store's types name them: keys by fingerprints, versions, when the mail server takes the next letter. */
-const OF_THE_INSTALLATION = ['installation_mail_pace', 'schema_needs', 'signing_keys'];
+const OF_THE_INSTALLATION = ['backup_state', 'installation_mail_pace', 'schema_needs', 'signing_keys'];
 
 const sources = readSources().filter(({ path }) => path.startsWith('server/') && !/\.test\.ts$/.test(path));
 

@@ -49,4 +49,9 @@ export default {
   disk: 'Disk',
   free: (free: string, total: string) => `volno ${free} z ${total}`,
   diskFull: 'Disk je skoro plný: uvolněte místo před dalším importem.',
+  backup: 'Záloha',
+  backupAge: (ago: string) => `poslední ${ago}`,
+  backupNone: 'zatím žádná',
+  backupLate:
+    'Čerstvá záloha chybí, nebo se poslední pokus nezdařil. Řekněte to správci serveru, důvod je v protokolu.',
 } satisfies Words<typeof en>;

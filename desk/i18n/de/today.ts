@@ -49,4 +49,9 @@ export default {
   disk: 'Speicherplatz',
   free: (free: string, total: string) => `${free} von ${total} frei`,
   diskFull: 'Der Speicherplatz wird knapp: Schaff Platz, bevor du weitere Fotos importierst.',
+  backup: 'Sicherung',
+  backupAge: (ago: string) => `die letzte ${ago}`,
+  backupNone: 'noch keine',
+  backupLate:
+    'Die letzte Sicherung ist zu alt oder fehlgeschlagen. Sag es der Person, die den Server betreibt: Der Grund steht im Protokoll.',
 } satisfies Words<typeof en>;

@@ -46,4 +46,9 @@ export default {
   disk: 'Disk',
   free: (free: string, total: string) => `${free} of ${total} free`,
   diskFull: 'The disk is nearly full: make room before the next import.',
+  backup: 'Backup',
+  backupAge: (ago: string) => `the last one ${ago}`,
+  backupNone: 'none yet',
+  backupLate:
+    'There is no recent backup, or the last try failed. Whoever runs the server must look: its log says why.',
 };

@@ -49,4 +49,9 @@ export default {
   disk: 'Диск',
   free: (free: string, total: string) => `свободно ${free} из ${total}`,
   diskFull: 'Диск почти заполнен: освободите место до следующего импорта.',
+  backup: 'Резервная копия',
+  backupAge: (ago: string) => `последняя — ${ago}`,
+  backupNone: 'ещё не создана',
+  backupLate:
+    'Свежей резервной копии нет, или последняя попытка не удалась. Сообщите администратору сервера: причина указана в журнале.',
 } satisfies Words<typeof en>;

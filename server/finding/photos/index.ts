@@ -52,6 +52,7 @@ export {
   photoFiles,
   sponsorMarkKey,
 } from './photo-files.ts';
+export { filesOfPhotoRow } from './photo-row-files.ts';
 export { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 export {
   closeUpUrl,
@@ -98,7 +99,13 @@ export {
   settledUntil,
 } from './received-photos.store.ts';
 export { removePhoto } from './remove-photo.ts';
-export { findRemoved, listPhotosById, lockPhotos, type StoredPhoto } from './removed-photos.store.ts';
+export {
+  findRemoved,
+  listPhotosById,
+  listRemovedIds,
+  lockPhotos,
+  type StoredPhoto,
+} from './removed-photos.store.ts';
 export { type FoundPhoto, type PhotoSearch, searchPhotos } from './search-photos.store.ts';
 export {
   listPhotoPlaces,

@@ -68,6 +68,20 @@ export async function findRemoved(scope: Scope, photoId: string): Promise<Stored
   return photo?.state === 'Withdrawn' || photo?.state === 'Removed' ? photo : undefined;
 }
 
+/** Lists ids of photos that were withdrawn or removed, some at a time, in their order after one of them. */
+export async function listRemovedIds(
+  { trx, tenantId }: Scope,
+  { after, count }: { after: string | undefined; count: number },
+): Promise<string[]> {
+  let query = trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['Withdrawn', 'Removed']);
+  if (after !== undefined) query = query.where('photo_id', '>', after);
+  return (await query.orderBy('photo_id').limit(count).execute()).map(({ photo_id }) => photo_id);
+}
+
 /** Takes a photo away for good. What its picture tells of its place and camera goes with it. */
 export async function markRemoved(
   { trx, tenantId }: Scope,

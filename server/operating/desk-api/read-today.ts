@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { listRefusedMails, type MailRecord } from '#delivering/mails/index.ts';
 import { type EventRecord, listEventsAtWork } from '#finding/events/index.ts';
+import { isBackupLate, readBackupState } from '#operating/backup/index.ts';
 import { listRemovalQueue, type QueuedRemoval } from '#operating/corrections/index.ts';
 import { countDeliveries, listWebhooks, type Webhook } from '#operating/webhooks/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -24,6 +25,8 @@ export interface TodayFacts {
   originals: Awaited<ReturnType<typeof listWaitingOrders>>;
   /** Bytes. */
   disk: { free: number; total: number };
+  /** Null where no backup is made by schedule. */
+  backup: { succeededAt: Date | null; failedAt: Date | null; isLate: boolean } | null;
 }
 
 const DAY_MS = 24 * 3600_000;
@@ -52,7 +55,18 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     removals: (await listRemovalQueue(deps, scope, 'Open', REMOVALS_MAX)).removals,
     originals: await listWaitingOrders(scope, before(ORIGINALS_BEFORE_MS), SHOWN_MAX),
     disk: { free: bavail * bsize, total: blocks * bsize },
+    backup: await readBackup(deps, scope),
   };
+}
+
+async function readBackup(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  scope: Scope,
+): Promise<TodayFacts['backup']> {
+  if (config.backupEveryHours === undefined) return null;
+  const state = await readBackupState(scope);
+  const isLate = isBackupLate(state, clock.now(), config.backupEveryHours);
+  return { succeededAt: state.succeededAt, failedAt: state.failedAt, isLate };
 }
 
 /** Lists the webhooks that failed the last time, or gave something up. */

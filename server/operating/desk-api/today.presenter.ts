@@ -16,6 +16,7 @@ export function presentToday({
   removals,
   originals,
   disk,
+  backup,
 }: TodayFacts): Today {
   const urgent = (urgency: 'Soon' | 'Overdue') =>
     removals.filter(({ clock }) => clock?.urgency === urgency).length;
@@ -72,6 +73,11 @@ export function presentToday({
       })),
     },
     disk,
+    backup: backup && {
+      succeededAt: backup.succeededAt?.toISOString() ?? null,
+      failedAt: backup.failedAt?.toISOString() ?? null,
+      isLate: backup.isLate,
+    },
   };
 }
 

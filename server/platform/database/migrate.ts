@@ -12,23 +12,27 @@ export interface SchemaMigration extends Migration {
 /**
  * Brings the database's roles, and its tables by the migrations handed in, to this version; safe to run from several
  * processes at once.
+ * @param to the last migration to be run; all of them without it
  */
 export async function migrate(
   database: Database,
   migrations: Readonly<Record<string, SchemaMigration>>,
+  to?: string,
 ): Promise<void> {
   const pool = createPool({ ...database.poolSettings('login', 'migration'), max: 2 });
   const login = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await createRoles(login);
     const provider = { getMigrations: async () => migrations };
-    const { error, results } = await new Migrator({ db: login, provider }).migrateToLatest();
+    const migrator = new Migrator({ db: login, provider });
+    const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
     if (error !== undefined) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName;
       throw new Error(
         `migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+    if (to !== undefined) return;
     for (const [name, { breaksOlderVersions }] of Object.entries(migrations))
       if (breaksOlderVersions === true)
         await sql`insert into schema_needs values (${name}) on conflict do nothing`.execute(login);

@@ -1,12 +1,15 @@
 import type { PgBoss } from 'pg-boss';
+import { DESK_SCOPE_ID } from '../database/database.ts';
 import type { Job } from './job.ts';
 import { QUEUE_SCHEMA } from './queue-settings.ts';
 
-/** A kind of job that every tenant gets again and again. */
+/** A kind of job that every tenant, or the installation, gets again and again. */
 export interface RecurringJob {
   name: string;
   /** One job a tenant in each span of so many minutes. */
   minutes: number;
+  /** Set where the job is the installation's own: then no tenant gets it. */
+  isOfInstallation?: true;
 }
 
 /** How often processes look what is due: the most that a job comes later than its span begins. */
@@ -24,6 +27,14 @@ export function everyTenant<P extends { tenantId: string }>(
   return { name: job.name, minutes };
 }
 
+/** Declares that the installation gets such a job once in each span of so many minutes, as a tenant would. */
+export function everyInstallation<P extends { tenantId: string }>(
+  job: Job<P> & (keyof P extends 'tenantId' ? unknown : never),
+  span: { minutes: number },
+): RecurringJob {
+  return { ...everyTenant(job, span), isOfInstallation: true };
+}
+
 /**
  * Sends each kind to the tenants that had none in its present span. The queue's own unique index over kind, tenant and
  * span decides, so any number of processes may ask. A tenant whose last job still waits, runs or is tried again gets
@@ -35,8 +46,9 @@ export async function sendDueJobs(
   tenantIds: readonly string[],
 ): Promise<void> {
   const unfinished = await findUnfinished(boss, recurring);
-  for (const { name, minutes } of recurring) {
-    const free = tenantIds.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
+  for (const { name, minutes, isOfInstallation } of recurring) {
+    const whose = isOfInstallation === true ? [DESK_SCOPE_ID] : tenantIds;
+    const free = whose.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
     if (free.length === 0) continue;
     await boss.insert(
       name,

@@ -11,7 +11,7 @@ import { type RunContext, runJob } from './run-job.ts';
 import { findTurn } from './take-turns.ts';
 
 export { COUNTED_MAX, countJobs, type JobCounts } from './count-jobs.ts';
-export { everyTenant, type RecurringJob } from './every-tenant.ts';
+export { everyInstallation, everyTenant, type RecurringJob } from './every-tenant.ts';
 export { type AnyJob, defineJob, handleJob, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
 

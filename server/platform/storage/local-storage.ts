@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createWriteStream, type Dirent } from 'node:fs';
 import {
   copyFile,
   type FileHandle,
   mkdir,
   open,
+  opendir,
   readdir,
   readFile,
   rename,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
@@ -57,6 +59,8 @@ export function createLocalStorage(root: string): Storage {
         await file.datasync();
       }),
     putFile: copyInto,
+    putStream: async (key, source) =>
+      into(key, async (path) => pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))),
     copy: async (from, to) => {
       await stat(pathOf(from)).catch(notRead(from));
       await copyInto(to, pathOf(from));
@@ -78,6 +82,21 @@ export function createLocalStorage(root: string): Storage {
       });
       const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'));
       return files.map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'));
+    },
+    async *walk(folder) {
+      try {
+        const entries = await opendir(pathOf(folder), { recursive: true });
+        for await (const entry of entries as AsyncIterable<Dirent>) {
+          if (!entry.isFile() || entry.name.endsWith('.part')) continue;
+          const path = join(entry.parentPath, entry.name);
+          const facts = await stat(path).catch(() => undefined);
+          if (facts === undefined) continue;
+          yield { key: relative(root, path).split(sep).join('/'), size: facts.size, modifiedAt: facts.mtime };
+        }
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+          throw diskFault(error, root);
+      }
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
     deleteFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),

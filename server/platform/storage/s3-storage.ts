@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { S3Store } from '@tus/s3-store';
-import { type ByteRange, FileMissing, type Storage } from './storage.ts';
+import { type ByteRange, FileMissing, type Storage, type WalkedFile } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
 
@@ -82,11 +82,16 @@ function settingsOf(place: S3Place): S3ClientConfig {
 
 /** Lists the keys below a place, without its prefix, in their order. */
 export async function* listObjects(place: S3Place, client = connect(place)): AsyncGenerator<string> {
+  for await (const { key } of walkObjects(place, client)) yield key;
+}
+
+async function* walkObjects(place: S3Place, client: S3Client): AsyncGenerator<WalkedFile> {
   const pages = paginateListObjectsV2({ client }, { Bucket: place.bucket, Prefix: place.prefix });
   try {
-    for await (const { Contents = [] } of pages) {
-      for (const { Key } of Contents) if (Key !== undefined) yield Key.slice(place.prefix.length);
-    }
+    for await (const { Contents = [] } of pages)
+      for (const { Key, Size = 0, LastModified = new Date(0) } of Contents)
+        if (Key !== undefined)
+          yield { key: Key.slice(place.prefix.length), size: Size, modifiedAt: LastModified };
   } catch (error) {
     throw s3Fault(error, nameOf(place));
   }
@@ -131,6 +136,30 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     }
   };
 
+  const uploadParts = async (
+    key: string,
+    content: { Body: Readable; ContentLength?: number },
+    partSize: number,
+  ): Promise<void> => {
+    const upload = new Upload({
+      client,
+      params: { ...named(key), ...content },
+      partSize,
+      queueSize: PARTS_AT_ONCE,
+      // The library's own abort would report its failure in place of the upload's.
+      leavePartsOnError: true,
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      // The parts of a process that was killed stay until the bucket's own rule for unfinished uploads takes them.
+      const { uploadId: UploadId } = upload;
+      if (UploadId !== undefined)
+        await client.send(new AbortMultipartUploadCommand({ ...named(key), UploadId })).catch(() => {});
+      throw fault(error);
+    }
+  };
+
   const deleteOne = async (key: string): Promise<void> => {
     try {
       await client.send(new DeleteObjectCommand(named(key)));
@@ -143,24 +172,11 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     put,
     async putFile(key, path) {
       const { size } = await stat(path);
-      const upload = new Upload({
-        client,
-        params: { ...named(key), Body: Readable.from(readWhole(path, size)), ContentLength: size },
-        partSize: Math.max(partBytes, Math.ceil(size / PARTS_MAX)),
-        queueSize: PARTS_AT_ONCE,
-        // The library's own abort would report its failure in place of the upload's.
-        leavePartsOnError: true,
-      });
-      try {
-        await upload.done();
-      } catch (error) {
-        // The parts of a process that was killed stay until the bucket's own rule for unfinished uploads takes them.
-        const { uploadId: UploadId } = upload;
-        if (UploadId !== undefined)
-          await client.send(new AbortMultipartUploadCommand({ ...named(key), UploadId })).catch(() => {});
-        throw fault(error);
-      }
+      const partSize = Math.max(partBytes, Math.ceil(size / PARTS_MAX));
+      await uploadParts(key, { Body: Readable.from(readWhole(path, size)), ContentLength: size }, partSize);
     },
+    // Of unknown length: parts of 16 MiB are enough for 160 GB.
+    putStream: (key, source) => uploadParts(key, { Body: Readable.from(source) }, partBytes),
     // One call: S3 copies up to 5 GiB so, and no photo is larger.
     async copy(from, to) {
       const CopySource = encodeURI(`${place.bucket}/${place.prefix}${from}`);
@@ -196,6 +212,10 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
       return keys;
     },
     delete: deleteOne,
+    async *walk(folder) {
+      const below = { ...place, prefix: `${place.prefix}${folder}/` };
+      for await (const file of walkObjects(below, client)) yield { ...file, key: `${folder}/${file.key}` };
+    },
     async deleteFolder(folder) {
       const below = { ...place, prefix: `${place.prefix}${folder}/` };
       let batch: string[] = [];

@@ -7,6 +7,11 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
+/** A stored file, as one is met while a folder is walked through. */
+export interface WalkedFile extends StoredFile {
+  key: string;
+}
+
 /** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number;
@@ -22,6 +27,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Puts a local file, copied or linked; the source may vanish afterwards. */
   putFile(key: string, path: string): Promise<void>;
+  /** Writes what a stream yields, of any length and in little memory; a reader sees the old file or the new one, never a part. */
+  putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /**
    * Copies a stored file; a reader sees the old one or the new one, never a part.
    * @throws FileMissing
@@ -36,6 +43,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Lists the keys below a folder, named without a slash at its end; none where there is none. */
   list(folder: string): Promise<string[]>;
+  /** Walks through the files below a folder, in any order, holding few of them in memory. */
+  walk(folder: string): AsyncGenerator<WalkedFile>;
   /** Deletes everything below a folder, named without a slash at its end; nothing where there is none. */
   deleteFolder(folder: string): Promise<void>;
   /** Opens the place where uploads lie until they are whole. */

@@ -1,0 +1,35 @@
+import { relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type BackupPlace, openBackupPlace } from '#operating/backup/index.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { UsageError } from './usage.ts';
+
+/**
+ * Opens the place for backups that a command names, or BACKUP_URL.
+ * @throws UsageError where none is named, or it lies among the shop's own files
+ */
+export async function openNamedPlace(config: Config, named: unknown): Promise<BackupPlace> {
+  const address = typeof named === 'string' ? addressOf(named) : config.backupUrl;
+  if (address === undefined)
+    throw new UsageError('Say where backups lie: a folder or s3://…, or BACKUP_URL.');
+  if (config.backupKey === undefined)
+    throw new ConfigError('BACKUP_KEY is not set: "photofinish backup key" makes one.');
+  refuseOwnFiles(config, address);
+  return openBackupPlace(openStorage(address, config.dataDir), config.backupKey);
+}
+
+const addressOf = (named: string): string =>
+  /^(s3|file):\/\//.test(named) ? named : pathToFileURL(resolve(named)).href;
+
+function refuseOwnFiles({ storageUrl, dataDir }: Config, address: string): void {
+  const own = storageUrl ?? pathToFileURL(`${dataDir}/files`).href;
+  const isInside = address.startsWith('file:') && own.startsWith('file:') && contains(own, address);
+  if (isInside || address === own)
+    throw new UsageError('Backups cannot lie among the files of the shop: name another place.');
+}
+
+function contains(outer: string, inner: string): boolean {
+  const path = relative(fileURLToPath(outer), fileURLToPath(inner));
+  return path !== '..' && !path.startsWith(`..${sep}`);
+}

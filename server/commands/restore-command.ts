@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { migrations } from '#migrations/index.ts';
+import {
+  finishRestore,
+  type Restored,
+  restoreDatabase,
+  UnusableBackup,
+  verifyBackup,
+} from '#operating/backup/index.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { openNamedPlace } from './backup-place.ts';
+import { migrateAll, openPlatform } from './open-platform.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** Runs `photofinish restore`. @returns 1 where files are missing or damaged */
+export async function restoreCommand(
+  config: Config,
+  [from, ...others]: string[],
+  options: ParsedOptions,
+): Promise<number> {
+  if (from === undefined || others.length > 0)
+    throw new UsageError('Name where the backups lie: photofinish restore FOLDER|s3://…');
+  const terminal = openTerminal();
+  const place = await openNamedPlace(config, from);
+  const backupId =
+    typeof options.backup === 'string' ? options.backup : (await place.listBackups()).whole.at(-1);
+  if (backupId === undefined) throw new UnusableBackup(`There is no backup in ${from}.`);
+  const manifest = await place.readManifest(backupId);
+  const progress = { onProgress: terminal.print };
+  if (options.check === true) {
+    const { missing } = await verifyBackup(place, manifest, terminal.print);
+    return tell(terminal, backupId, missing, undefined);
+  }
+  const log = createLog('fatal');
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  let missing: string[];
+  try {
+    ({ missing } = await restoreDatabase(database, place, manifest, {
+      ...progress,
+      migrationNames: Object.keys(migrations),
+      migrate: (to) => (to === undefined ? migrateAll(database) : migrate(database, migrations, to)),
+      mayReplace: options.replace === true,
+    }));
+  } finally {
+    await database.close();
+  }
+  const platform = await openPlatform(config, { isDemo: true, log, isRestoring: true });
+  try {
+    const withFiles = options['without-files'] !== true;
+    const restored = await finishRestore(platform.deps, place, manifest, { ...progress, withFiles });
+    return tell(terminal, backupId, missing, restored);
+  } finally {
+    await platform.close();
+  }
+}
+
+function tell(
+  terminal: Terminal,
+  backupId: string,
+  missing: readonly string[],
+  restored: Restored | undefined,
+): number {
+  for (const key of missing) terminal.print(`Missing in the backup: ${key}`);
+  for (const key of restored?.damaged ?? []) terminal.print(`Damaged in the backup: ${key}`);
+  terminal.print(
+    restored === undefined
+      ? `${backupId} is whole; nothing was restored.`
+      : `${backupId} is restored: ${restored.files} files written, ${restored.erasures} erasures done again, files of ${restored.removed} removed photos deleted. The shop may start.`,
+  );
+  return missing.length + (restored?.damaged.length ?? 0) === 0 ? 0 : 1;
+}

@@ -1,0 +1,23 @@
+import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
+import { fileToRead, photoFiles } from './photo-files.ts';
+import type { PhotoState } from './photos.store.ts';
+
+const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
+
+/**
+ * Lists the keys of the files by which a photo is shown and sold, of a row of its table as COPY writes it; none where the photo is
+ * not published, or was removed.
+ * @throws Error where it is no such row
+ */
+export function filesOfPhotoRow(row: Readonly<Record<string, string | null>>): string[] {
+  const { photo_id: photoId, event_id: eventId, content_hash: contentHash, format, state } = row;
+  const isRow = photoId != null && eventId != null && contentHash != null && state != null;
+  if (!isRow || !isFormat(format)) throw new Error('a row of photos lacks what its files are named by');
+  if (!SHOWN.has(state)) return [];
+  const photo = { photoId, contentHash, format };
+  const { thumb, preview } = photoFiles(eventId, photo);
+  return [fileToRead({ ...photo, eventId, awaitsOriginal: row.awaits_original === 't' }), thumb, preview];
+}
+
+const isFormat = (format: string | null | undefined): format is PhotoFormat =>
+  format != null && Object.hasOwn(FORMAT_EXTENSIONS, format);

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { createSeal, SealBroken } from '#platform/encryption/sealed-file.ts';
+import { FileMissing, type Storage } from '#platform/storage/storage.ts';
+import { isBackupId } from './backup.rules.ts';
+import { type Manifest, parseManifest, type StoredStream, UnusableBackup } from './manifest.ts';
+
+const BACKUPS = 'backups';
+const FILES = 'files';
+/** Levels above it take twice as long for a twentieth less. */
+const ZSTD_LEVEL = 3;
+
+/** Where backups lie: each in a folder of its own, and the files that they share. Everything is encrypted. */
+export interface BackupPlace {
+  /** Compresses and writes lines. Nothing is there before all of it is. */
+  writeLines(backupId: string, name: string, source: Readable): Promise<StoredStream>;
+  /** @throws UnusableBackup, at the latest at the end, where it is not what was written */
+  readLines(backupId: string, name: string, expected: StoredStream): AsyncGenerator<Buffer>;
+  writeManifest(manifest: Manifest): Promise<void>;
+  /** @throws UnusableBackup where there is no such backup, or none that this version can read */
+  readManifest(backupId: string): Promise<Manifest>;
+  /** Lists backups by time, and what is left of interrupted ones. */
+  listBackups(): Promise<{ whole: string[]; interrupted: string[] }>;
+  /** Deletes a backup, its manifest first; the files that it shares with others stay. */
+  deleteBackup(backupId: string): Promise<void>;
+  /** @returns how many bytes lie there now */
+  writeFile(name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
+  readFile(name: string): AsyncGenerator<Buffer>;
+  /** Walks through the shared files. */
+  walkFiles(): AsyncGenerator<{ name: string; storedBytes: number }>;
+  deleteFile(name: string): Promise<void>;
+}
+
+/** Opens a place for backups in a storage. */
+export async function openBackupPlace(storage: Storage, key: string): Promise<BackupPlace> {
+  const seal = await createSeal(key);
+  const linesKey = (backupId: string, name: string) => `${BACKUPS}/${backupId}/${name}.zst.age`;
+  const manifestKey = (backupId: string) => `${BACKUPS}/${backupId}/manifest.json.age`;
+  const fileKey = (name: string) => `${FILES}/${name.slice(0, 2)}/${name}.age`;
+
+  const write = async (storageKey: string, source: AsyncIterable<Uint8Array>): Promise<number> => {
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const chunk of seal.encrypt(storageKey, source)) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    await storage.putStream(storageKey, counted());
+    return bytes;
+  };
+  const read = async function* (storageKey: string): AsyncGenerator<Buffer> {
+    let stored: Readable | undefined;
+    try {
+      stored = await storage.stream(storageKey);
+      yield* seal.decrypt(storageKey, stored);
+    } catch (error) {
+      if (error instanceof SealBroken) throw new UnusableBackup(error.message, { cause: error });
+      if (error instanceof FileMissing)
+        throw new UnusableBackup(`${storageKey} is missing.`, { cause: error });
+      throw error;
+    } finally {
+      stored?.destroy();
+    }
+  };
+
+  return {
+    async writeLines(backupId, name, source) {
+      const meter = createMeter();
+      const storageKey = linesKey(backupId, name);
+      let storedBytes = 0;
+      await pipeline(source, meter.pass, createCompress(), async (compressed) => {
+        storedBytes = await write(storageKey, compressed);
+      });
+      return { ...meter.result(), storedBytes };
+    },
+    async *readLines(backupId, name, expected) {
+      const storageKey = linesKey(backupId, name);
+      const meter = createMeter();
+      const compressed = Readable.from(read(storageKey), { objectMode: false });
+      const plain = createZstdDecompress();
+      // Its error ends the stream that is read.
+      const done = pipeline(compressed, plain).catch(() => {});
+      yield* meter.pass(plain);
+      await done;
+      const { lines, bytes, sha256 } = meter.result();
+      if (lines !== expected.lines || bytes !== expected.bytes || sha256 !== expected.sha256)
+        throw new UnusableBackup(
+          `${storageKey} is not what was written: ${lines} of ${expected.lines} lines.`,
+        );
+    },
+    async writeManifest(manifest) {
+      await write(manifestKey(manifest.backupId), Readable.from([Buffer.from(JSON.stringify(manifest))]));
+    },
+    async readManifest(backupId) {
+      const bytes = await buffer(Readable.from(read(manifestKey(backupId)))).catch((error: unknown) => {
+        if (!(error instanceof UnusableBackup && error.cause instanceof FileMissing)) throw error;
+        throw new UnusableBackup(`There is no backup ${backupId}, or it was interrupted.`, { cause: error });
+      });
+      const manifest = parseManifest(bytes.toString());
+      if (manifest.backupId !== backupId)
+        throw new UnusableBackup(`The backup ${backupId} is really ${manifest.backupId}.`);
+      return manifest;
+    },
+    async listBackups() {
+      const keys = (await storage.list(BACKUPS)).toSorted();
+      const ids = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isBackupId);
+      const isWhole = (id: string) => keys.includes(manifestKey(id));
+      return { whole: ids.filter(isWhole), interrupted: ids.filter((id) => !isWhole(id)) };
+    },
+    async deleteBackup(backupId) {
+      await storage.delete(manifestKey(backupId));
+      await storage.deleteFolder(`${BACKUPS}/${backupId}`);
+    },
+    writeFile: (name, source) => write(fileKey(name), source),
+    readFile: (name) => read(fileKey(name)),
+    async *walkFiles() {
+      for await (const { key: storageKey, size } of storage.walk(FILES)) {
+        const name = /([\w-]+)\.age$/.exec(storageKey)?.[1];
+        if (name !== undefined) yield { name, storedBytes: size };
+      }
+    },
+    deleteFile: (name) => storage.delete(fileKey(name)),
+  };
+}
+
+const createCompress = () =>
+  createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } });
+
+/** Counts lines and bytes that pass, and hashes them. */
+function createMeter() {
+  const hash = createHash('sha256');
+  let lines = 0;
+  let bytes = 0;
+  return {
+    async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+        yield chunk;
+      }
+    },
+    result: () => ({ lines, bytes, sha256: hash.digest('hex') }),
+  };
+}
+
+/** Names a file of the shop among those that backups share: one that has not changed is not written again. */
+export function nameSharedFile({
+  key,
+  size,
+  modifiedMs,
+}: {
+  key: string;
+  size: number;
+  modifiedMs: number;
+}): string {
+  return createHash('sha256').update(`${key}\n${size}\n${modifiedMs}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  type BackupState,
+  chooseOutdated,
+  isBackupDue,
+  isBackupId,
+  isBackupLate,
+  newBackupId,
+} from './backup.rules.ts';
+import { lastMigrationOf, newManifest, parseManifest, UnusableBackup } from './manifest.ts';
+
+const NOW = new Date('2026-11-25T12:00:00Z');
+const never: BackupState = { succeededAt: null, failedAt: null, failure: null };
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3600_000);
+
+test('names of backups sort by time, and nothing else is one', () => {
+  const earlier = newBackupId(hoursAgo(1), 'ffffffff-0000');
+  const later = newBackupId(NOW, '00000000-0000');
+  expect(later).toBe('2026-11-25T120000Z-00000000');
+  expect([later, earlier].toSorted()).toEqual([earlier, later]);
+  expect(isBackupId(later)).toBe(true);
+  for (const other of ['', '..', `${later}/x`, 'files']) expect(isBackupId(other)).toBe(false);
+});
+
+test('the newest are kept, the verified one among them; what was interrupted before it goes', () => {
+  const whole = ['b3', 'b1', 'b2', 'b5'];
+  expect(chooseOutdated({ whole, interrupted: ['b0', 'b4'] }, 'b3', 2)).toEqual(['b0', 'b1']);
+  expect(chooseOutdated({ whole, interrupted: [] }, 'b3', 7)).toEqual([]);
+  expect(chooseOutdated({ whole: ['b1'], interrupted: [] }, 'b1', 1)).toEqual([]);
+});
+
+test('a backup is due after its hours, and somebody is told after half as many more or a failure', () => {
+  expect(isBackupDue(never, NOW, 24)).toBe(true);
+  expect(isBackupDue({ ...never, succeededAt: hoursAgo(23) }, NOW, 24)).toBe(false);
+  expect(isBackupDue({ ...never, succeededAt: hoursAgo(24) }, NOW, 24)).toBe(true);
+  expect(isBackupLate({ ...never, succeededAt: hoursAgo(35) }, NOW, 24)).toBe(false);
+  expect(isBackupLate({ ...never, succeededAt: hoursAgo(36) }, NOW, 24)).toBe(true);
+  expect(isBackupLate({ succeededAt: hoursAgo(1), failedAt: hoursAgo(0.5), failure: 'away' }, NOW, 24)).toBe(
+    true,
+  );
+});
+
+const known = ['0001-a', '0002-b', '0003-c'];
+const of = (...migrations: string[]) => ({ migrations, programVersion: '2.0.0' });
+
+test('a backup of this or an older version is restored, one of a newer version is refused', () => {
+  expect(lastMigrationOf(of('0001-a', '0002-b', '0003-c'), known)).toBe('0003-c');
+  expect(lastMigrationOf(of('0001-a', '0002-b'), known)).toBe('0002-b');
+  expect(() => lastMigrationOf(of('0001-a', '0002-b', '0003-c', '0004-d'), known)).toThrow(
+    /newer version.*0004-d/,
+  );
+  expect(() => lastMigrationOf(of('0001-a', '0003-c'), known)).toThrow(/never ran 0002-b/);
+});
+
+test('another format is refused by name before anything else of it is read', () => {
+  const manifest = newManifest({
+    backupId: 'x',
+    createdAt: NOW.toISOString(),
+    programVersion: '1.0.0',
+    migrations: ['0001-a'],
+    tenantIds: [],
+    tables: [],
+    sequences: [],
+    files: null,
+  });
+  expect(parseManifest(JSON.stringify(manifest))).toEqual(manifest);
+  expect(() => parseManifest(JSON.stringify({ format: 2, whatever: 1 }))).toThrow(UnusableBackup);
+  expect(() => parseManifest(JSON.stringify({ ...manifest, more: 1 }))).toThrow();
+});

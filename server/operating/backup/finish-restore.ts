@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { listRemovedIds } from '#finding/photos/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import { deleteRemovedFiles } from '#operating/corrections/index.ts';
+import { replayErasures } from '#operating/erasure/index.ts';
+import { clearRestoreMark } from '#platform/database/restore-mark.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { withBackupLogin } from './database-login.ts';
+import { type Manifest, type StoredFileLine, UnusableBackup } from './manifest.ts';
+import { listStoredFiles } from './verify-backup.ts';
+
+type FinishDeps = Parameters<typeof replayErasures>[0];
+
+export interface Restored {
+  /** Files that were written; those that lay there in the same length are not among them. */
+  files: number;
+  /** Keys of files that the backup has only damaged. */
+  damaged: string[];
+  erasures: number;
+  /** Photos that had been removed, whose files are deleted again. */
+  removed: number;
+}
+
+const FILES_AT_ONCE = 8;
+const TOLD_EVERY = 1_000;
+const PHOTOS_AT_ONCE = 1_000;
+
+/**
+ * Restores the files, erases again whom the list of erasures names, deletes what belongs to removed photos, and only then lets the
+ * shop start. Killed anywhere, it is run again.
+ */
+export async function finishRestore(
+  deps: FinishDeps,
+  place: BackupPlace,
+  manifest: Manifest,
+  { withFiles, onProgress = () => {} }: { withFiles: boolean; onProgress?(text: string): void },
+): Promise<Restored> {
+  const { files, damaged } = withFiles
+    ? await restoreFiles(deps, place, manifest, onProgress)
+    : { files: 0, damaged: [] };
+  onProgress('erasing again whom the list of erasures names');
+  const { replayed } = await replayErasures(deps);
+  const removed = await deleteFilesOfRemoved(deps);
+  await withBackupLogin(deps.database, clearRestoreMark);
+  return { files, damaged, erasures: replayed, removed };
+}
+
+async function restoreFiles(
+  { storage }: Pick<FinishDeps, 'storage'>,
+  place: BackupPlace,
+  manifest: Manifest,
+  onProgress: (text: string) => void,
+): Promise<Pick<Restored, 'files' | 'damaged'>> {
+  const damaged: string[] = [];
+  let files = 0;
+  let seen = 0;
+  const restoreFile = async ({ key, size, name }: StoredFileLine): Promise<void> => {
+    const stored = await storage.stat(key);
+    if (stored?.size === size) return;
+    try {
+      await storage.putStream(key, inFull(place.readFile(name), size, name));
+      files += 1;
+    } catch (error) {
+      if (!(error instanceof UnusableBackup)) throw error;
+      damaged.push(key);
+    }
+  };
+  const lines = Readable.from(listStoredFiles(place, manifest));
+  for await (const _ of lines.map(restoreFile, { concurrency: FILES_AT_ONCE })) {
+    seen += 1;
+    if (seen % TOLD_EVERY === 0) onProgress(`${seen} of ${manifest.files?.lines} files`);
+  }
+  return { files, damaged: damaged.toSorted() };
+}
+
+async function* inFull(source: AsyncIterable<Buffer>, size: number, name: string): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    yield chunk;
+  }
+  if (bytes !== size) throw new UnusableBackup(`${name} has ${bytes} of ${size} bytes.`);
+}
+
+async function deleteFilesOfRemoved(deps: FinishDeps): Promise<number> {
+  let removed = 0;
+  for (const { tenantId } of await listTenants(deps.database.asHost)) {
+    let after: string | undefined;
+    do {
+      const wanted = { after, count: PHOTOS_AT_ONCE };
+      const photoIds = await deps.database.inTenant(tenantId, (scope) => listRemovedIds(scope, wanted));
+      for (const photoId of photoIds) await deleteRemovedFiles(deps, tenantId, photoId);
+      removed += photoIds.length;
+      after = photoIds.length < PHOTOS_AT_ONCE ? undefined : photoIds.at(-1);
+    } while (after !== undefined);
+  }
+  return removed;
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { listTenants } from '#hosting/tenants/index.ts';
+import { type CopiedTable, copyRowsOut, listTables } from '#platform/database/copy-tables.ts';
+import type { Deps } from '#platform/deps.ts';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
+import { backUpFiles } from './back-up-files.ts';
+import { chooseOutdated, newBackupId } from './backup.rules.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { withBackupLogin } from './database-login.ts';
+import { type Manifest, newManifest, type StoredTable } from './manifest.ts';
+import { tableStream } from './stream-names.ts';
+import { listStoredFiles, verifyBackup } from './verify-backup.ts';
+
+export type BackupDeps = Pick<Deps, 'clock' | 'database' | 'newId' | 'storage'>;
+
+export interface BackupOptions {
+  withFiles: boolean;
+  /** How many backups are kept, this one among them; undefined: all. */
+  keep: number | undefined;
+  /** Is told what is being done. */
+  onProgress?(text: string): void;
+}
+
+/** Written by whoever migrates, for a moment. */
+const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
+/** What is done is not done again after a restore, and is kept for a day only. */
+const UNFINISHED = `state not in ('completed', 'cancelled')`;
+
+/**
+ * Makes a backup of everything as it is at one moment, reads it back, and only then deletes older ones. A backup that is
+ * interrupted has no manifest and is none.
+ * @throws BackupRuns where another process makes one
+ */
+export async function makeBackup(
+  deps: BackupDeps,
+  place: BackupPlace,
+  { withFiles, keep, onProgress = () => {} }: BackupOptions,
+): Promise<Manifest> {
+  return withBackupLogin(deps.database, async (client) => {
+    const at = deps.clock.now();
+    const backupId = newBackupId(at, deps.newId());
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await listMigrations(client);
+    const tables = await backUpTables(client, place, backupId, onProgress);
+    const sequences = await listSequences(client);
+    await client.query('commit');
+    const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+    // After the rows: a row names only files that were there before it.
+    const files = withFiles
+      ? await backUpFiles(deps.storage, place, { backupId, tenantIds }, onProgress)
+      : null;
+    const facts = {
+      backupId,
+      createdAt: at.toISOString(),
+      programVersion: await readVersion(),
+      migrations,
+      tenantIds,
+    };
+    const manifest = newManifest({ ...facts, tables, sequences, files });
+    const { missing } = await verifyBackup(place, manifest, onProgress);
+    if (files !== null) files.missing = [...new Set([...files.missing, ...missing])].toSorted();
+    await place.writeManifest(manifest);
+    await place.readManifest(backupId);
+    if (keep !== undefined)
+      await pruneBackups(place, chooseOutdated(await place.listBackups(), backupId, keep), onProgress);
+    return manifest;
+  });
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return String(JSON.parse(text).version);
+}
+
+async function listMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const read = await client.query(
+      `select last_value as value, is_called as "isCalled" from public.${client.escapeIdentifier(name)}`,
+    );
+    sequences.push({ name, ...read.rows[0] });
+  }
+  return sequences;
+}
+
+async function backUpTables(
+  client: pg.ClientBase,
+  place: BackupPlace,
+  backupId: string,
+  onProgress: (text: string) => void,
+): Promise<StoredTable[]> {
+  const all = await listTables(client, 'public');
+  const jobs = (await listTables(client, QUEUE_SCHEMA)).filter(({ name }) => name === 'job');
+  const chosen: CopiedTable[] = [...all.filter(({ name }) => name !== MIGRATION_LOCK_TABLE), ...jobs];
+  const stored: StoredTable[] = [];
+  for (const [index, table] of chosen.entries()) {
+    onProgress(`${index + 1} of ${chosen.length} tables: ${table.name}`);
+    const isQueue = table.schema === QUEUE_SCHEMA;
+    const rows = copyRowsOut(client, table, isQueue ? UNFINISHED : undefined);
+    const stream = await place.writeLines(backupId, tableStream(table), rows);
+    stored.push({ ...table, schema: isQueue ? QUEUE_SCHEMA : 'public', ...stream });
+  }
+  return stored;
+}
+
+/** Deletes backups, and the files that none of those that stay has. Killed anywhere, the next backup goes on with it. */
+async function pruneBackups(
+  place: BackupPlace,
+  backupIds: readonly string[],
+  onProgress: (text: string) => void,
+): Promise<void> {
+  for (const backupId of backupIds) {
+    onProgress(`deleting the backup ${backupId}`);
+    await place.deleteBackup(backupId);
+  }
+  const needed = new Set<string>();
+  // One that cannot be read ends this: its files would go with it.
+  for (const backupId of (await place.listBackups()).whole)
+    for await (const { name } of listStoredFiles(place, await place.readManifest(backupId))) needed.add(name);
+  for await (const { name } of place.walkFiles()) if (!needed.has(name)) await place.deleteFile(name);
+}

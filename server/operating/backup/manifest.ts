@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
+
+/** Grows whenever a program that knows only the last one could not restore a backup. */
+const FORMAT = 1;
+
+/** A stream of rows or lines as it lies in a backup. */
+const streamSchema = z.strictObject({
+  /** Lines, each of which is a row or a file. */
+  lines: z.int(),
+  /** Of what was compressed and encrypted. */
+  bytes: z.int(),
+  sha256: z.string(),
+  /** Of what lies in the backup. */
+  storedBytes: z.int(),
+});
+
+const manifestSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  backupId: z.string(),
+  createdAt: z.iso.datetime(),
+  programVersion: z.string(),
+  /** Names, in their order. */
+  migrations: z.array(z.string()).min(1),
+  tenantIds: z.array(z.string()),
+  tables: z.array(
+    z.strictObject({
+      schema: z.literal(['public', QUEUE_SCHEMA]),
+      name: z.string(),
+      columns: z.array(z.string()),
+      ...streamSchema.shape,
+    }),
+  ),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
+  /** The list of files; null where a backup was made without them. */
+  files: streamSchema.extend({ fileBytes: z.int(), missing: z.array(z.string()) }).nullable(),
+});
+
+/** What a backup contains. It is written last: a backup without one is none. */
+export type Manifest = z.infer<typeof manifestSchema>;
+export type StoredStream = z.infer<typeof streamSchema>;
+export type StoredTable = Manifest['tables'][number];
+
+const fileSchema = z.strictObject({
+  /** Of the shop's storage. */
+  key: z.string(),
+  size: z.int(),
+  modifiedMs: z.number(),
+  /** Of the backup's, in which files are shared by all backups. */
+  name: z.string(),
+  storedBytes: z.int(),
+});
+
+/** A line of the list of files. */
+export type StoredFileLine = z.infer<typeof fileSchema>;
+
+/** A backup that cannot be restored; its message says why. */
+export class UnusableBackup extends Error {}
+
+export function newManifest(facts: Omit<Manifest, 'format'>): Manifest {
+  return { format: FORMAT, ...facts };
+}
+
+/** @throws UnusableBackup where this version does not know the format */
+export function parseManifest(text: string): Manifest {
+  const value: unknown = JSON.parse(text);
+  const { format } = z.looseObject({ format: z.unknown() }).parse(value);
+  if (format !== FORMAT)
+    throw new UnusableBackup(
+      `The backup has format ${format}, and this version knows ${FORMAT}: restore it with the version that made it, or a newer one.`,
+    );
+  return manifestSchema.parse(value);
+}
+
+export const parseFileLine = (line: string): StoredFileLine => fileSchema.parse(JSON.parse(line));
+
+/** Which migrations are run before the rows of a backup are read in. */
+export function lastMigrationOf(
+  { migrations, programVersion }: Pick<Manifest, 'migrations' | 'programVersion'>,
+  known: readonly string[],
+): string {
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new UnusableBackup(
+      `The backup is of a newer version (${programVersion}; ${unknown.join(', ')}): restore it with that version.`,
+    );
+  const last = migrations.at(-1) ?? '';
+  const before = known.toSorted().filter((name) => name <= last);
+  const missing = before.filter((name) => !migrations.includes(name));
+  if (missing.length > 0)
+    throw new UnusableBackup(
+      `The backup's version never ran ${missing.join(', ')}: restore it with the version that made it (${programVersion}), then upgrade.`,
+    );
+  return last;
+}

@@ -1,0 +1,39 @@
+import type { Manifest } from './manifest.ts';
+
+/** What is found in the database that a backup is to be restored into. */
+export interface RestoreTarget {
+  /** Other connections of the shop, by what they are for. */
+  connections: readonly string[];
+  /** The backup whose restore did not end there. */
+  unfinished: string | undefined;
+  tenantIds: readonly string[];
+}
+
+/** A restore that would destroy something, or fall under a running shop; its message says what to do. */
+class RestoreRefused extends Error {}
+
+/** @throws RestoreRefused before anything is written */
+export function checkTarget(
+  { connections, unfinished, tenantIds }: RestoreTarget,
+  manifest: Pick<Manifest, 'backupId' | 'tenantIds'>,
+  mayReplace: boolean,
+): void {
+  if (connections.length > 0)
+    throw new RestoreRefused(
+      `The shop runs on this database (${[...new Set(connections)].toSorted().join(', ')}): stop it first.`,
+    );
+  if (unfinished === manifest.backupId) return;
+  if (unfinished !== undefined && !mayReplace)
+    throw new RestoreRefused(
+      `A restore of ${unfinished} has not ended there: run that one again, or add --replace.`,
+    );
+  if (tenantIds.length > 0 && !mayReplace)
+    throw new RestoreRefused(
+      `The database is not empty (brands: ${tenantIds.join(', ')}): name an empty one, or add --replace, which deletes all that is in it.`,
+    );
+  const lost = tenantIds.filter((tenantId) => !manifest.tenantIds.includes(tenantId));
+  if (lost.length > 0)
+    throw new RestoreRefused(
+      `The database has brands that the backup does not know (${lost.join(', ')}): it is another shop's, or they are newer. Name an empty database.`,
+    );
+}

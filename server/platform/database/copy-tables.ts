@@ -1,0 +1,81 @@
+/** Streams of a table's rows, out of a database and into one, in PostgreSQL's text format of COPY. */
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table by its columns that rows are written into: none that the database computes. */
+export interface CopiedTable {
+  schema: string;
+  name: string;
+  columns: string[];
+}
+
+/** Lists the tables of a schema by name. */
+export async function listTables(client: pg.ClientBase, schema: string): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable>(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace join pg_attribute as a on a.attrelid = c.oid
+     where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by 1, 2 order by 2`,
+    [schema],
+  );
+  return rows;
+}
+
+/** Writes a table's name as SQL has it. */
+export function nameTable(
+  client: pg.ClientBase,
+  { schema, name }: Pick<CopiedTable, 'schema' | 'name'>,
+): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+const nameColumns = (client: pg.ClientBase, columns: readonly string[]): string =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ');
+
+/**
+ * Streams rows out, each ended by a line feed, which no value contains.
+ * @param where a condition in SQL; all rows without it
+ */
+export function copyRowsOut(client: pg.ClientBase, table: CopiedTable, where?: string): Readable {
+  const rows = `select ${nameColumns(client, table.columns)} from ${nameTable(client, table)}`;
+  return client.query(copyTo(`copy (${rows}${where === undefined ? '' : ` where ${where}`}) to stdout`));
+}
+
+/** Streams rows in. @returns how many */
+export async function copyRowsIn(
+  client: pg.ClientBase,
+  table: CopiedTable,
+  source: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const into = client.query(
+    copyFrom(`copy ${nameTable(client, table)} (${nameColumns(client, table.columns)}) from stdin`),
+  );
+  await pipeline(source, into);
+  return into.rowCount;
+}
+
+const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** Reads the rows of such a stream. Null is a value, `\N`. */
+export async function* readCopiedRows(
+  columns: readonly string[],
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Record<string, string | null>> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of source) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const values = line.split('\t').map((value) => (value === '\\N' ? null : unescapeValue(value)));
+      yield Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
+    }
+  }
+}
+
+function unescapeValue(value: string): string {
+  return value.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign);
+}

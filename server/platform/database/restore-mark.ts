@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { createPool } from './connections.ts';
+import type { Database } from './database.ts';
+
+/** Is there from a restore's beginning to its end, beside the tables that it replaces. */
+const SCHEMA = 'photofinish_restore';
+
+/** A database into which a restore has not ended. */
+class UnfinishedRestore extends Error {}
+
+/** Notes that a backup is being restored into this database. */
+export async function markRestore(client: pg.ClientBase, backupId: string): Promise<void> {
+  await client.query(`create schema if not exists ${SCHEMA}`);
+  await client.query(`create table if not exists ${SCHEMA}.restore (backup_id text not null)`);
+  await client.query(
+    `with gone as (delete from ${SCHEMA}.restore) insert into ${SCHEMA}.restore values ($1)`,
+    [backupId],
+  );
+}
+
+/** Returns which backup's restore has not ended; undefined where none has begun. */
+export async function readRestoreMark(client: pg.ClientBase): Promise<string | undefined> {
+  const found = await client.query(`select to_regclass('${SCHEMA}.restore') as mark`);
+  if (found.rows[0]?.mark === null) return undefined;
+  const { rows } = await client.query<{ backup_id: string }>(`select backup_id from ${SCHEMA}.restore`);
+  return rows[0]?.backup_id;
+}
+
+export async function clearRestoreMark(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop schema if exists ${SCHEMA} cascade`);
+}
+
+/** @throws UnfinishedRestore where nothing may use the database before a restore has ended */
+export async function refuseUnfinishedRestore(database: Database): Promise<void> {
+  const login = createPool({ ...database.poolSettings('login', 'schema'), max: 1 });
+  try {
+    const { rows } = await login.query(`select to_regnamespace('${SCHEMA}') as mark`);
+    if (rows[0]?.mark !== null)
+      throw new UnfinishedRestore(
+        'A restore into this database has not ended: run "photofinish restore" with the same backup again.',
+      );
+  } finally {
+    await login.end();
+  }
+}
