@@ -40,7 +40,7 @@ const PROJECT = [
 
 /** Packages that only the pages are built from: `dist` has them. */
 const PAGES_ONLY =
-  /^(@mantine\/|@tanstack\/|lucide-react$|oidc-client-ts$|react$|react-dom$|recharts$|uqr$|workbox-|@fontsource-variable\/sofia-sans$)/;
+  /^(@mantine\/|@tanstack\/|lucide-react$|oidc-client-ts$|react$|react-dom$|recharts$|workbox-|@fontsource-variable\/sofia-sans$)/;
 /** Packages that only the networks are built from: `dist/models` has them. */
 const MODELS_ONLY = /^(@gutenye\/ocr-models|@vladmandic\/face-api|onnx-proto)$/;
 
