@@ -12,13 +12,7 @@ export interface SettingFault {
 
 type CheckedSettings = Pick<
   Config,
-  | 'signingSecrets'
-  | 'deskProvider'
-  | 'mailFrom'
-  | 'smtpUrl'
-  | 'publicUrl'
-  | 'erasuresUrl'
-  | 'backupEveryHours'
+  'signingSecrets' | 'deskProvider' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'
 >;
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
@@ -61,8 +55,6 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
       'ERASURES_URL',
       'is not set: the list of erasures lies in DATA_DIR, and a restore of it would bring back who was erased. Name a folder or a bucket outside of your backups',
     );
-  if (config.backupEveryHours === undefined)
-    add('BACKUP_EVERY_HOURS', 'is not set: no backup is made unless you make one (docs/backup.md)');
   return faults;
 }
 

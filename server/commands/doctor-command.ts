@@ -73,6 +73,11 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   console.log(
     `heic      ${heicProgram ?? `HEIC photos are refused; to import them, ${INSTALL_HEIC_PROGRAM}`}`,
   );
+  // No fault: many back their PostgreSQL up by its own means.
+  const { backupEveryHours } = deps.config;
+  console.log(
+    `backup    ${backupEveryHours === undefined ? 'none is scheduled (docs/backup.md)' : `every ${backupEveryHours} hours`}`,
+  );
   // A shop works without them; its operator should know what it does not ask.
   for (const { tenantId } of await listTenants(deps.database.asHost)) {
     const missing = await describeMissingDocuments(deps, tenantId);
