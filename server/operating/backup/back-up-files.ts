@@ -8,8 +8,8 @@ const FILES_AT_ONCE = 8;
 const TOLD_EVERY = 1_000;
 
 /**
- * Copies the files of all tenants that the place does not have yet, and writes the list of all. Each copy is read back. Memory:
- * some 100 bytes for each file of the place.
+ * Copies the files of all tenants that the place does not have yet, and writes the list of all. Each copy is read back. Memory
+ * grows with the number of files, whose names are held.
  */
 export async function backUpFiles(
   storage: Storage,

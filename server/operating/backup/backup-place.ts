@@ -10,7 +10,7 @@ import { type Manifest, parseManifest, type StoredStream, UnusableBackup } from 
 
 const BACKUPS = 'backups';
 const FILES = 'files';
-/** Levels above it take twice as long for a twentieth less. */
+/** The default of zstd, named so that backups of all machines are alike. */
 const ZSTD_LEVEL = 3;
 
 /** Where backups lie: each in a folder of its own, and the files that they share. Everything is encrypted. */
