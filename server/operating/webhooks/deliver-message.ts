@@ -102,7 +102,9 @@ async function call(
   });
   const { webhookId, secretVersion, previousKeyId, previousUntil } = webhook;
   const keys = [webhookKey(deps, tenantId, webhook)];
-  if (previousKeyId !== null && previousUntil !== null && previousUntil > now)
+  // Of a key that leaked and was taken away nothing is signed any more.
+  const hasPrevious = previousUntil !== null && previousUntil > now;
+  if (hasPrevious && previousKeyId !== null && deps.keys.keyIds.includes(previousKeyId))
     keys.push(
       webhookKey(deps, tenantId, {
         webhookId,
