@@ -35,7 +35,14 @@ export const DELIVERY_STATES = ['Waiting', 'Delivered', 'GivenUp'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why an attempt had no answer that counts. */
-export const DELIVERY_FAILURES = ['Refused', 'TimedOut', 'NoAnswer', 'Redirect', 'PrivateAddress'] as const;
+export const DELIVERY_FAILURES = [
+  'Refused',
+  'TimedOut',
+  'NoAnswer',
+  'Redirect',
+  'PrivateAddress',
+  'NoSigningKey',
+] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 /** How many webhooks a tenant may have. */

@@ -47,6 +47,7 @@ export default {
     NoAnswer: 'bez odpovědi',
     Redirect: 'přesměrovává, to se nesleduje',
     PrivateAddress: 'vede na soukromou adresu',
+    NoSigningKey: 'jeho tajemství potřebuje podpisový klíč, který byl odebrán: obnov ho',
   },
   when: 'Kdy',
   what: 'Co',

@@ -48,6 +48,7 @@ export default {
     NoAnswer: 'keine Antwort',
     Redirect: 'leitet um, dem wird nicht gefolgt',
     PrivateAddress: 'führt zu einer privaten Adresse',
+    NoSigningKey: 'sein Geheimnis braucht einen Signaturschlüssel, der entfernt wurde: erneuere es',
   },
   when: 'Wann',
   what: 'Was',

@@ -51,6 +51,7 @@ export default {
     NoAnswer: 'no answer',
     Redirect: 'redirects, which is not followed',
     PrivateAddress: 'leads to a private address',
+    NoSigningKey: 'its secret needs a signing key that was removed: rotate it',
   } satisfies Record<DeliveryFailure, string>,
   when: 'When',
   what: 'What',

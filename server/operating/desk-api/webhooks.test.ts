@@ -303,6 +303,20 @@ test('are listed without their secrets, and removed', async () => {
   expect(await remove()).toMatchObject({ statusCode: 404 });
 });
 
+test('a webhook whose signing key was taken away is told nothing, until its secret is a new one', async () => {
+  const { webhookId } = await add('/204');
+  await inTenant((scope) => updateWebhook(scope, webhookId, { secretKeyId: 'removed' }));
+  const [delivery] = await happen(webhookId);
+  await deliver(delivery?.deliveryId);
+  expect(received).toEqual([]);
+  expect(await logOf(webhookId)).toMatchObject([{ state: 'Waiting', failure: 'NoSigningKey' }]);
+  const ids = { webhookId };
+  const rotated = await callDesk(owner, deskWebhookRoutes.rotateWebhookSecret, { ids, payload: {} });
+  wait(3 * 60_000);
+  await deliver(delivery?.deliveryId);
+  expect(received.map((message) => isSigned(message, rotated.json().secret))).toEqual([true]);
+});
+
 test('a tenant has a limited number of webhooks', async () => {
   for (let count = 0; count < WEBHOOKS_MAX; count++) await add(`/204?${count}`);
   const payload = { url: `${origin}/204`, kinds: ['order.paid'] };

@@ -100,18 +100,8 @@ async function call(
     timestamp: happenedAt.toISOString(),
     data: { tenantId, ...data },
   });
-  const { webhookId, secretVersion, previousKeyId, previousUntil } = webhook;
-  const keys = [webhookKey(deps, tenantId, webhook)];
-  // Of a key that leaked and was taken away nothing is signed any more.
-  const hasPrevious = previousUntil !== null && previousUntil > now;
-  if (hasPrevious && previousKeyId !== null && deps.keys.keyIds.includes(previousKeyId))
-    keys.push(
-      webhookKey(deps, tenantId, {
-        webhookId,
-        secretVersion: secretVersion - 1,
-        secretKeyId: previousKeyId,
-      }),
-    );
+  const keys = listSigningKeys(deps, tenantId, webhook, now);
+  if (keys.length === 0) return { failure: 'NoSigningKey' };
   try {
     const { status } = await callOut(webhook.url, {
       ...limits,
@@ -132,6 +122,21 @@ async function call(
     const isLate = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name);
     return { failure: isLate ? 'TimedOut' : 'NoAnswer' };
   }
+}
+
+/** Lists the keys that sign for a webhook now. Of one that was taken out of SIGNING_SECRET nothing is signed any more. */
+function listSigningKeys(
+  deps: Pick<DeliverDeps, 'keys'>,
+  tenantId: string,
+  { webhookId, secretVersion, secretKeyId, previousKeyId, previousUntil }: Webhook,
+  now: Date,
+): Uint8Array[] {
+  const versions = [{ webhookId, secretVersion, secretKeyId }];
+  if (previousKeyId !== null && previousUntil !== null && previousUntil > now)
+    versions.push({ webhookId, secretVersion: secretVersion - 1, secretKeyId: previousKeyId });
+  return versions
+    .filter((version) => deps.keys.keyIds.includes(version.secretKeyId))
+    .map((version) => webhookKey(deps, tenantId, version));
 }
 
 async function note(
