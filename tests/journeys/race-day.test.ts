@@ -257,15 +257,16 @@ describe.skipIf(!existsSync(RACE))('an import of real photos', () => {
       const request = { tenantId: TENANT, event, startList: [], files: walkFolder(join(folder, batch)) };
       return importEvent(shop.deps, request, () => {});
     };
-    const { eventId, published } = await send('first', files.slice(0, 5));
-    expect(published).toBe(5);
+    // Few photos: each is read for bibs and faces by the real models, beside the other tests.
+    const { eventId, published } = await send('first', files.slice(0, 2));
+    expect(published).toBe(2);
     await watch(`/event/${eventId}`, async (page, { calls }) => {
-      await tileOf(page, 5).waitFor();
-      const more = await send('more', files.slice(5));
-      expect(more.published).toBeGreaterThan(2);
+      await tileOf(page, 2).waitFor();
+      const more = await send('more', files.slice(2, 5));
+      expect(more.published).toBe(3);
       await pass(page, calls, NEXT_SECONDS);
-      await page.getByRole('button', { name: `Show ${more.published} new photos` }).click();
-      await page.getByRole('list', { name: `${5 + more.published} photos` }).waitFor();
+      await page.getByRole('button', { name: 'Show 3 new photos' }).click();
+      await page.getByRole('list', { name: '5 photos' }).waitFor();
     });
     await rm(folder, { recursive: true });
   });
