@@ -1,11 +1,11 @@
 /**
  * Takes pictures of a running shop: a demo of its own, a real Chromium, a real import.
  *
- *     npm run pictures -- [--photos 48] [--only-terminal] [--data FOLDER]
+ *     npm run pictures -- [--photos 48] [--part shop|race-day|terminal] [--data FOLDER]
  *     npm run pictures -- --all FOLDER [--language el] [--tenant marafon] [--only cart,order] [--device phone]
  *         [--data FOLDER]
  *
- * Without `--all` the README's. `--photos` is how many of the demo's 160 photos must be there before the first picture:
+ * Without `--all` the README's, or with `--part` some of them. `--photos` is how many of the demo's 160 photos must be there before the first picture:
  * 48 for the README, otherwise all.
  *
  * With `--all` every page and every state a visitor meets, light and dark, on a phone and a desktop, into a folder,
@@ -29,16 +29,21 @@ import {
   pictureTenants,
   pictureVideos,
 } from './pictures/picture-journeys.ts';
+import { pictureRaceDay } from './pictures/picture-race-day.ts';
 import { type Save, savePicture } from './pictures/save-picture.ts';
 import { openChromium } from './pictures/walk-shop.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
-const ALL_BYTES_MAX = 1_500_000;
+const ALL_BYTES_MAX = 1_800_000;
 const README_PHOTOS = 48;
+
+const README_PARTS = ['shop', 'race-day', 'terminal'] as const;
+type ReadmePart = (typeof README_PARTS)[number];
 
 interface ReadmeOptions {
   photos: number;
-  isOnlyTerminal: boolean;
+  /** Only these; all unless told. */
+  part: ReadmePart | undefined;
   /** Stays; without it the shop's data are gone afterwards. */
   dataDir: string | undefined;
 }
@@ -59,15 +64,17 @@ async function pictureShop(browser: Browser, save: Save, wish: ReadmeOptions): P
 
 /** Returns the README's pictures. */
 async function pictureReadme(browser: Browser, wish: ReadmeOptions): Promise<void> {
-  if (!wish.isOnlyTerminal) await rm(FOLDER, { recursive: true, force: true });
+  if (wish.part === undefined) await rm(FOLDER, { recursive: true, force: true });
   let all = 0;
   const save: Save = async (name, png) => {
     const bytes = await savePicture(png, join(FOLDER, `${name}.webp`));
     all += bytes;
     console.log(`${name.padEnd(24)} ${(bytes / 1000).toFixed(0).padStart(4)} kB`);
   };
-  if (!wish.isOnlyTerminal) await pictureShop(browser, save, wish);
-  await pictureImport(browser, save);
+  const wants = (part: ReadmePart): boolean => wish.part === undefined || wish.part === part;
+  if (wants('shop')) await pictureShop(browser, save, wish);
+  if (wants('race-day')) await pictureRaceDay(browser, save);
+  if (wants('terminal')) await pictureImport(browser, save);
   console.log(`${'all together'.padEnd(24)} ${(all / 1000).toFixed(0).padStart(4)} kB`);
   if (all > ALL_BYTES_MAX)
     throw new Error(`The pictures are heavier than ${ALL_BYTES_MAX / 1000} kB together.`);
@@ -85,11 +92,18 @@ async function pictureEveryPage(browser: Browser, wish: PagesOptions, dataDir?: 
   }
 }
 
+function readPart(text: string | undefined): ReadmePart | undefined {
+  const part = README_PARTS.find((name) => name === text);
+  if (part === undefined && text !== undefined)
+    throw new Error(`--part ${text} is none of ${README_PARTS.join(', ')}.`);
+  return part;
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       photos: { type: 'string' },
-      'only-terminal': { type: 'boolean', default: false },
+      part: { type: 'string' },
       all: { type: 'string' },
       language: { type: 'string', default: 'en' },
       tenant: { type: 'string', default: 'photofinish' },
@@ -109,7 +123,7 @@ async function main(): Promise<void> {
     if (values.all === undefined) {
       await pictureReadme(browser, {
         photos: photos ?? README_PHOTOS,
-        isOnlyTerminal: values['only-terminal'],
+        part: readPart(values.part),
         dataDir,
       });
       return;

@@ -3,12 +3,20 @@ import type { Event } from '#contract/photo.schema.ts';
 import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from '#demo/event.ts';
 import { planEvent } from '#demo/plan-event.ts';
 import { demoTruth } from '#demo/truth.ts';
-import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 import { clearestBib, takeSelfie } from './demo-people.ts';
 import type { DemoShop } from './open-demo-shop.ts';
 import { makePaidOrder } from './pages/make-order.ts';
 import type { Save } from './save-picture.ts';
-import { DESKTOP, PHONE, STOPS, type Stop, takePicture, visit, walkJourney } from './walk-shop.ts';
+import {
+  DESKTOP,
+  logInToDesk,
+  PHONE,
+  STOPS,
+  type Stop,
+  takePicture,
+  visit,
+  walkJourney,
+} from './walk-shop.ts';
 
 /** How many of a race buy something before the desk is pictured. */
 const BUYERS = 12;
@@ -111,11 +119,7 @@ export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save):
   await sellRaceDay(shop, event);
   const desk = shop.addressOf('desk');
   await visit(browser, DESKTOP, async (page) => {
-    await page.goto(`${desk}/login?tenant=photofinish`);
-    await page.getByLabel('E-mail').fill('owner@photofinish.example');
-    await page.getByLabel('Password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL(`${desk}/tenants/**`);
+    await logInToDesk(page, desk, 'owner@photofinish.example');
     await page.goto(`${desk}/tenants/photofinish/photos`);
     await page.getByLabel('Bibs on this photo').waitFor();
     await save('desktop-desk-photos', await takePicture(page));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Event } from '#contract/photo.schema.ts';
+import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const PAUSE_MS = 100;
@@ -77,6 +78,15 @@ export async function settle(page: Page, triesMax = SETTLE_TRIES): Promise<boole
 export async function takePicture(page: Page): Promise<Buffer> {
   if (!(await settle(page))) throw new Error(`${page.url()} does not come to rest`);
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+/** Logs a member of the demo's default brand in at the desk. */
+export async function logInToDesk(page: Page, desk: string, email: string): Promise<void> {
+  await page.goto(`${desk}/login?tenant=photofinish`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${desk}/tenants/**`);
 }
 
 /** Returns the main job of the shop from home to the downloads; `arrive` is told at every stop. */

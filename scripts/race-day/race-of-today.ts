@@ -1,0 +1,28 @@
+import { type DemoEvent, lakesideHalfMarathon } from '#demo/event.ts';
+
+const NOON = 12;
+
+/** Returns the demo's large race as it would be run on the latest day whose runners have finished at `now`. */
+export function raceOfToday(now: Date): DemoEvent {
+  const { timeZone } = lakesideHalfMarathon;
+  const hour = Number(localPart(now, timeZone, { hour: '2-digit', hourCycle: 'h23' }));
+  const day = hour >= NOON ? now : new Date(now.getTime() - 24 * 3_600_000);
+  return {
+    ...lakesideHalfMarathon,
+    date: new Intl.DateTimeFormat('sv-SE', { timeZone }).format(day),
+    utcOffset: utcOffset(day, timeZone),
+  };
+}
+
+function localPart(moment: Date, timeZone: string, wish: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...wish }).format(moment);
+}
+
+/** As EXIF writes it: `+01:00`. */
+function utcOffset(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+    moment,
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name.replace('GMT', '') || '+00:00';
+}
