@@ -1,22 +1,31 @@
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BackupPlace, openBackupPlace } from '#operating/backup/index.ts';
+import { type BackupPlace, openBackupPlace, type PlaceKind } from '#operating/backup/index.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Opens the place for backups that a command names, or BACKUP_URL.
+ * Opens the place for backups that a command names, or BACKUP_URL; or one for exports, which must be named.
  * @throws UsageError where none is named, or it lies among the shop's own files
  */
-export async function openNamedPlace(config: Config, named: unknown): Promise<BackupPlace> {
-  const address = typeof named === 'string' ? addressOf(named) : config.backupUrl;
+export async function openNamedPlace(
+  config: Config,
+  named: unknown,
+  kind: PlaceKind = 'Backups',
+): Promise<BackupPlace> {
+  const usual = kind === 'Backups' ? config.backupUrl : undefined;
+  const address = typeof named === 'string' ? addressOf(named) : usual;
   if (address === undefined)
-    throw new UsageError('Say where backups lie: a folder or s3://…, or BACKUP_URL.');
+    throw new UsageError(
+      kind === 'Backups'
+        ? 'Say where backups lie: a folder or s3://…, or BACKUP_URL.'
+        : 'Say where exports lie: --to or --from FOLDER|s3://….',
+    );
   if (config.backupKey === undefined)
     throw new ConfigError('BACKUP_KEY is not set: "photofinish backup key" makes one.');
   refuseOwnFiles(config, address);
-  return openBackupPlace(openStorage(address, config.dataDir), config.backupKey);
+  return openBackupPlace(openStorage(address, config.dataDir), config.backupKey, kind);
 }
 
 const addressOf = (named: string): string =>

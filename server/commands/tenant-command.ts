@@ -6,9 +6,12 @@ import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { applyTenantFile } from './apply-tenant-file.ts';
 import { unknownTenant } from './in-tenant.ts';
+import { exportTenant, importTenant } from './move-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+
+const NAMED_ACTIONS = ['show', 'history', 'export', 'import'];
 
 /**
  * Runs `photofinish tenant`.
@@ -40,9 +43,13 @@ export async function tenantCommand(
       applyTenantFile(deps, { name, bytes, readBeside }, apply, openTerminal()),
     );
   }
-  if (action !== 'show' && action !== 'history')
-    throw new UsageError('Say "tenant create FILE", "edit FILE", "list", "show TENANT" or "history TENANT".');
+  if (action === undefined || !NAMED_ACTIONS.includes(action))
+    throw new UsageError(
+      'Say "tenant create FILE", "edit FILE", "list", or show, history, export or import with a TENANT.',
+    );
   if (name === undefined) throw new UsageError(`Name the tenant: tenant ${action} TENANT.`);
+  if (action === 'export') return withPlatform(config, (deps) => exportTenant(deps, name, options));
+  if (action === 'import') return withPlatform(config, (deps) => importTenant(deps, name, options));
   const shown = await withPlatform(config, (deps) => findTenant(deps, name));
   if (action === 'show') process.stdout.write(fileOf(shown, options.version));
   else printHistory(name, shown, isJson);

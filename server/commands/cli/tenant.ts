@@ -5,6 +5,9 @@ export const command: Command = {
   options: {
     ...causeOptions,
     version: { type: 'string' },
+    to: { type: 'string' },
+    from: { type: 'string' },
+    export: { type: 'string' },
     yes: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -14,6 +17,8 @@ photofinish tenant edit FILE [--yes | --dry-run] [--json]
 photofinish tenant list [--json]
 photofinish tenant show TENANT [--version N]
 photofinish tenant history TENANT [--json]
+photofinish tenant export TENANT --to FOLDER|s3://…
+photofinish tenant import TENANT --from FOLDER|s3://… [--export ID]
 
 A tenant is a brand with its own hosts, look, ways to pay and legal entity. "show" prints the file that says what
 it is now, to start from; "create" and "edit" read one, say line by line what is wrong, show what it changes, ask,
@@ -51,6 +56,13 @@ and keep it as the next version.
     vatRates: { Promocode: 7 }           # of kinds of products that are taxed otherwise
     buyersVatFrom: 2027-01-01            # from this day the buyer's country and its rate count (one-stop shop)
 
+"export" writes everything of a brand as it is at one moment, encrypted with BACKUP_KEY, while the shop runs: settings, pages,
+events, photos, people, orders, books, consents, what was done, jobs that wait, files. "import" brings it into another shop of
+the same version, beside the brands that are there; what stands in the way is named before anything is written, and the brand's
+hosts lead to it when all of it is there. Interrupted, it is run again. docs/move-a-brand.md has the rest.
+
+  --to, --from   where exports lie
+  --export ID    another one than the newest of that brand
   --yes          applies without asking
   --dry-run      only shows what it would change
   --version N    the file of an earlier version, as it was applied

@@ -8,8 +8,13 @@ import { FileMissing, type Storage } from '#platform/storage/storage.ts';
 import { isBackupId } from './backup.rules.ts';
 import { type Manifest, parseManifest, type StoredStream, UnusableBackup } from './manifest.ts';
 
-const BACKUPS = 'backups';
-const FILES = 'files';
+/** Backups of all brands, or exports of one brand each. Both may lie in one folder: neither sees the other. */
+export type PlaceKind = 'Backups' | 'Exports';
+
+const FOLDERS = {
+  Backups: { copies: 'backups', files: 'files' },
+  Exports: { copies: 'exports', files: 'export-files' },
+} as const satisfies Record<PlaceKind, object>;
 /** The default of zstd, named so that backups of all machines are alike. */
 const ZSTD_LEVEL = 3;
 
@@ -34,12 +39,17 @@ export interface BackupPlace {
   deleteFile(name: string): Promise<void>;
 }
 
-/** Opens a place for backups in a storage. */
-export async function openBackupPlace(storage: Storage, key: string): Promise<BackupPlace> {
+/** Opens a place for backups, or for exports, in a storage. */
+export async function openBackupPlace(
+  storage: Storage,
+  key: string,
+  kind: PlaceKind = 'Backups',
+): Promise<BackupPlace> {
+  const folders = FOLDERS[kind];
   const seal = await createSeal(key);
-  const linesKey = (backupId: string, name: string) => `${BACKUPS}/${backupId}/${name}.zst.age`;
-  const manifestKey = (backupId: string) => `${BACKUPS}/${backupId}/manifest.json.age`;
-  const fileKey = (name: string) => `${FILES}/${name.slice(0, 2)}/${name}.age`;
+  const linesKey = (backupId: string, name: string) => `${folders.copies}/${backupId}/${name}.zst.age`;
+  const manifestKey = (backupId: string) => `${folders.copies}/${backupId}/manifest.json.age`;
+  const fileKey = (name: string) => `${folders.files}/${name.slice(0, 2)}/${name}.age`;
 
   const write = async (storageKey: string, source: AsyncIterable<Uint8Array>): Promise<number> => {
     let bytes = 0;
@@ -106,19 +116,19 @@ export async function openBackupPlace(storage: Storage, key: string): Promise<Ba
       return manifest;
     },
     async listBackups() {
-      const keys = (await storage.list(BACKUPS)).toSorted();
+      const keys = (await storage.list(folders.copies)).toSorted();
       const ids = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isBackupId);
       const isWhole = (id: string) => keys.includes(manifestKey(id));
       return { whole: ids.filter(isWhole), interrupted: ids.filter((id) => !isWhole(id)) };
     },
     async deleteBackup(backupId) {
       await storage.delete(manifestKey(backupId));
-      await storage.deleteFolder(`${BACKUPS}/${backupId}`);
+      await storage.deleteFolder(`${folders.copies}/${backupId}`);
     },
     writeFile: (name, source) => write(fileKey(name), source),
     readFile: (name) => read(fileKey(name)),
     async *walkFiles() {
-      for await (const { key: storageKey, size } of storage.walk(FILES)) {
+      for await (const { key: storageKey, size } of storage.walk(folders.files)) {
         const name = /([\w-]+)\.age$/.exec(storageKey)?.[1];
         if (name !== undefined) yield { name, storedBytes: size };
       }

@@ -14,9 +14,9 @@ const never: BackupState = { succeededAt: null, failedAt: null, failure: null };
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3600_000);
 
 test('names of backups sort by time, and nothing else is one', () => {
-  const earlier = newBackupId(hoursAgo(1), 'ffffffff-0000');
+  const earlier = newBackupId(new Date(NOW.getTime() - 1), 'ffffffff-0000');
   const later = newBackupId(NOW, '00000000-0000');
-  expect(later).toBe('2026-11-25T120000Z-00000000');
+  expect(later).toBe('2026-11-25T120000000Z-00000000');
   expect([later, earlier].toSorted()).toEqual([earlier, later]);
   expect(isBackupId(later)).toBe(true);
   for (const other of ['', '..', `${later}/x`, 'files']) expect(isBackupId(other)).toBe(false);
@@ -59,6 +59,7 @@ test('another format is refused by name before anything else of it is read', () 
     programVersion: '1.0.0',
     migrations: ['0001-a'],
     tenantIds: [],
+    signingKeys: [],
     tables: [],
     sequences: [],
     files: null,

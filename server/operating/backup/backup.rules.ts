@@ -1,8 +1,8 @@
-const ID = /^\d{4}-\d{2}-\d{2}T\d{6}Z-[0-9a-f]{8}$/;
+const ID = /^\d{4}-\d{2}-\d{2}T\d{9}Z-[0-9a-f]{8}$/;
 
-/** Names a backup by its second, so that names sort by time. */
+/** Names a backup by its millisecond, so that names sort by time: no two are made at once. */
 export function newBackupId(at: Date, random: string): string {
-  return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z-${random.replaceAll('-', '').slice(0, 8)}`;
+  return `${at.toISOString().replaceAll(/[:.]/g, '')}-${random.replaceAll('-', '').slice(0, 8)}`;
 }
 
 export const isBackupId = (text: string): boolean => ID.test(text);

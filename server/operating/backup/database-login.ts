@@ -35,3 +35,17 @@ export async function withBackupLogin<T>(
     await client.end();
   }
 }
+
+/** Does something in a transaction of that connection. */
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const done = await work();
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    // Where the connection is lost, the transaction is, too.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

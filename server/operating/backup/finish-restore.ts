@@ -9,7 +9,7 @@ import { withBackupLogin } from './database-login.ts';
 import { type Manifest, type StoredFileLine, UnusableBackup } from './manifest.ts';
 import { listStoredFiles } from './verify-backup.ts';
 
-type FinishDeps = Parameters<typeof replayErasures>[0];
+export type FinishDeps = Parameters<typeof replayErasures>[0];
 
 export interface Restored {
   /** Files that were written; those that lay there in the same length are not among them. */
@@ -40,12 +40,14 @@ export async function finishRestore(
     : { files: 0, damaged: [] };
   onProgress('erasing again whom the list of erasures names');
   const { replayed } = await replayErasures(deps);
-  const removed = await deleteFilesOfRemoved(deps);
+  const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+  const removed = await deleteFilesOfRemoved(deps, tenantIds);
   await withBackupLogin(deps.database, clearRestoreMark);
   return { files, damaged, erasures: replayed, removed };
 }
 
-async function restoreFiles(
+/** Writes the files of a backup that do not lie there in the same length. */
+export async function restoreFiles(
   { storage }: Pick<FinishDeps, 'storage'>,
   place: BackupPlace,
   manifest: Manifest,
@@ -82,9 +84,10 @@ async function* inFull(source: AsyncIterable<Buffer>, size: number, name: string
   if (bytes !== size) throw new UnusableBackup(`${name} has ${bytes} of ${size} bytes.`);
 }
 
-async function deleteFilesOfRemoved(deps: FinishDeps): Promise<number> {
+/** Deletes what belongs to photos that were removed. @returns how many */
+export async function deleteFilesOfRemoved(deps: FinishDeps, tenantIds: readonly string[]): Promise<number> {
   let removed = 0;
-  for (const { tenantId } of await listTenants(deps.database.asHost)) {
+  for (const tenantId of tenantIds) {
     let after: string | undefined;
     do {
       const wanted = { after, count: PHOTOS_AT_ONCE };

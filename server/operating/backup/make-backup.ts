@@ -18,6 +18,8 @@ export interface BackupOptions {
   withFiles: boolean;
   /** How many backups are kept, this one among them; undefined: all. */
   keep: number | undefined;
+  /** Of this brand alone; of all unless told. */
+  tenantId?: string;
   /** Is told what is being done. */
   onProgress?(text: string): void;
 }
@@ -28,24 +30,29 @@ const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
 const UNFINISHED = `state not in ('completed', 'cancelled')`;
 
 /**
- * Makes a backup of everything as it is at one moment, reads it back, and only then deletes older ones. A backup that is
+ * Makes a backup of everything, or of one brand, as it is at one moment, reads it back, and only then deletes older ones. A backup that is
  * interrupted has no manifest and is none.
  * @throws BackupRuns where another process makes one
  */
 export async function makeBackup(
   deps: BackupDeps,
   place: BackupPlace,
-  { withFiles, keep, onProgress = () => {} }: BackupOptions,
+  { withFiles, keep, tenantId, onProgress = () => {} }: BackupOptions,
 ): Promise<Manifest> {
   return withBackupLogin(deps.database, async (client) => {
     const at = deps.clock.now();
     const backupId = newBackupId(at, deps.newId());
     await client.query('begin isolation level repeatable read read only');
     const migrations = await listMigrations(client);
-    const tables = await backUpTables(client, place, backupId, onProgress);
+    const tables = await backUpTables(client, place, { backupId, tenantId }, onProgress);
+    // A backup has their table; a brand's export may come to a shop that has other keys.
+    const signingKeys = tenantId === undefined ? [] : await listSigningKeys(client);
     const sequences = await listSequences(client);
     await client.query('commit');
-    const tenantIds = (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
+    const tenantIds =
+      tenantId === undefined
+        ? (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId)
+        : [tenantId];
     // After the rows: a row names only files that were there before it.
     const files = withFiles
       ? await backUpFiles(deps.storage, place, { backupId, tenantIds }, onProgress)
@@ -56,6 +63,7 @@ export async function makeBackup(
       programVersion: await readVersion(),
       migrations,
       tenantIds,
+      signingKeys,
     };
     const manifest = newManifest({ ...facts, tables, sequences, files });
     const { missing } = await verifyBackup(place, manifest, onProgress);
@@ -78,6 +86,13 @@ async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+async function listSigningKeys(client: pg.ClientBase): Promise<Manifest['signingKeys']> {
+  const { rows } = await client.query<Manifest['signingKeys'][number]>(
+    'select key_id as "keyId", fingerprint from signing_keys order by key_id',
+  );
+  return rows;
+}
+
 async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
@@ -95,17 +110,23 @@ async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences
 async function backUpTables(
   client: pg.ClientBase,
   place: BackupPlace,
-  backupId: string,
+  { backupId, tenantId }: { backupId: string; tenantId: string | undefined },
   onProgress: (text: string) => void,
 ): Promise<StoredTable[]> {
-  const all = await listTables(client, 'public');
+  const all = (await listTables(client, 'public')).filter(({ name }) => name !== MIGRATION_LOCK_TABLE);
   const jobs = (await listTables(client, QUEUE_SCHEMA)).filter(({ name }) => name === 'job');
-  const chosen: CopiedTable[] = [...all.filter(({ name }) => name !== MIGRATION_LOCK_TABLE), ...jobs];
+  const ofBrand = tenantId === undefined ? undefined : client.escapeLiteral(tenantId);
+  const chosen: CopiedTable[] = [
+    ...all.filter(({ columns }) => ofBrand === undefined || columns.includes('tenant_id')),
+    ...jobs,
+  ];
+  const rowsOf = ofBrand === undefined ? undefined : `tenant_id = ${ofBrand}`;
+  const jobsOf = ofBrand === undefined ? UNFINISHED : `${UNFINISHED} and data ->> 'tenantId' = ${ofBrand}`;
   const stored: StoredTable[] = [];
   for (const [index, table] of chosen.entries()) {
     onProgress(`${index + 1} of ${chosen.length} tables: ${table.name}`);
     const isQueue = table.schema === QUEUE_SCHEMA;
-    const rows = copyRowsOut(client, table, isQueue ? UNFINISHED : undefined);
+    const rows = copyRowsOut(client, table, isQueue ? jobsOf : rowsOf);
     const stream = await place.writeLines(backupId, tableStream(table), rows);
     stored.push({ ...table, schema: isQueue ? QUEUE_SCHEMA : 'public', ...stream });
   }

@@ -23,6 +23,8 @@ const manifestSchema = z.strictObject({
   /** Names, in their order. */
   migrations: z.array(z.string()).min(1),
   tenantIds: z.array(z.string()),
+  /** Of an export: the keys that signed links and files. */
+  signingKeys: z.array(z.strictObject({ keyId: z.string(), fingerprint: z.string() })),
   tables: z.array(
     z.strictObject({
       schema: z.literal(['public', QUEUE_SCHEMA]),

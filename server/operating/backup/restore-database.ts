@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { copyRowsIn, nameTable } from '#platform/database/copy-tables.ts';
+import { type CopiedTable, copyRowsIn, nameTable } from '#platform/database/copy-tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { markRestore, readRestoreMark } from '#platform/database/restore-mark.ts';
+import { IMPORT_SCHEMA, markRestore, readRestoreMark } from '#platform/database/restore-mark.ts';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { BACKUP_CONNECTION, withBackupLogin } from './database-login.ts';
+import { BACKUP_CONNECTION, inTransaction, withBackupLogin } from './database-login.ts';
 import { lastMigrationOf, type Manifest, type StoredTable } from './manifest.ts';
 import { checkTarget } from './restore.rules.ts';
 import { restoreJobs } from './restore-jobs.ts';
@@ -75,7 +75,7 @@ async function refuseTarget(client: pg.Client, manifest: Manifest, mayReplace: b
 
 /** Deletes the tables, the functions and the queue of the shop; what is others' in that database stays. */
 async function emptyDatabase(client: pg.Client): Promise<void> {
-  await client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`);
+  await client.query(`drop schema if exists ${QUEUE_SCHEMA}, ${IMPORT_SCHEMA} cascade`);
   await client.query(`do $$ declare found record; begin
     for found in select c.oid::regclass as name from pg_class as c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -95,8 +95,7 @@ async function restoreRows(
 ): Promise<void> {
   const tables = manifest.tables.filter(({ schema }) => schema === 'public');
   const names = tables.map((table) => nameTable(client, table));
-  await client.query('begin');
-  try {
+  await inTransaction(client, async () => {
     const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
       `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -118,21 +117,18 @@ async function restoreRows(
         value,
         isCalled,
       ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  });
 }
 
-/** Reads the rows of one table in. */
-async function restoreTable(
+/** Reads the rows of one table in; `into` another one with the same columns. */
+export async function restoreTable(
   client: pg.Client,
   place: BackupPlace,
   backupId: string,
   table: StoredTable,
+  into: CopiedTable = table,
 ): Promise<void> {
   const rows = place.readLines(backupId, tableStream(table), table);
-  const count = await copyRowsIn(client, table, rows);
+  const count = await copyRowsIn(client, into, rows);
   if (count !== table.lines) throw new Error(`${table.name} took ${count} of ${table.lines} rows`);
 }

@@ -43,3 +43,33 @@ export async function refuseUnfinishedRestore(database: Database): Promise<void>
     await login.end();
   }
 }
+
+/** Is there from an import's rows to its end: brands that nobody reaches yet. */
+export const IMPORT_SCHEMA = 'photofinish_import';
+
+/** Notes, in the transaction that writes a brand's rows, that the brand is not open yet. */
+export async function markImport(
+  client: pg.ClientBase,
+  mark: { tenantId: string; exportId: string },
+): Promise<void> {
+  await client.query(`create schema if not exists ${IMPORT_SCHEMA}`);
+  await client.query(
+    `create table if not exists ${IMPORT_SCHEMA}.import (tenant_id text primary key, export_id text not null)`,
+  );
+  await client.query(`insert into ${IMPORT_SCHEMA}.import values ($1, $2)`, [mark.tenantId, mark.exportId]);
+}
+
+/** Returns which export's import of a brand has not ended; undefined where none has begun. */
+export async function readImportMark(client: pg.ClientBase, tenantId: string): Promise<string | undefined> {
+  const found = await client.query(`select to_regclass('${IMPORT_SCHEMA}.import') as mark`);
+  if (found.rows[0]?.mark === null) return undefined;
+  const { rows } = await client.query<{ export_id: string }>(
+    `select export_id from ${IMPORT_SCHEMA}.import where tenant_id = $1`,
+    [tenantId],
+  );
+  return rows[0]?.export_id;
+}
+
+export async function clearImportMark(client: pg.ClientBase, tenantId: string): Promise<void> {
+  await client.query(`delete from ${IMPORT_SCHEMA}.import where tenant_id = $1`, [tenantId]);
+}

@@ -1,0 +1,224 @@
+import type pg from 'pg';
+import { replayErasures } from '#operating/erasure/index.ts';
+import { nameTable, readCopiedRows } from '#platform/database/copy-tables.ts';
+import { clearImportMark, markImport, readImportMark } from '#platform/database/restore-mark.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { inTransaction, withBackupLogin } from './database-login.ts';
+import { deleteFilesOfRemoved, type FinishDeps, type Restored, restoreFiles } from './finish-restore.ts';
+import { type Manifest, type StoredTable, UnusableBackup } from './manifest.ts';
+import { orderTables, type TableKey } from './order-tables.rules.ts';
+import { restoreTable } from './restore-database.ts';
+import { insertJobs } from './restore-jobs.ts';
+import { tableStream } from './stream-names.ts';
+import { listStoredFiles, verifyBackup } from './verify-backup.ts';
+
+/** By which hosts a brand is reached: written last, so that nobody reaches it before all of it is there. */
+const HOSTS = 'tenant_hosts';
+const SHOWN_KEYS = 5;
+
+/** What an import would run into; its message names all of it. */
+class BrandConflicts extends Error {
+  constructor(conflicts: readonly string[]) {
+    super(`Nothing was written:\n${conflicts.map((conflict) => `  ${conflict}`).join('\n')}`);
+  }
+}
+
+export interface ImportedBrand extends Restored {
+  tenantId: string;
+  rows: number;
+  /** Files that the export lacks. */
+  missing: string[];
+  /** Keys that signed at the exporting shop and that this one does not list: their links do not open here. */
+  unknownKeys: string[];
+}
+
+export interface ImportOptions {
+  /** Names of all migrations of this version. */
+  migrationNames: readonly string[];
+  onProgress?(text: string): void;
+}
+
+/**
+ * Imports a brand beside those that are there, while these are served. All of the export is read first, then files are written,
+ * then all rows in one transaction, then erasures are done again, and only then the brand's hosts lead to it. Killed anywhere,
+ * it is run again.
+ * @throws UnusableBackup, BrandConflicts before anything is written
+ */
+export async function importBrand(
+  deps: FinishDeps,
+  place: BackupPlace,
+  manifest: Manifest,
+  { migrationNames, onProgress = () => {} }: ImportOptions,
+): Promise<ImportedBrand> {
+  const tenantId = brandOf(manifest);
+  refuseOtherVersion(manifest, migrationNames);
+  return withBackupLogin(deps.database, async (client) => {
+    const areRowsThere = await refuseConflicts(deps, client, place, manifest);
+    const { missing } = await verifyBackup(place, manifest, onProgress);
+    const { files, damaged } = await restoreFiles(deps, place, manifest, onProgress);
+    if (!areRowsThere) {
+      await refuseConflicts(deps, client, place, manifest);
+      await importRows(client, place, manifest, onProgress);
+    }
+    onProgress('erasing again whom the list of erasures names');
+    const { replayed } = await replayErasures(deps);
+    const removed = await deleteFilesOfRemoved(deps, [tenantId]);
+    await inTransaction(client, async () => {
+      for (const table of manifest.tables.filter(({ name }) => name === HOSTS))
+        await restoreTable(client, place, manifest.backupId, table);
+      await insertJobs(client, place, manifest);
+      await clearImportMark(client, tenantId);
+    });
+    const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0);
+    const unknownKeys = await listUnknownKeys(client, manifest);
+    return { tenantId, rows, files, damaged, missing, erasures: replayed, removed, unknownKeys };
+  });
+}
+
+/** The one brand of an export. */
+const brandOf = ({ tenantIds }: Pick<Manifest, 'tenantIds'>): string => tenantIds[0] ?? '';
+
+function refuseOtherVersion({ migrations, programVersion }: Manifest, known: readonly string[]): void {
+  const lacking = migrations.filter((name) => !known.includes(name));
+  const more = known.filter((name) => !migrations.includes(name));
+  if (lacking.length + more.length > 0)
+    throw new UnusableBackup(
+      `The export is of another version (${programVersion}; ${lacking.length} migrations more, ${more.length} fewer than this one): bring both shops to the same version, and export again.`,
+    );
+}
+
+/** @returns whether the rows were written by an import of this export that was interrupted */
+async function refuseConflicts(
+  deps: Pick<FinishDeps, 'storage'>,
+  client: pg.Client,
+  place: BackupPlace,
+  manifest: Manifest,
+): Promise<boolean> {
+  const tenantId = brandOf(manifest);
+  const begun = await readImportMark(client, tenantId);
+  if (begun === manifest.backupId) return true;
+  const conflicts: string[] = [];
+  const { rows: known } = await client.query('select from tenants where tenant_id = $1', [tenantId]);
+  if (begun !== undefined) conflicts.push(`An import of ${begun} has not ended: run that one again.`);
+  else if (known.length > 0) conflicts.push(`There is a brand "${tenantId}" here already.`);
+  const hosts = await readHosts(place, manifest);
+  const { rows: taken } = await client.query<{ host: string; tenant_id: string }>(
+    'select host, tenant_id from tenant_hosts where host = any($1) and tenant_id <> $2 order by 1',
+    [hosts, tenantId],
+  );
+  for (const { host, tenant_id } of taken)
+    conflicts.push(`The host ${host} leads to the brand "${tenant_id}": take it from that one first.`);
+  const foreign = await listForeignFiles(deps, place, manifest);
+  if (foreign.length > 0) {
+    const shown = foreign.slice(0, SHOWN_KEYS).join(', ');
+    conflicts.push(`${foreign.length} stored files are not of this export: ${shown}. Move them away.`);
+  }
+  if (conflicts.length > 0) throw new BrandConflicts(conflicts);
+  return false;
+}
+
+async function readHosts(place: BackupPlace, { backupId, tables }: Manifest): Promise<string[]> {
+  const hosts: string[] = [];
+  for (const table of tables.filter(({ name }) => name === HOSTS)) {
+    const lines = place.readLines(backupId, tableStream(table), table);
+    for await (const { host } of readCopiedRows(table.columns, lines)) if (host) hosts.push(host);
+  }
+  return hosts;
+}
+
+/** Lists files that lie under the brand's name and that neither the export has nor an interrupted import has written. */
+async function listForeignFiles(
+  { storage }: Pick<FinishDeps, 'storage'>,
+  place: BackupPlace,
+  manifest: Manifest,
+): Promise<string[]> {
+  const sizes = new Map<string, number>();
+  const foreign: string[] = [];
+  for await (const { key, size } of storage.walk(brandOf(manifest))) {
+    if (sizes.size === 0)
+      for await (const file of listStoredFiles(place, manifest)) sizes.set(file.key, file.size);
+    if (sizes.get(key) !== size) foreign.push(key);
+  }
+  return foreign.toSorted();
+}
+
+/** Writes all rows but those of the hosts, and marks the brand as one that is not open. */
+async function importRows(
+  client: pg.Client,
+  place: BackupPlace,
+  manifest: Manifest,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const tables = new Map(
+    manifest.tables
+      .filter(({ schema, name }) => schema === 'public' && name !== HOSTS)
+      .map((table) => [table.name, table]),
+  );
+  const ordered = orderTables([...tables.keys()], await listKeys(client));
+  await inTransaction(client, async () => {
+    const finishers: (() => Promise<void>)[] = [];
+    for (const [index, { name, later }] of ordered.entries()) {
+      const table = tables.get(name);
+      if (table === undefined) continue;
+      onProgress(`importing ${index + 1} of ${ordered.length} tables: ${name}`);
+      if (later.length === 0) await restoreTable(client, place, manifest.backupId, table);
+      else finishers.push(await restoreInTwo(client, place, manifest.backupId, { table, later }));
+    }
+    for (const finish of finishers) await finish();
+    for (const { name, value } of manifest.sequences)
+      await client.query(
+        `select setval($1::regclass, greatest($2, (select last_value from public.${client.escapeIdentifier(name)})))`,
+        [`public.${client.escapeIdentifier(name)}`, value],
+      );
+    await markImport(client, { tenantId: brandOf(manifest), exportId: manifest.backupId });
+  });
+  await client.query('analyze');
+}
+
+async function listKeys(client: pg.Client): Promise<TableKey[]> {
+  const { rows } = await client.query<TableKey>(
+    `select child.relname as child, parent.relname as parent, array(
+       select a.attname::text from pg_attribute as a
+       where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and not a.attnotnull) as nullable
+     from pg_constraint as k join pg_class as child on child.oid = k.conrelid join pg_class as parent on parent.oid = k.confrelid
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  );
+  return rows;
+}
+
+/** Writes rows without those of their columns that name rows to come. @returns what writes these columns */
+async function restoreInTwo(
+  client: pg.Client,
+  place: BackupPlace,
+  backupId: string,
+  { table, later }: { table: StoredTable; later: readonly string[] },
+): Promise<() => Promise<void>> {
+  const quote = (name: string) => client.escapeIdentifier(name);
+  const target = nameTable(client, table);
+  const kept = { schema: 'pg_temp', name: `later_${table.name}`, columns: table.columns };
+  const source = nameTable(client, kept);
+  const columns = table.columns.map(quote);
+  await client.query(
+    `create temporary table ${quote(kept.name)} on commit drop as select ${columns.join(', ')} from ${target} with no data`,
+  );
+  await restoreTable(client, place, backupId, table, kept);
+  const now = table.columns.filter((name) => !later.includes(name)).map(quote);
+  await client.query(`insert into ${target} (${now.join(', ')}) select ${now.join(', ')} from ${source}`);
+  const { rows: keys } = await client.query<{ name: string }>(
+    `select a.attname::text as name from pg_index as i
+     join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary`,
+    [target],
+  );
+  const set = later.map((name) => `${quote(name)} = kept.${quote(name)}`).join(', ');
+  const same = keys.map(({ name }) => `target.${quote(name)} = kept.${quote(name)}`).join(' and ');
+  return async () => {
+    await client.query(`update ${target} as target set ${set} from ${source} as kept where ${same}`);
+  };
+}
+
+async function listUnknownKeys(client: pg.Client, { signingKeys }: Manifest): Promise<string[]> {
+  const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from signing_keys');
+  const known = rows.map(({ fingerprint }) => fingerprint);
+  return signingKeys.filter(({ fingerprint }) => !known.includes(fingerprint)).map(({ keyId }) => keyId);
+}
