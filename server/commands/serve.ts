@@ -9,6 +9,7 @@ import { registerSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { allHandlers, allRecurringJobs, buildApp } from '#server/app.ts';
 import { findSettingFaults } from './check-settings.ts';
 import { lowerPriority } from './lower-priority.ts';
+import { measureProcess } from './measure-process.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
 import { warnOfTenants } from './warn-of-tenants.ts';
 
@@ -65,10 +66,15 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);
   const { metricsPort, host } = config;
+  measureProcess(deps, options);
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await openMetricsServer(deps.metrics, { port: metricsPort, host });
+      : await openMetricsServer(deps.metrics, {
+          port: metricsPort,
+          host,
+          checkReady: deps.database.ping,
+        });
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
   if (options.isWorking) {

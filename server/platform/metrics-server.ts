@@ -2,22 +2,34 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** A listener for Prometheus alone. */
+/** A listener for Prometheus, and for whoever watches the process. */
 export interface MetricsServer {
   /** Where it answers, as in `http://127.0.0.1:9464/metrics`. */
   address: string;
   close(): Promise<void>;
 }
 
-/** Answers `/metrics` on a port of its own, which no visitor's request reaches. */
+/**
+ * Answers on a port of its own, which no visitor's request reaches: `/metrics`; `/healthz`, that the process runs; `/readyz`,
+ * 503 where `checkReady` throws.
+ */
 export async function openMetricsServer(
   metrics: Metrics,
-  { port, host }: { port: number; host: string },
+  { port, host, checkReady }: { port: number; host: string; checkReady(): Promise<void> },
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
-    const text = await metrics.text();
-    return response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+    const path = request.method === 'GET' ? request.url : undefined;
+    if (path === '/metrics') {
+      const text = await metrics.text();
+      return response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+    }
+    if (path === '/healthz') return response.writeHead(200).end('ok');
+    if (path !== '/readyz') return response.writeHead(404).end();
+    const isReady = await checkReady().then(
+      () => true,
+      () => false,
+    );
+    return response.writeHead(isReady ? 200 : 503).end(isReady ? 'ready' : 'not ready');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -6,6 +6,13 @@ export interface Metrics {
   photosRead: Counter<'outcome'>;
   mailsSent: Counter<'outcome'>;
   lastBackup: Gauge;
+  /** Jobs of all tenants that are due, run, or were given up within the last day; each up to a bound. */
+  jobs: Gauge<'job' | 'state'>;
+  /** For how long the job that is due the longest has been so, by kind. */
+  oldestJobSeconds: Gauge<'job'>;
+  diskFree: Gauge;
+  /** Has figures brought up to date before each text. One that fails leaves the others as they are. */
+  beforeText(update: () => Promise<void>): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -13,6 +20,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'photofinish_' });
+  const updates: (() => Promise<void>)[] = [];
   return {
     requestSeconds: new Histogram({
       name: 'photofinish_request_seconds',
@@ -38,7 +46,30 @@ export function createMetrics(): Metrics {
       help: 'When the last whole backup was begun, in seconds of the epoch; 0 where there is none or none is scheduled',
       registers: [registry],
     }),
-    text: () => registry.metrics(),
+    jobs: new Gauge({
+      name: 'photofinish_jobs',
+      help: 'Jobs that are due (waiting), run (active) or were given up within a day (failed), each up to 10000',
+      labelNames: ['job', 'state'],
+      registers: [registry],
+    }),
+    oldestJobSeconds: new Gauge({
+      name: 'photofinish_oldest_job_seconds',
+      help: 'For how long the job that is due the longest waits',
+      labelNames: ['job'],
+      registers: [registry],
+    }),
+    diskFree: new Gauge({
+      name: 'photofinish_disk_free_bytes',
+      help: 'Free space where DATA_DIR lies',
+      registers: [registry],
+    }),
+    beforeText: (update) => {
+      updates.push(update);
+    },
+    text: async () => {
+      await Promise.allSettled(updates.map((update) => update()));
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

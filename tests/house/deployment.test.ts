@@ -14,7 +14,7 @@ const manifests = files('deploy/kubernetes/*.yaml');
 /** What other programs read: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd. */
 const OF_OTHERS =
   /^(AWS_SHARED_CREDENTIALS_FILE|NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|GARAGE_RPC_SECRET_FILE|SHOP_HOSTS|DESK_HOST|PHOTOFINISH_IMAGE|CREDENTIALS_DIRECTORY|PATH|EXTRA_PACKAGES)$/;
-const SECRETS = /^(SIGNING_SECRET|ADDRESS_SECRET|DATABASE_URL|SMTP_URL|DESK_CLIENT_SECRET)$/;
+const SECRETS = /^(SIGNING_SECRET|ADDRESS_SECRET|DATABASE_URL|SMTP_URL|DESK_CLIENT_SECRET|BACKUP_KEY)$/;
 
 /** The settings that the program knows, from its schema's source. */
 const settings = new Set(

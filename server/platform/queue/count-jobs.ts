@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../database/database.ts';
 import { QUEUE_SCHEMA } from './queue-settings.ts';
 
@@ -35,4 +35,29 @@ export async function countJobs({ trx, tenantId }: Scope): Promise<JobCounts[]> 
     order by name
   `.execute(trx);
   return rows.filter(({ waiting, active, failed }) => waiting + active + failed > 0);
+}
+
+/** How many jobs of a kind there are of all tenants, each up to COUNTED_MAX. */
+export interface QueueState extends JobCounts {
+  /** For how long the one that is due the longest waits; 0 where none is. */
+  oldestSeconds: number;
+}
+
+/** Counts the jobs of all tenants, of every kind; waiting are those that are due. */
+export async function readQueueState({ trx }: Pick<Scope, 'trx'>): Promise<QueueState[]> {
+  const jobs = sql.table(`${QUEUE_SCHEMA}.job`);
+  const due = sql`job.name = queue.name and job.state < 'active' and job.start_after <= now()`;
+  const counted = (which: RawBuilder<unknown>) =>
+    sql<number>`(select count(*)::integer from (select from ${jobs} as job where ${which} limit ${COUNTED_MAX}) as found)`;
+  const inState = (state: string) =>
+    sql`job.name = queue.name and job.state <> 'completed' and job.state = ${state}::${sql.table(`${QUEUE_SCHEMA}.job_state`)}`;
+  const { rows } = await sql<QueueState>`
+    select name as job, ${counted(due)} as waiting, ${counted(inState('active'))} as active,
+      ${counted(inState('failed'))} as failed,
+      coalesce((select extract(epoch from now() - min(job.start_after))::float8 from ${jobs} as job where ${due}), 0)
+        as "oldestSeconds"
+    from ${sql.table(`${QUEUE_SCHEMA}.queue`)} as queue
+    order by name
+  `.execute(trx);
+  return rows;
 }

@@ -1,0 +1,27 @@
+import { statfs } from 'node:fs/promises';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readQueueState } from '#platform/queue/count-jobs.ts';
+
+/** Has the queue and the free space read before each text of the metrics. A worker tells of the queue of all. */
+export function measureProcess(
+  { metrics, database, config }: Pick<Deps, 'config' | 'database' | 'metrics'>,
+  { isWorking }: { isWorking: boolean },
+): void {
+  metrics.beforeText(async () => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    metrics.diskFree.set(bavail * bsize);
+  });
+  if (!isWorking) return;
+  metrics.beforeText(async () => {
+    // Old numbers would look like new ones where the database is away.
+    metrics.jobs.reset();
+    metrics.oldestJobSeconds.reset();
+    for (const state of await database.inTenant(DESK_SCOPE_ID, readQueueState)) {
+      const { job, waiting, active, failed, oldestSeconds } = state;
+      for (const [name, count] of Object.entries({ waiting, active, failed }))
+        metrics.jobs.labels({ job, state: name }).set(count);
+      metrics.oldestJobSeconds.labels({ job }).set(oldestSeconds);
+    }
+  });
+}
