@@ -9,6 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
 import { returnTypedText } from './api/typed-text.ts';
 import { createVisitorMemory } from './api/visitor-memory.ts';
+import { watchNetwork } from './api/watch-network.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { saveAskedLanguage, startLanguage } from './i18n/start-language.ts';
 import { keepPrintedCart } from './selling/use-cart.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
     ),
   );
   reloadAfterWork(() => client.isMutating() > 0 || router.state.isLoading);
+  watchNetwork();
   registerWorker(document.documentElement.lang);
 }
 

@@ -187,7 +187,12 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
     await page.getByText('You are offline.').waitFor();
     await page.getByRole('button', { name: ENGLISH.go }).click();
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+    // Browsers say that there is a network before it can be used.
+    await context.route('**/*', (route) => route.abort('internetdisconnected'));
+    const isTooEarly = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
     await context.setOffline(false);
+    await isTooEarly;
+    await context.unroute('**/*');
     await page.waitForURL('**/cart');
     expect(await totalOf(page)).toBe('€8');
     expect(await page.getByText('You are offline.').count()).toBe(0);
