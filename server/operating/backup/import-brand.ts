@@ -41,7 +41,7 @@ export interface ImportOptions {
 /**
  * Imports a brand beside those that are there, while these are served. All of the export is read first, then files are written,
  * then all rows in one transaction, then erasures are done again, and only then the brand's hosts lead to it. Killed anywhere,
- * it is run again.
+ * it is run again. Files are not written again once the rows are there: what was erased since would come back.
  * @throws UnusableBackup, BrandConflicts before anything is written
  */
 export async function importBrand(
@@ -55,7 +55,9 @@ export async function importBrand(
   return withBackupLogin(deps.database, async (client) => {
     const areRowsThere = await refuseConflicts(deps, client, place, manifest);
     const { missing } = await verifyBackup(place, manifest, onProgress);
-    const { files, damaged } = await restoreFiles(deps, place, manifest, onProgress);
+    const { files, damaged } = areRowsThere
+      ? { files: 0, damaged: [] }
+      : await restoreFiles(deps, place, manifest, onProgress);
     if (!areRowsThere) {
       await refuseConflicts(deps, client, place, manifest);
       await importRows(client, place, manifest, onProgress);
