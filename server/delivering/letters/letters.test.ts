@@ -435,3 +435,16 @@ test('`letters` records, previews, sends, pauses and says how far they are', asy
   expect(await run(['pause', eventId])).toMatchObject({ code: 0 });
   await expect(run(['burn', eventId])).rejects.toThrow('is none of');
 });
+
+test('a clock that was set back holds no letters', async () => {
+  const bibsOf = [newBibs(2), newBibs(2)];
+  const start = shop.deps.clock.now();
+  const day = 24 * 3600_000;
+  shop.holdClock(new Date(start.getTime() + day));
+  await write(await race(bibsOf[0] ?? []));
+  await send();
+  shop.holdClock(start);
+  await write(await race(bibsOf[1] ?? []));
+  await send();
+  expect(bibsOf.flat().flatMap(lettersTo)).toHaveLength(4);
+});

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -16,39 +16,45 @@ interface PaceWish {
   burst: number;
 }
 
-/** Takes the next turn of the scope's tenant. @returns when it is */
-export async function takeTenantTurn(
-  { trx, tenantId }: Scope,
-  { now, perMinute, burst }: PaceWish,
-): Promise<Date> {
+/**
+ * Turns that are given out ahead of now, at most: those of the senders that wait, in all processes. More than that means that the
+ * clock was set back, and the pace begins anew.
+ */
+const TURNS_AHEAD_MAX = 200;
+
+/** Describes in SQL how turns follow one another. */
+function turnsOf({ now, perMinute, burst }: PaceWish) {
   const stepMs = 60_000 / perMinute;
+  const step = sql`${stepMs} * interval '1 millisecond'`;
   const earliest = new Date(now.getTime() - burst * stepMs);
+  const latest = new Date(now.getTime() + TURNS_AHEAD_MAX * stepMs);
+  const first = sql`${earliest}::timestamptz`;
+  const after = (nextAt: RawBuilder<unknown>) =>
+    sql`case when ${nextAt} > ${latest} then ${first} else greatest(${nextAt}, ${first}) end`;
+  return { step, first, after };
+}
+
+/** Takes the next turn of the scope's tenant. @returns when it is */
+export async function takeTenantTurn({ trx, tenantId }: Scope, wish: PaceWish): Promise<Date> {
+  const { step, first, after } = turnsOf(wish);
   const { rows } = await sql<{ at: Date }>`
-    insert into mail_paces (tenant_id, next_at)
-    values (${tenantId}, ${earliest}::timestamptz + ${stepMs} * interval '1 millisecond')
-    on conflict (tenant_id) do update
-      set next_at = greatest(mail_paces.next_at, ${earliest}) + ${stepMs} * interval '1 millisecond'
-    returning next_at - ${stepMs} * interval '1 millisecond' as at`.execute(trx);
-  return rows[0]?.at ?? now;
+    insert into mail_paces (tenant_id, next_at) values (${tenantId}, ${first} + ${step})
+    on conflict (tenant_id) do update set next_at = ${after(sql`mail_paces.next_at`)} + ${step}
+    returning next_at - ${step} as at`.execute(trx);
+  return rows[0]?.at ?? wish.now;
 }
 
 /**
  * Takes the next turn of the mail server, which is one for all tenants.
  * @returns when it is; undefined while letters are held because the server said "not now"
  */
-export async function takeServerTurn(
-  { trx }: Scope,
-  { now, perMinute, burst }: PaceWish,
-): Promise<Date | undefined> {
-  const stepMs = 60_000 / perMinute;
-  const earliest = new Date(now.getTime() - burst * stepMs);
+export async function takeServerTurn({ trx }: Scope, wish: PaceWish): Promise<Date | undefined> {
+  const { step, first, after } = turnsOf(wish);
   const { rows } = await sql<{ at: Date }>`
-    insert into installation_mail_pace (next_at)
-    values (${earliest}::timestamptz + ${stepMs} * interval '1 millisecond')
-    on conflict (is_only) do update
-      set next_at = greatest(installation_mail_pace.next_at, ${earliest}) + ${stepMs} * interval '1 millisecond'
-      where installation_mail_pace.held_until is null or installation_mail_pace.held_until <= ${now}
-    returning next_at - ${stepMs} * interval '1 millisecond' as at`.execute(trx);
+    insert into installation_mail_pace (next_at) values (${first} + ${step})
+    on conflict (is_only) do update set next_at = ${after(sql`installation_mail_pace.next_at`)} + ${step}
+      where installation_mail_pace.held_until is null or installation_mail_pace.held_until <= ${wish.now}
+    returning next_at - ${step} as at`.execute(trx);
   return rows[0]?.at;
 }
 
