@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppDeps } from '#server/app.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
-import { readCpuSeconds, readMemory } from './process-figures.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from './process-figures.ts';
 
 /** What one run of `photofinish import` took. */
 export interface ImportRun {
@@ -89,25 +88,4 @@ async function readRate(deps: AppDeps, title: string): Promise<number> {
   const first = times[WARM_PHOTOS - 1] ?? Number.NaN;
   const last = times.at(-1) ?? Number.NaN;
   return (times.length - WARM_PHOTOS) / ((last - first) / 1000);
-}
-
-/**
- * CPU seconds the embedded server has used so far: its own, those of its processes that have ended, and those of the
- * ones that run.
- */
-async function readDatabaseCpu(dataDir: string): Promise<number> {
-  const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const server = Number(note.split('\n')[0]);
-  const tasks = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
-  let seconds = (await readCpuSeconds(server)) + (await readEndedChildrenCpu(server));
-  for (const child of tasks.trim().split(' ').filter(Boolean))
-    seconds += await readCpuSeconds(Number(child)).catch(() => 0);
-  return seconds;
-}
-
-/** Reads the fields after a process' own times: those of children it has seen off. */
-async function readEndedChildrenCpu(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
 }

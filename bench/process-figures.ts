@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const CLOCK_TICKS_A_SECOND = 100;
 
@@ -21,4 +22,25 @@ export async function readCpuSeconds(pid: number): Promise<number> {
   // The second field is the program's name in parentheses and may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;
+}
+
+/**
+ * CPU seconds the embedded server has used so far: its own, those of its processes that have ended, and those of the
+ * ones that run.
+ */
+export async function readDatabaseCpu(dataDir: string): Promise<number> {
+  const note = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const server = Number(note.split('\n')[0]);
+  const tasks = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
+  let seconds = (await readCpuSeconds(server)) + (await readEndedChildrenCpu(server));
+  for (const child of tasks.trim().split(' ').filter(Boolean))
+    seconds += await readCpuSeconds(Number(child)).catch(() => 0);
+  return seconds;
+}
+
+/** Reads the fields after a process' own times: those of children it has seen off. */
+async function readEndedChildrenCpu(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS_A_SECOND;
 }

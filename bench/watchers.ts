@@ -6,7 +6,6 @@
  *     npm run build && node bench/watchers.ts [--watchers 10000] [--edges 5] [--seconds 60] [--photos 2]
  */
 
-import { readdir, readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,7 +17,7 @@ import { type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-
 import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
-import { readCpuSeconds } from './process-figures.ts';
+import { readCpuSeconds, readDatabaseCpu } from './process-figures.ts';
 import { createEdge, type OriginLoad } from './simulated-cdn.ts';
 
 const { values } = parseArgs({
@@ -46,17 +45,13 @@ const CPU_MAX = 1;
 const DIRECT_CALLS = 3_000;
 
 /** CPU of the server and of the database since both started, in seconds. */
-async function readCpu(serverPid: number, dataDir: string): Promise<{ server: number; database: number }> {
-  const [pid = ''] = (await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8')).split('\n');
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  let database = 0;
-  for (const each of pids) {
-    const stat = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '');
-    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
-    if (each === pid || parent === pid) database += await readCpuSeconds(Number(each)).catch(() => 0);
-  }
-  return { server: await readCpuSeconds(serverPid), database };
-}
+const readCpu = async (
+  serverPid: number,
+  dataDir: string,
+): Promise<{ server: number; database: number }> => ({
+  server: await readCpuSeconds(serverPid),
+  database: await readDatabaseCpu(dataDir),
+});
 
 /** What all watchers saw. */
 interface Seen {
