@@ -10,6 +10,7 @@ import { addToCounts } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { confirmAddress, suppressAddresses } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { countJobs } from '#platform/queue/queue.ts';
 import { createSigningKeys } from '#platform/signing/signing-keys.ts';
 import { runLettersCommand } from '#server/commands/letters-command.ts';
 import { competitorOf, type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -434,6 +435,13 @@ test('`letters` records, previews, sends, pauses and says how far they are', asy
   expect((await run(['status', eventId])).printed).toContain('being sent');
   expect(await run(['pause', eventId])).toMatchObject({ code: 0 });
   await expect(run(['burn', eventId])).rejects.toThrow('is none of');
+});
+
+test('a tenant stands in the line of senders once, however many letters it has written', async () => {
+  for (let times = 0; times < 2; times++) await write(await race(newBibs(1)));
+  const jobs = await inShop(countJobs);
+  expect(jobs).toContainEqual({ job: 'mails.send-paced-mails', waiting: 1, active: 0, failed: 0 });
+  await send();
 });
 
 test('a clock that was set back holds no letters', async () => {

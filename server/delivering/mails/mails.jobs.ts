@@ -45,7 +45,7 @@ export function mailHandlers(deps: MailDeps): JobHandler[] {
     ),
     handleJob(sendPacedMailsJob, 1, async ({ tenantId }, signal) => {
       if (await sendPacedMails(deps, tenantId, signal))
-        await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, sendPacedMailsJob, [{}]));
+        await deps.database.inTenant(tenantId, (scope) => deps.queue.sendOnce(scope, sendPacedMailsJob));
     }),
     handleJob(resendMailsJob, 1, ({ tenantId }, signal) => resendMails(deps, tenantId, signal)),
   ];

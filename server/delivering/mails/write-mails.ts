@@ -121,7 +121,7 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('letters.paused', (scope, { eventId }) => holdLetterMails(scope, eventId));
   deps.events.on('letters.resumed', async (scope, { eventId }) => {
     await releaseLetterMails(scope, eventId, deps.clock.now());
-    await deps.queue.send(scope, sendPacedMailsJob, [{}]);
+    await deps.queue.sendOnce(scope, sendPacedMailsJob);
   });
   deps.events.on('removal.asked', (scope, { requestId }) =>
     writeRemovalMail(deps, scope, 'removal-asked', requestId, requestId),
@@ -302,7 +302,7 @@ async function writeMail(deps: WriteDeps, scope: Scope, facts: MailFacts): Promi
   const isPaced = PACED.includes(facts.kind);
   const mailId = await insertMail(scope, deps.newId(), facts, deps.clock.now(), isPaced);
   if (mailId === undefined) return;
-  if (isPaced) await deps.queue.send(scope, sendPacedMailsJob, [{}]);
+  if (isPaced) await deps.queue.sendOnce(scope, sendPacedMailsJob);
   else await deps.queue.send(scope, sendMailJob, [{ mailId }]);
 }
 
@@ -321,5 +321,5 @@ async function writeLetterMails(
     const facts = { ...ABOUT_NOTHING, kind: 'photos-here' as const, recipient, language, letterId };
     await insertMail(scope, deps.newId(), { ...facts, subjectKey: eventId }, deps.clock.now(), true);
   }
-  await deps.queue.send(scope, sendPacedMailsJob, [{}]);
+  await deps.queue.sendOnce(scope, sendPacedMailsJob);
 }

@@ -37,6 +37,15 @@ export async function countJobs({ trx, tenantId }: Scope): Promise<JobCounts[]> 
   return rows.filter(({ waiting, active, failed }) => waiting + active + failed > 0);
 }
 
+/** Tells whether a job of a kind waits for the scope's tenant. */
+export async function isWaiting({ trx, tenantId }: Scope, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(`${QUEUE_SCHEMA}.job`)} as job
+    where job.data ->> 'tenantId' = ${tenantId} and job.name = ${name} and job.state <> 'completed'
+      and job.state < 'active' limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
 /** How many jobs of a kind there are of all tenants, each up to COUNTED_MAX. */
 export interface QueueState extends JobCounts {
   /** For how long the one that is due the longest waits; 0 where none is. */

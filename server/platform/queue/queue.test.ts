@@ -146,6 +146,27 @@ describe('a recurring job', () => {
     expect(await takeSent()).toEqual(['test.seldom one', 'test.seldom two']);
   });
 
+  test('stands in the line once, however often it is sent, and none is sent beside it', async () => {
+    await login.query(`delete from ${QUEUE_SCHEMA}.job where name = any($1)`, [
+      recurring.map(({ name }) => name),
+    ]);
+    const sending = await openQueue(shop.deps.database, kinds, createLog('silent'));
+    const sendTwice = () =>
+      shop.deps.database.inTenant(TENANT, async (scope) => {
+        await sending.sendOnce(scope, often);
+        await sending.sendOnce(scope, often);
+      });
+    await sendTwice();
+    expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
+    await login.query(`update ${QUEUE_SCHEMA}.job set state = 'active' where name = $1`, [often.name]);
+    // What is being done may have looked before there was more.
+    await sendTwice();
+    expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
+    await visitFor(TENANT);
+    expect(await takeSent()).toEqual([`test.seldom ${TENANT}`]);
+    await sending.close();
+  });
+
   test('is retried later where the tenants cannot be listed', async () => {
     await visit(async () => {
       throw new Error('the database is away');

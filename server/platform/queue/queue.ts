@@ -4,6 +4,7 @@ import { createPool } from '../database/connections.ts';
 import type { Database, Scope } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Outage } from '../outage.ts';
+import { isWaiting } from './count-jobs.ts';
 import { LOOK_MS, type RecurringJob, sendDueJobs } from './every-tenant.ts';
 import type { AnyJob, Job, JobHandler } from './job.ts';
 import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
@@ -35,6 +36,11 @@ export interface Queue {
     payloads: Omit<P, 'tenantId'>[],
     line?: { ahead: number },
   ): Promise<void>;
+  /**
+   * Adds a job about the scope's whole tenant within the caller's transaction, unless one of its kind waits already: so a
+   * tenant with much to do stands in the line once, and the others have their turn.
+   */
+  sendOnce(scope: Scope, job: Job<{ tenantId: string }>): Promise<void>;
   /** Takes up work. Refuses handlers without a kind and kinds handled twice. */
   work(handlers: JobHandler[], options?: WorkOptions): Promise<void>;
   /**
@@ -78,6 +84,14 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
         priority: line === undefined ? 0 : first - index,
       }));
       await boss.insert(job.name, inserts, { db: fromKysely(scope.trx) });
+    },
+    async sendOnce(scope, job) {
+      if (await isWaiting(scope, job.name)) return;
+      const { tenantId } = scope;
+      // With the key of recurring jobs: the next of these is sent when this one is over.
+      await boss.insert(job.name, [{ data: { tenantId }, singletonKey: tenantId }], {
+        db: fromKysely(scope.trx),
+      });
     },
     async work(handlers, { isWhole = true, onOutage = () => {} } = {}) {
       checkHandlers(kinds, handlers, isWhole);
