@@ -8,18 +8,17 @@
  * Mails that the server refused for now come again after a minute, so that even a short run takes some.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#demo/random.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
 import { completeOrder, createOrders, type NewOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { waitFor } from '#tests/factories/wait-for.ts';
-import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
+import { createShopFolder } from '#tests/faults/shop-process.ts';
+import { explainDoubles, type Kill, sendWithKills } from './kill-senders.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
-import { isRefused, openSlowMailServer, type SlowMailServer, type TakenMail } from './slow-mail-server.ts';
+import { isRefused, openSlowMailServer, type SlowMailServer } from './slow-mail-server.ts';
 
 const TENANT = 'photofinish';
 const EUR = 978;
@@ -31,10 +30,8 @@ const WISHES = {
   greylistedShare: 0.05,
   droppedShare: 0.05,
 };
-/** One kill about every so many mails, at most so long after the process began to send. */
+/** One kill about every so many mails. */
 const MAILS_A_KILL = 100;
-const SENDING_MS = 2_500;
-const BOOT_MS = 120_000;
 const LIMIT_MS = 45 * 60_000;
 
 /** Writes paid orders, each with its mail and its job, as a payment does. */
@@ -113,77 +110,6 @@ async function findProductId(deps: AppDeps, { eventId }: MadeEvent): Promise<str
   return product.product_id;
 }
 
-/** Lists the mails whose fate is not noted. */
-async function listWaiting(deps: AppDeps): Promise<Set<string>> {
-  const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
-    trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute(),
-  );
-  return new Set(rows.map((row) => row.mail_id));
-}
-
-/** A sender's end: when, and which mails had no fate noted once it was gone. */
-interface Kill {
-  atMs: number;
-  waiting: Set<string>;
-}
-
-/** Has the mails sent by a process that is killed again and again. @returns its ends, in order */
-async function sendAll(
-  shop: ShopFolder,
-  deps: AppDeps,
-  options: { server: SlowMailServer; mails: number; random: () => number },
-): Promise<Kill[]> {
-  const { server } = options;
-  const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, LOG_LEVEL: 'fatal' };
-  const kills: Kill[] = [];
-  let worker = shop.run(['work'], environment);
-  const killsWanted = Math.max(3, Math.round(options.mails / MAILS_A_KILL));
-  while (kills.length < killsWanted) {
-    const before = server.taken.length;
-    await waitFor('the process to send', async () => server.taken.length > before, BOOT_MS);
-    await sleep(options.random() * SENDING_MS);
-    const atMs = Date.now();
-    worker.signal('SIGKILL');
-    await worker.ended;
-    kills.push({ atMs, waiting: await listWaiting(deps) });
-    worker = shop.run(['work'], environment);
-  }
-  await waitFor('every mail to have its fate', async () => (await listWaiting(deps)).size === 0, LIMIT_MS);
-  worker.signal('SIGTERM');
-  await worker.ended;
-  return kills;
-}
-
-interface Doubles {
-  unheard: number;
-  killed: number;
-  unexplained: number;
-  /** From a mail's being taken to the kill that kept it from being noted, at most. */
-  unnotedMsMax: number;
-}
-
-/**
- * Tells why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
- * before it noted that. The second is read from the database, not guessed from times: the process that had opened the
- * connection was gone, and the mail was still waiting.
- */
-function explainDoubles(taken: readonly TakenMail[], kills: readonly Kill[]): Doubles {
-  const doubles: Doubles = { unheard: 0, killed: 0, unexplained: 0, unnotedMsMax: 0 };
-  for (const [messageId, times] of Map.groupBy(taken, (each) => each.messageId)) {
-    // All but the last had something in the way of our note.
-    for (const { isUnheard, connectedAtMs, takenAtMs } of times
-      .toSorted((a, b) => a.takenAtMs - b.takenAtMs)
-      .slice(0, -1)) {
-      const end = kills.find(({ atMs }) => atMs >= connectedAtMs);
-      const isKilled = [...(end?.waiting ?? [])].some((mailId) => messageId.includes(mailId));
-      doubles[isUnheard ? 'unheard' : isKilled ? 'killed' : 'unexplained'] += 1;
-      if (end !== undefined && isKilled && !isUnheard)
-        doubles.unnotedMsMax = Math.max(doubles.unnotedMsMax, end.atMs - takenAtMs);
-    }
-  }
-  return doubles;
-}
-
 async function judge(deps: AppDeps, server: SlowMailServer, kills: Kill[], mails: number): Promise<Figure[]> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('mails').select(['recipient', 'state', 'reason', 'mail_id']).execute(),
@@ -250,7 +176,12 @@ try {
     const event = await makeEvent(deps, { photos: [['1']] });
     await payOrders(deps, event, await findProductId(deps, event), mails);
     const startedMs = Date.now();
-    const kills = await sendAll(shop, deps, { server, mails, random: draw });
+    const kills = await sendWithKills(shop, deps, {
+      server,
+      kills: Math.max(3, Math.round(mails / MAILS_A_KILL)),
+      limitMs: LIMIT_MS,
+      random: draw,
+    });
     const seconds = (untilMs: number) => `${((untilMs - startedMs) / 1000).toFixed(0)} s`;
     const times = server.taken.map(({ takenAtMs }) => takenAtMs).toSorted((a, b) => a - b);
     const most = times[Math.floor(times.length * 0.9)] ?? Number.NaN;

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppDeps } from '#server/app.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import type { ShopFolder } from '#tests/faults/shop-process.ts';
+import type { SlowMailServer, TakenMail } from './slow-mail-server.ts';
+
+const TENANT = 'photofinish';
+/** A sender is killed at most so long after it began to send. */
+const SENDING_MS = 2_500;
+const BOOT_MS = 120_000;
+
+/** A sender's end: when, and which mails had no fate noted once it was gone. */
+export interface Kill {
+  atMs: number;
+  waiting: Set<string>;
+}
+
+/** Lists the mails whose fate is not noted. */
+async function listWaiting(deps: AppDeps): Promise<Set<string>> {
+  const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute(),
+  );
+  return new Set(rows.map((row) => row.mail_id));
+}
+
+interface Plan {
+  server: SlowMailServer;
+  kills: number;
+  /** How long all mails may take. */
+  limitMs: number;
+  /** 0 to 1. */
+  random: () => number;
+  environment?: Record<string, string>;
+}
+
+/** Has the mails sent by a process that is killed again and again. @returns its ends, in order */
+export async function sendWithKills(
+  shop: ShopFolder,
+  deps: AppDeps,
+  { server, kills: wanted, limitMs, random, environment = {} }: Plan,
+): Promise<Kill[]> {
+  const settings = { ...environment, SMTP_URL: `smtp://127.0.0.1:${server.port}`, LOG_LEVEL: 'fatal' };
+  const kills: Kill[] = [];
+  let worker = shop.run(['work'], settings);
+  while (kills.length < wanted) {
+    const before = server.taken.length;
+    await waitFor('the process to send', async () => server.taken.length > before, BOOT_MS);
+    await sleep(random() * SENDING_MS);
+    const atMs = Date.now();
+    worker.signal('SIGKILL');
+    await worker.ended;
+    kills.push({ atMs, waiting: await listWaiting(deps) });
+    worker = shop.run(['work'], settings);
+  }
+  await waitFor('every mail to have its fate', async () => (await listWaiting(deps)).size === 0, limitMs);
+  worker.signal('SIGTERM');
+  await worker.ended;
+  return kills;
+}
+
+interface Doubles {
+  unheard: number;
+  killed: number;
+  unexplained: number;
+  /** From a mail's being taken to the kill that kept it from being noted, at most. */
+  unnotedMsMax: number;
+}
+
+/**
+ * Tells why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
+ * before it noted that. The second is read from the database, not guessed from times: the process that had opened the
+ * connection was gone, and the mail was still waiting.
+ */
+export function explainDoubles(taken: readonly TakenMail[], kills: readonly Kill[]): Doubles {
+  const doubles: Doubles = { unheard: 0, killed: 0, unexplained: 0, unnotedMsMax: 0 };
+  for (const [messageId, times] of Map.groupBy(taken, (each) => each.messageId)) {
+    // All but the last had something in the way of our note.
+    for (const { isUnheard, connectedAtMs, takenAtMs } of times
+      .toSorted((a, b) => a.takenAtMs - b.takenAtMs)
+      .slice(0, -1)) {
+      const end = kills.find(({ atMs }) => atMs >= connectedAtMs);
+      const isKilled = [...(end?.waiting ?? [])].some((mailId) => messageId.includes(mailId));
+      doubles[isUnheard ? 'unheard' : isKilled ? 'killed' : 'unexplained'] += 1;
+      if (end !== undefined && isKilled && !isUnheard)
+        doubles.unnotedMsMax = Math.max(doubles.unnotedMsMax, end.atMs - takenAtMs);
+    }
+  }
+  return doubles;
+}
