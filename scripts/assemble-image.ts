@@ -66,6 +66,7 @@ export function isLoaded(name: string, file: string): boolean {
       ? isOnPath(file, `prebuilds/${MACHINE}`)
       : !/^(numkong|include|cmake|cpp)$/.test(file);
   if (name.startsWith('@fontsource')) return isPrintedFont(name, file);
+  if (name === '@opentelemetry/semantic-conventions' && /experimental_|incubating/.test(file)) return false;
   if (name === 'pdfkit') return !/standalone|browser/.test(file);
   return !/^(\.yarn|\.github|benchmarks?|docs?|examples?|integration|tests?|__tests__)$/.test(file);
 }

@@ -252,6 +252,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
   const app = await createHttpServer({
     log: deps.log,
     metrics: deps.metrics,
+    tracing: deps.tracing,
     trustedProxies: deps.config.trustedProxies,
     resolveTenant: deps.tenants.resolve,
     deskUrl: deps.config.deskUrl,

@@ -25,6 +25,7 @@ import { createRateLimits } from '#platform/rate-limits.ts';
 import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { createSigningKeys, loadSecret, loadSigningSecrets } from '#platform/signing/signing-keys.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import { openTracing } from '#platform/tracing/open-tracing.ts';
 import { createProviders, loadPaymentKeys } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
 
@@ -57,7 +58,12 @@ interface OpenOptions {
 export async function openPlatform(config: Config, options: OpenOptions): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    log,
+    isTraced: config.traces !== undefined,
+  });
   try {
     if (options.isRestoring !== true) await refuseUnfinishedRestore(database);
     if (options.mayMigrate ?? config.databaseUrl === undefined) await migrateAll(database);
@@ -72,6 +78,7 @@ export async function openPlatform(config: Config, options: OpenOptions): Promis
         await deps.selfieReader.close();
         deps.mailer.close();
         await database.close();
+        await deps.tracing?.close();
       },
     };
   } catch (error) {
@@ -101,12 +108,14 @@ export async function assemble(
   const paymentKeys = await loadPaymentKeys(config, log);
   await ensureModels();
   const faces = await readFaceModelSet(config.faceModels);
+  const tracing = await openTracing(config, log);
   const base = { config, clock, log, database, keys, isDemo, newId: randomUUID };
   const tenants = createTenantResolver(base);
   const identityKeys = createIdentityKeys(base);
   const deps: AppDeps = {
     ...base,
-    queue: await openQueue(database, allJobs, log),
+    tracing,
+    queue: await openQueue(database, allJobs, log, tracing),
     storage: openStorage(config.storageUrl, config.dataDir),
     mailer:
       config.smtpUrl === undefined

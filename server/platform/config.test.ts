@@ -50,6 +50,28 @@ test('metrics have a separate port', () => {
   expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
 });
 
+test('traces go where the usual settings of OpenTelemetry say, and nowhere without them', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  const tracesOf = (more: Record<string, string>) =>
+    loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces;
+  expect(loadConfig({}).traces).toBeUndefined();
+  expect(tracesOf({})).toEqual({
+    url: 'http://collector:4318/v1/traces',
+    share: 1,
+    serviceName: 'photofinish',
+  });
+  const OTEL_EXPORTER_OTLP_TRACES_ENDPOINT = 'https://other.example/in';
+  expect(tracesOf({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT })?.url).toBe(OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
+  expect(tracesOf(sampled)?.share).toBe(0.05);
+  expect(tracesOf({ OTEL_TRACES_SAMPLER_ARG: '0.05' })?.share).toBe(1);
+  expect(tracesOf({ OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+  expect(tracesOf({ OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
+  expect(() => tracesOf({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(
+    'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"',
+  );
+});
+
 test('the desk is encrypted, or on this machine, and its settings go together', () => {
   const DESK_URL = 'https://desk.example';
   const DESK_ISSUER = 'https://login.example/';

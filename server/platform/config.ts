@@ -127,6 +127,20 @@ const environmentSchema = z.object({
     .optional(),
   /** Where Prometheus asks; nowhere without it. */
   METRICS_PORT: port.optional(),
+  /** Where traces go, by OTLP over HTTP; nowhere without it. What else the SDK reads of `OTEL_…` is its own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same, by its whole path. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.literal('http/json').optional(),
+  OTEL_TRACES_EXPORTER: z.literal(['otlp', 'none']).default('otlp'),
+  OTEL_SDK_DISABLED: z.literal(['true', 'false']).default('false'),
+  OTEL_TRACES_SAMPLER: z
+    .literal(['parentbased_always_on', 'parentbased_traceidratio'])
+    .default('parentbased_always_on'),
+  /** Which share of requests and jobs is traced, where the sampler is `parentbased_traceidratio`. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SERVICE_NAME: z.string().default('photofinish'),
   /** Where cameras and programs send photos by SFTP (`photofinish sftp`); nowhere without it. */
   SFTP_PORT: port.optional(),
   /** A file with the private key that tells clients of SFTP whom they speak with. */
@@ -140,6 +154,14 @@ const environmentSchema = z.object({
   /** Off: the pages' service worker removes itself and what it kept from every browser that comes again. */
   SERVICE_WORKER: z.literal(['on', 'off']).default('on'),
 });
+
+/** Where traces go, and which. */
+export interface TraceSettings {
+  url: string;
+  /** Which share of requests and jobs is traced, 0 to 1. */
+  share: number;
+  serviceName: string;
+}
 
 /** Everything the process is told from outside, parsed once at the start (blueprint §4). */
 export interface Config {
@@ -185,6 +207,8 @@ export interface Config {
   /** Addresses and networks, as in `10.1.0.0/16`. */
   allowedPrivateNetworks: string[];
   metricsPort: number | undefined;
+  /** Undefined where nothing is traced. */
+  traces: TraceSettings | undefined;
   sftpPort: number | undefined;
   /** Absolute. */
   sftpHostKeyFile: string | undefined;
@@ -199,6 +223,17 @@ function shown(name: string, known: Record<string, string | undefined>): string 
   const value = known[name] ?? '';
   if (/SECRET$|_KEY$/.test(name)) return `${value.length} characters long`;
   return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
+}
+
+function traceSettings(values: z.infer<typeof environmentSchema>): TraceSettings | undefined {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url =
+    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+    (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`);
+  if (url === undefined || values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none')
+    return undefined;
+  const isShared = values.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio';
+  return { url, share: isShared ? values.OTEL_TRACES_SAMPLER_ARG : 1, serviceName: values.OTEL_SERVICE_NAME };
 }
 
 /**
@@ -267,6 +302,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedPrivateNetworks: values.ALLOWED_PRIVATE_NETWORKS ?? [],
     metricsPort: values.METRICS_PORT,
+    traces: traceSettings(values),
     sftpPort: values.SFTP_PORT,
     sftpHostKeyFile: values.SFTP_HOST_KEY === undefined ? undefined : resolve(values.SFTP_HOST_KEY),
     readerThreads: values.READER_THREADS ?? availableParallelism(),

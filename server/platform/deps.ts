@@ -9,6 +9,7 @@ import type { Queue } from './queue/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SigningKeys } from './signing/signing-keys.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The platform as the wings see it, built in main.ts (or by a test) and handed on. */
 export interface Deps {
@@ -22,6 +23,8 @@ export interface Deps {
   keys: SigningKeys;
   events: Events;
   metrics: Metrics;
+  /** Undefined where nothing is traced. */
+  tracing: Tracing | undefined;
   rateLimits: RateLimits;
   /** A version 4 UUID: 122 random bits (blueprint §5). */
   newId(): string;

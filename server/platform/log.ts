@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describeError } from './describe-error.ts';
+import { currentSpan } from './tracing/tracing.ts';
 
 /**
  * A JSON log. What goes in is ids, counts, durations and codes; never a name, an address, a bib, a token or a
@@ -12,6 +13,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceOfLine,
     serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
@@ -20,4 +22,10 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     },
   };
   return destination === undefined ? pino(options, pino.destination(2)) : pino(options, destination);
+}
+
+/** Leads from a line to the trace within which it was written. */
+function traceOfLine(): { traceId?: string } {
+  const span = currentSpan();
+  return span === undefined ? {} : { traceId: span.traceId };
 }

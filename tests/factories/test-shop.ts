@@ -59,7 +59,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.environment,
   });
   const log = options.log ?? createLog(config.logLevel);
-  const database = connect({ ...address, database: name }, { log, isAlone: true }, async () => {});
+  const database = connect(
+    { ...address, database: name },
+    { log, isAlone: true, isTraced: config.traces !== undefined },
+    async () => {},
+  );
   let held: Date | undefined;
   const clock = { now: () => held ?? new Date() };
   const deps = await assemble(config, true, log, database, clock);
@@ -89,6 +93,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await deps.selfieReader.close();
       deps.mailer.close();
       await database.close();
+      await deps.tracing?.close();
       await dropDatabase(address, name);
       await rm(dataDir, { recursive: true, force: true });
     },

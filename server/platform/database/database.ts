@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
+import { traceQuery } from '../tracing/trace-query.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Tables } from './tables.ts';
@@ -71,6 +72,8 @@ export interface DatabaseOptions {
   log: Log;
   /** Connections of the stores' pool. */
   connections?: number;
+  /** Whether queries are parts of traces. */
+  isTraced?: boolean;
 }
 
 const DATABASE_NAME = 'photofinish';
@@ -95,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Connects to a database that runs; `release` is called when everything is closed. */
 export function connect(
   target: pg.PoolConfig,
-  options: { log: Log; connections?: number; isAlone: boolean },
+  options: { log: Log; connections?: number; isAlone: boolean; isTraced?: boolean },
   release: () => Promise<void>,
 ): Database {
   const poolSettings = (role: Role | 'login', applicationName: string): pg.PoolConfig => ({
@@ -109,7 +112,10 @@ export function connect(
     const pool = createPool({ ...poolSettings(role, role), max }, (error) =>
       options.log.warn({ err: error }, 'an idle database connection was lost'),
     );
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      ...(options.isTraced === true ? { log: traceQuery } : {}),
+    });
   };
   const app = openPool('app', options.connections ?? 12);
   const aside = openPool('app', ASIDE_CONNECTIONS);

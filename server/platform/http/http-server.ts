@@ -18,6 +18,7 @@ import { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
+import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -40,6 +41,8 @@ declare module 'fastify' {
 export interface HttpServerOptions {
   log: Log;
   metrics: Metrics;
+  /** Undefined where nothing is traced. */
+  tracing: Tracing | undefined;
   trustedProxies: string[];
   /** Whose shop a host is; undefined where it is nobody's. */
   resolveTenant(
@@ -81,6 +84,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   acceptJson(app);
+  // First: what the other hooks ask of the database belongs to the request.
+  if (options.tracing !== undefined) addTracing(app, options.tracing);
   addTenancy(app, options);
   refuseBadText(app);
   addSecurityHeaders(app, options);
@@ -205,6 +210,32 @@ function addMeasuring(app: FastifyInstance, { metrics }: HttpServerOptions): voi
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+  });
+}
+
+/**
+ * Traces each request by its route, never by its address, which may carry a token or a bib. A visitor's own traceparent is not
+ * believed: it would decide what is kept.
+ */
+function addTracing(app: FastifyInstance, tracing: Tracing): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    if (PROCESS_PATHS.has(route)) return done();
+    const { method } = request;
+    const span = tracing.begin('server', `${method} ${route}`, {
+      'http.request.method': method,
+      'http.route': route,
+    });
+    spans.set(request, span);
+    runWithin(span, done);
+  });
+  // A body arrives outside of the request's own context.
+  app.addHook('preValidation', (request, _reply, done) => runWithin(spans.get(request), done));
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const span = spans.get(request);
+    span?.add({ 'http.response.status_code': statusCode });
+    span?.end(statusCode >= 500 ? new Error('the answer is a fault of ours') : undefined);
   });
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { traceCall } from '../tracing/tracing.ts';
 import { type DkimKeys, dkimKeyOf } from './dkim-keys.ts';
 import { judgeMailError, type MailRefusal } from './judge-mail-error.ts';
 
@@ -71,7 +72,7 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
       try {
         // As an object an address is taken as it is, never as a list.
         const dkim = dkimKeyOf(dkimKeys, mail.from.address);
-        await transport.sendMail({
+        const message = {
           ...mail,
           to: { name: '', address: to },
           envelope: { from: returnPath ?? mail.from.address, to },
@@ -83,7 +84,8 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
             contentType: 'image/jpeg',
           })),
           ...(dkim === undefined ? {} : { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
-        });
+        };
+        await traceCall('SMTP send', {}, () => transport.sendMail(message));
         return { outcome: 'Sent' };
       } catch (error) {
         return judgeMailError(error);

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { traceCall } from '../tracing/tracing.ts';
 
 /** A call of ours to another server. */
 export interface OutboundCall {
@@ -53,6 +54,16 @@ export async function callOut(url: string, call: OutboundCall): Promise<Outbound
 
 /** As `callOut`, with the answer as bytes and its headers. */
 export async function fetchOut(url: string, call: OutboundCall): Promise<OutboundFile> {
+  const { hostname } = new URL(url);
+  const { method = 'GET' } = call;
+  // The path may carry a token; an address of the network says nothing that a name does not.
+  const server = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { 'server.address': hostname } : {};
+  return traceCall(`${method} outbound`, { 'http.request.method': method, ...server }, () =>
+    fetchFile(url, call),
+  );
+}
+
+async function fetchFile(url: string, call: OutboundCall): Promise<OutboundFile> {
   const { hostname, protocol } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
   // A literal address is connected to without a lookup.

@@ -4,6 +4,8 @@ import { createPool } from '../database/connections.ts';
 import type { Database, Scope } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Outage } from '../outage.ts';
+import { currentSpan, type Tracing } from '../tracing/tracing.ts';
+import { carryTrace } from './carry-trace.ts';
 import { isWaiting } from './count-jobs.ts';
 import { LOOK_MS, type RecurringJob, sendDueJobs } from './every-tenant.ts';
 import type { AnyJob, Job, JobHandler } from './job.ts';
@@ -56,7 +58,12 @@ export interface Queue {
 const CLOSE_TIMEOUT_MS = 60_000;
 
 /** Opens the queue over tables that `migrateQueue` made. */
-export async function openQueue(database: Database, jobs: readonly AnyJob[], log: Log): Promise<Queue> {
+export async function openQueue(
+  database: Database,
+  jobs: readonly AnyJob[],
+  log: Log,
+  tracing?: Tracing,
+): Promise<Queue> {
   const boss = new PgBoss({
     ...queueSettings(database, 'scheduler'),
     migrate: false,
@@ -80,7 +87,7 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
       if (payloads.length === 0) return;
       const first = line === undefined ? 0 : await findTurn(scope, job.name, line.ahead);
       const inserts = payloads.map((payload, index) => ({
-        data: { tenantId: scope.tenantId, ...payload },
+        data: carryTrace({ tenantId: scope.tenantId, ...payload }, currentSpan()),
         priority: line === undefined ? 0 : first - index,
       }));
       await boss.insert(job.name, inserts, { db: fromKysely(scope.trx) });
@@ -97,6 +104,7 @@ export async function openQueue(database: Database, jobs: readonly AnyJob[], log
       checkHandlers(kinds, handlers, isWhole);
       const context: RunContext = {
         log,
+        tracing,
         onOutage,
         ending: ending.signal,
         closing: closing.signal,

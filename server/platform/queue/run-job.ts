@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job as BossJob, JobResult } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { type Outage, outageOf } from '../outage.ts';
+import { runWithin, type Tracing } from '../tracing/tracing.ts';
+import { readCarried } from './carry-trace.ts';
 import type { JobHandler } from './job.ts';
 
 /** What running jobs needs of the queue. */
 export interface RunContext {
   log: Log;
+  /** Undefined where nothing is traced. */
+  tracing: Tracing | undefined;
   /** Aborted when the queue closes and has waited long enough: the jobs still under way may stop. */
   ending: AbortSignal;
   /** Aborted as soon as the queue begins to close: nobody pauses any more. */
@@ -31,13 +35,34 @@ export async function runJob(
   job: BossJob<unknown>,
   context: RunContext,
 ): Promise<JobResult> {
+  const { payload, traceparent } = readCarried(job.data);
+  const facts = {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': handler.name,
+    'messaging.message.id': job.id,
+  };
+  const span = context.tracing?.begin('consumer', handler.name, facts, traceparent);
+  return runWithin(span, async () => {
+    const { result, error } = await tryJob(handler, { ...job, data: payload }, context);
+    span?.end(error);
+    return result;
+  });
+}
+
+/** Runs a job once; throws nothing. */
+async function tryJob(
+  handler: JobHandler,
+  job: BossJob<unknown>,
+  context: RunContext,
+): Promise<{ result: JobResult; error?: unknown }> {
   const { log } = context;
   const startedMs = performance.now();
   const facts = { job: handler.name, jobId: job.id };
   try {
     await handler.handle(job.data, AbortSignal.any([job.signal, context.ending]));
     log.debug({ ...facts, ms: Math.round(performance.now() - startedMs) }, 'job done');
-    return { id: job.id, status: 'completed' };
+    return { result: { id: job.id, status: 'completed' } };
   } catch (error) {
     const outage = outageOf(error);
     if (outage === undefined) {
@@ -47,7 +72,7 @@ export async function runJob(
     }
     // A job that was given back is no longer ours to settle: the queue passes over it.
     const message = error instanceof Error ? error.message : 'failed';
-    return { id: job.id, status: 'failed', output: { message } };
+    return { result: { id: job.id, status: 'failed', output: { message } }, error };
   }
 }
 

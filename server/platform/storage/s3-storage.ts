@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { S3Store } from '@tus/s3-store';
+import { traceCall } from '../tracing/tracing.ts';
 import { type ByteRange, FileMissing, type Storage, type WalkedFile } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
@@ -60,7 +61,18 @@ const PARTS_MAX = 10_000;
 /** Objects of a folder that are deleted at the same time. */
 const DELETED_AT_ONCE = 50;
 
-const connect = (place: S3Place): S3Client => new S3Client(settingsOf(place));
+function connect(place: S3Place): S3Client {
+  const client = new S3Client(settingsOf(place));
+  client.middlewareStack.add(
+    (next, { commandName = 'unknown' }) =>
+      (args) =>
+        traceCall(`S3 ${commandName}`, { 'rpc.system': 'aws-api', 'rpc.method': commandName }, () =>
+          next(args),
+        ),
+    { step: 'initialize', name: 'trace' },
+  );
+  return client;
+}
 
 function settingsOf(place: S3Place): S3ClientConfig {
   const agent = { maxSockets: 100 };

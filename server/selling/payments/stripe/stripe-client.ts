@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { traceCall } from '#platform/tracing/tracing.ts';
 import type { KeysOf } from '../payment-keys.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { StripeKeys } from './stripe-keys.ts';
@@ -51,7 +52,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new ProviderError(`Stripe did not ${what} in time`)), CALL_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([call, late]);
+    return await traceCall(`Stripe ${what}`, {}, () => Promise.race([call, late]));
   } catch (error) {
     throw error instanceof ProviderError ? error : new StripeRefusal(what, error);
   } finally {

@@ -1,0 +1,22 @@
+import type { LogEvent } from 'kysely';
+import { currentSpan } from './tracing.ts';
+
+/** How much of a statement is told: a list of a thousand placeholders says nothing more. */
+const TEXT_MAX = 2_000;
+
+/** Tells of a query that has ended as a part of what is under way: its statement with placeholders, never a value. */
+export function traceQuery(event: LogEvent): void {
+  const span = currentSpan();
+  if (span === undefined) return;
+  const text = withoutValues(event.query.sql).slice(0, TEXT_MAX);
+  const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': text };
+  span
+    .beginPart(operation, facts, Date.now() - event.queryDurationMillis)
+    ?.end(event.level === 'error' ? event.error : undefined);
+}
+
+/** Takes texts in quotation marks out of a statement: values are parameters, and what is not must not be one by mistake. */
+function withoutValues(statement: string): string {
+  return statement.replace(/'(?:[^']|'')*'/g, '?').replaceAll(/\s+/g, ' ');
+}
