@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
+import { refundOrderPart } from '#selling/invoices/index.ts';
 import { payFailedRefund } from '#selling/invoices/pay-failed-refund.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
@@ -180,6 +181,58 @@ test('a refund that the bank sends back after it was given is heard once, owed i
     ...owed,
     { kind: 'FailedRefundPaid', account: 'Bank', amount_minor: -amountMinor },
     { kind: 'FailedRefundPaid', account: 'Returns', amount_minor: amountMinor },
+  ]);
+  expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
+});
+
+test('after a bank sent a part back, the rest of the order goes back to the cent, and the books agree', async () => {
+  const bought = await buyer.order('photofinish', 3);
+  await buyer.pay(bought, 'PersonalCard');
+  const { reference, amountMinor } = await paymentOf(bought);
+  stripe.pay(reference ?? '');
+  const tell = () =>
+    Promise.all(stripe.events.map((event) => post('stripe', signStripe(event, STRIPE_HOOK))));
+  await tell();
+  const part = { orderItemIds: [], amountMinor: 333 };
+  expect(
+    await refundOrderPart(shop.deps, 'photofinish', bought.orderId, part, BY_COMMAND, amountMinor),
+  ).toMatchObject({ outcome: 'Given' });
+  stripe.sendRefundsBack();
+  await tell();
+  await refundOrder(shop.deps, 'photofinish', bought.orderId, BY_COMMAND);
+  const { state, paymentId } = await paymentOf(bought);
+  expect(state).toBe('Refunded');
+  expect(stripe.moneyOf(reference ?? '')).toEqual({
+    taken: amountMinor,
+    given: amountMinor - 333,
+    refunds: 2,
+  });
+  const inShop = <T>(work: Parameters<typeof shop.deps.database.inTenant<T>>[1]) =>
+    shop.deps.database.inTenant('photofinish', work);
+  const [failure = { failureId: '', reference: '' }] = await inShop((scope) =>
+    listRefundFailures(scope, [paymentId]),
+  );
+  const { orderId } = bought;
+  const { failureId } = failure;
+  await inShop((scope) => payFailedRefund(shop.deps, scope, { orderId, failureId }, BY_COMMAND));
+  const sums = await inShop(({ trx }) =>
+    trx
+      .selectFrom('ledger_postings')
+      .innerJoin('ledger_entries', 'ledger_entries.entry_id', 'ledger_postings.entry_id')
+      .select(['account', ({ fn }) => fn.sum<number>('amount_minor').as('sum')])
+      .where(({ eb, or }) =>
+        or([eb('payment_id', '=', paymentId), eb('document', '=', `stripe ${failure.reference}`)]),
+      )
+      .where('account', 'in', ['Money', 'Bank', 'Returns'])
+      .groupBy('account')
+      .orderBy('account')
+      .execute(),
+  );
+  // What the provider took and kept lies there; the bank paid it to the buyer; nothing is owed any more.
+  expect(sums).toEqual([
+    { account: 'Bank', sum: -333 },
+    { account: 'Money', sum: 333 },
+    { account: 'Returns', sum: 0 },
   ]);
   expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type FakeServer, openFakeServer } from '../fake-server.ts';
 import {
   answerStripe,
   giveBack,
+  givenBack,
   rememberAnswer,
   type StripeAccountBooks,
   showRefund,
@@ -43,8 +44,8 @@ export interface FakeStripe extends FakeServer, StripeAccountBooks {
   failRefunds(): void;
   /** The bank of the card sends back, weeks later, what was refunded. */
   sendRefundsBack(): void;
-  /** The money that the account took, and how often it gave it back. */
-  moneyOf(sessionId: string): { taken: number; refunds: number };
+  /** The money that the account took, what of it is given back, and how often it gave back. */
+  moneyOf(sessionId: string): { taken: number; given: number; refunds: number };
 }
 
 /** Signs as documented at docs.stripe.com/webhooks#verify-manually (read 2026-11): HMAC-SHA256 over `time.body`. */
@@ -125,13 +126,15 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
         for (const refund of session.intent?.refunds ?? []) {
           if (refund.status !== 'succeeded') continue;
           refund.status = 'failed';
+          if (session.intent !== undefined) session.intent.refunded = false;
           tell(books, 'refund.failed', showRefund(session, refund));
         }
     },
     moneyOf(sessionId) {
       const session = sessionOf(sessionId);
       const taken = session.intent?.status === 'succeeded' ? session.amount : 0;
-      return { taken, refunds: books.refunds.get(sessionId) ?? 0 };
+      const given = session.intent === undefined ? 0 : givenBack(session.intent);
+      return { taken, given, refunds: books.refunds.get(sessionId) ?? 0 };
     },
   };
 }

@@ -52,7 +52,8 @@ export function giveBack(
   return refund;
 }
 
-const givenBack = ({ refunds }: FakeIntent): number =>
+/** What went back of a payment and did not come back from the bank. */
+export const givenBack = ({ refunds }: FakeIntent): number =>
   refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
 
 const refuse = (status: number, type: string, message: string, code?: string): FakeAnswer => ({

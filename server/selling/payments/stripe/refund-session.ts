@@ -8,13 +8,14 @@ import { toStripeAmount } from './session-request.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Gives back all that is left of a payment, or a part of it. All of it twice is not possible: Stripe gives back no more than
- * it took. A part is known again by its metadata, and before it is listed by its key.
+ * Gives back what is left of a payment, or a part of it. What is left is what the shop has not given back: a part that a bank
+ * sent back lies at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Either is known again by its
+ * metadata, and a part by its key before it is listed.
  * @throws ProviderRefusal where Stripe said no to a part
  * @throws ProviderError where there is no such money, Stripe will not, or has not done it yet
  */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<void> {
-  const { invoiceNumber, amountMinor, currencyId, part } = request;
+  const { amountMinor, currencyId, part } = request;
   const session = await findSession(stripe, request);
   const intent = session?.payment_intent;
   if (session === undefined || typeof intent !== 'object' || intent === null)
@@ -29,19 +30,39 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
   if (!isHeld || !isSame) throw new ProviderError('Stripe holds no such money to give back');
   if (part !== undefined) return givePartBack(stripe, intent.id, request, part);
   try {
-    const refund = await askStripe(
-      'give money back',
-      // Without a key of ours, which would repeat a refusal (an empty balance) for a day after its cause is gone.
-      stripe.refunds.create({ payment_intent: intent.id, metadata: { invoiceNumber } }),
-    );
-    if (refund.status === 'failed' || refund.status === 'canceled')
-      throw new ProviderError(`Stripe did not give money back: ${refund.failure_reason ?? refund.status}`);
-    if (isPending(refund)) throw new ProviderError(STILL_PENDING);
+    await giveRestBack(stripe, intent.id, request);
   } catch (error) {
     // Somebody gave it back in the meantime.
     if (!(error instanceof StripeRefusal) || error.code !== 'charge_already_refunded') throw error;
     await refuseWhilePending(stripe, intent.id);
   }
+}
+
+async function giveRestBack(
+  stripe: Stripe,
+  intentId: string,
+  { invoiceNumber, amountMinor, currencyId, returnedMinor = 0 }: RefundRequest,
+): Promise<void> {
+  const known = (await listRefunds(stripe, { payment_intent: intentId })).find(
+    (refund) =>
+      refund.metadata?.invoiceNumber === invoiceNumber &&
+      refund.metadata.refundId === undefined &&
+      (refund.status === 'succeeded' || isPending(refund)),
+  );
+  const refund =
+    known ??
+    (await askStripe(
+      'give money back',
+      // Without a key of ours, which would repeat a refusal (an empty balance) for a day after its cause is gone.
+      stripe.refunds.create({
+        payment_intent: intentId,
+        amount: toStripeAmount(amountMinor - returnedMinor, CURRENCIES[currencyId]),
+        metadata: { invoiceNumber },
+      }),
+    ));
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    throw new ProviderError(`Stripe did not give money back: ${refund.failure_reason ?? refund.status}`);
+  if (isPending(refund)) throw new ProviderError(STILL_PENDING);
 }
 
 /** Stripe's own words for a no that stays one; every other error may pass, or nobody knows what came of the call. */
@@ -61,11 +82,8 @@ async function givePartBack(
   { invoiceNumber, currencyId }: RefundRequest,
   { refundId, amountMinor }: RefundPart,
 ): Promise<void> {
-  const { data } = await askStripe(
-    'list refunds',
-    stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
-  );
-  const known = data.find(({ metadata }) => metadata?.refundId === refundId);
+  const refunds = await listRefunds(stripe, { payment_intent: intentId });
+  const known = refunds.find(({ metadata }) => metadata?.refundId === refundId);
   const refund = known ?? (await askForPart());
   if (refund.status === 'succeeded') return;
   if (isPending(refund)) throw new ProviderError(STILL_PENDING);
@@ -99,16 +117,16 @@ const isPending = ({ status }: Stripe.Refund): boolean =>
   status === 'pending' || status === 'requires_action';
 
 async function refuseWhilePending(stripe: Stripe, intentId: string): Promise<void> {
-  if ((await listPending(stripe, { payment_intent: intentId })).length > 0)
+  if ((await listRefunds(stripe, { payment_intent: intentId })).some(isPending))
     throw new ProviderError(STILL_PENDING);
 }
 
-async function listPending(
+async function listRefunds(
   stripe: Stripe,
   of: { payment_intent: string } | { charge: string },
 ): Promise<Stripe.Refund[]> {
   const { data } = await askStripe('list refunds', stripe.refunds.list({ ...of, limit: 100 }));
-  return data.filter(isPending);
+  return data;
 }
 
 /** Tells whether a refund that the shop asked for is pending: whoever asked for it learns when it is done. */
@@ -117,6 +135,6 @@ export async function hasOwnPendingRefund(
   charge: string,
   invoiceNumber: string,
 ): Promise<boolean> {
-  const pending = await listPending(stripe, { charge });
-  return pending.some(({ metadata }) => metadata?.invoiceNumber === invoiceNumber);
+  const refunds = await listRefunds(stripe, { charge });
+  return refunds.some((refund) => isPending(refund) && refund.metadata?.invoiceNumber === invoiceNumber);
 }

@@ -264,6 +264,22 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(2);
   });
 
+  test('of the rest gives back what the shop has not, also where a bank sent a part back', async () => {
+    const { payment, sessionId, find } = await open();
+    stripe.pay(sessionId);
+    await find();
+    const part = { refundId: randomUUID(), amountMinor: 1000, lines: [], isLate: false };
+    const request = { ...payment, tenantId: 'photofinish' };
+    await provider.refund({ ...request, part });
+    stripe.sendRefundsBack();
+    stripe.fail('POST /v1/refunds', 'HangsUpAfter', 2);
+    const rest = { ...request, returnedMinor: 1000 };
+    await expect(provider.refund(rest)).rejects.toThrow('Stripe did not give money back');
+    await provider.refund(rest);
+    await provider.refund(rest);
+    expect(stripe.moneyOf(sessionId)).toMatchObject({ refunds: 2, given: payment.amountMinor - 1000 });
+  });
+
   test('of a part that Stripe holds back is not done, and one that fails then is refused', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
