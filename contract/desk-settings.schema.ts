@@ -193,6 +193,21 @@ export const deskFileSchemas = {
     bodyMaxBytes: SITE_BODY_MAX,
     response: { 200: proposalSchema },
   },
+  previewSite: {
+    summary:
+      'Keeps changed files of the site for an hour, for the shop to show them by a link; applies nothing',
+    params: tenantParams,
+    body: z.strictObject(siteBody),
+    bodyMaxBytes: SITE_BODY_MAX,
+    response: {
+      200: z.object({
+        /** What is wrong: nothing of it is shown then. */
+        faults: z.array(faultSchema),
+        /** What a page's address carries as `preview`, and stands after `/preview/` in a file's; null with faults. */
+        link: z.object({ token: z.string(), expiresAt: momentSchema }).nullable(),
+      }),
+    },
+  },
   applySite: {
     summary:
       'Applies changed files of the site as proposed; Conflict where that is not what was shown any more',

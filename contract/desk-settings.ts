@@ -20,6 +20,7 @@ export const deskFileRoutes = {
   getSiteVersion: { method: 'GET', path: `${TENANT}/site/versions/:version` },
   getSiteFile: { method: 'GET', path: `${TENANT}/site/versions/:version/file` },
   proposeSite: { method: 'POST', path: `${TENANT}/site/proposals` },
+  previewSite: { method: 'POST', path: `${TENANT}/site/previews` },
   applySite: { method: 'POST', path: `${TENANT}/site/versions` },
 } as const;
 

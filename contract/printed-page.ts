@@ -8,7 +8,7 @@ import type { ContentPage, SiteContent } from './site.ts';
 /**
  * What the server prints into each page (figures.md, storefront): the tenant's settings and the first data, so
  * that nothing must be asked before the first picture. The same for every visitor, so a CDN may keep it; but for
- * `results` and `cart`, which no cache keeps (decision 60).
+ * `results`, `cart` and a draft, which no cache keeps (decision 60).
  */
 export interface PrintedPage {
   settings: TenantSettings;
@@ -18,6 +18,8 @@ export interface PrintedPage {
   isDemo: boolean;
   /** Whether this document may tell the tenant's counter anything: its policy is made for the page it was printed for. */
   isCounted: boolean;
+  /** Where the files of the site's draft are that is shown in place of the site, to who has its link. */
+  previewRoot?: string | undefined;
   /** Answers the page would ask for first, by the route's address with its query. */
   answers: Record<string, unknown>;
   /** Who the bib in the address is, and their photos, where that bib alone opens them. */

@@ -30,6 +30,11 @@ export const CONTENT_PATHS = {
  */
 export const LANGUAGE_PARAMETER = 'lang';
 
+/** Carries, in a page's address, what shows a draft of the site in its place (docs/decisions/0170). */
+export const PREVIEW_PARAMETER = 'preview';
+/** Below this stand the files of drafts: custom pages, documents, pictures. */
+export const SITE_PREVIEWS_PATH = '/preview';
+
 /** The static documents of spec §2, at the root of the tenant's site. */
 export const DOCUMENTS = [
   'Privacy_Policy.pdf',

@@ -96,6 +96,7 @@ import * as refundFailures from './0096-refund-failures.ts';
 import * as signingKeys from './0097-signing-keys.ts';
 import * as schemaNeeds from './0098-schema-needs.ts';
 import * as backupState from './0099-backup-state.ts';
+import * as sitePreviews from './0101-site-previews.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -196,4 +197,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0097-signing-keys': signingKeys,
   '0098-schema-needs': schemaNeeds,
   '0099-backup-state': backupState,
+  '0101-site-previews': sitePreviews,
 };

@@ -29,7 +29,8 @@ function readPrintedPage(page: Document): PrintedPage {
 
 /** Takes over from the printed shell once texts and page are there, so that the eye meets no empty moment. */
 async function start(): Promise<void> {
-  const { settings, site, isDemo, isCounted, answers, results, cart } = readPrintedPage(document);
+  const printedPage = readPrintedPage(document);
+  const { settings, site, isDemo, isCounted, answers, results, cart, previewRoot = '' } = printedPage;
   const memory = createVisitorMemory(settings.enableCookies);
   const { languages, defaultLanguage } = settings;
   const choice = {
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <StorefrontContext value={{ settings, site, isDemo, isCounted, memory }}>
+        <StorefrontContext value={{ settings, site, isDemo, isCounted, previewRoot, memory }}>
           <QueryClientProvider client={client}>
             <RouterProvider router={router} />
           </QueryClientProvider>

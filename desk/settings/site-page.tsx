@@ -16,15 +16,17 @@ import {
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { DeskProposal, deskFileSchemas } from '#contract/desk-settings.schema.ts';
-import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
+import { CONTENT_PAGES } from '#contract/site.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useLanguage } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { addressInShop } from './draft-address.rules.ts';
 import { Faults, FileEditor } from './file-editor.tsx';
 import { bytesOf, download, readBase64 } from './local-files.ts';
+import { PreviewDraft } from './preview-draft.tsx';
 import { ProposeChange } from './propose-change.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { fileService, useSettingsWords } from './settings-service.ts';
@@ -78,6 +80,8 @@ export default function SitePage() {
     setFaults([]);
     setNote(said);
   };
+  const said = { base, changes: [...draft.changes] };
+  const isChanged = draft.changes.length > 0 || draft.base !== undefined;
   const paths = [...new Set([...listed, ...draft.changes].map((one) => one.path))].toSorted();
   const changeOf = (wanted: string) => draft.changes.find((one) => one.path === wanted);
   return (
@@ -96,6 +100,8 @@ export default function SitePage() {
                   description={describe(changeOf(one), words)}
                   variant="filled"
                   active={one === path}
+                  // Grey on the filled entry is too weak.
+                  styles={one === path ? { description: { color: 'inherit', opacity: 1 } } : {}}
                   aria-current={one === path}
                   onClick={() => setPath(one)}
                 />
@@ -129,12 +135,21 @@ export default function SitePage() {
               />
             )}
             <Text role="status">{note}</Text>
+            {mayDo('content.apply') && isChanged && (
+              <PreviewDraft
+                key={JSON.stringify(said)}
+                said={said}
+                path={path}
+                shopUrl={data.shopUrl}
+                onFaults={setFaults}
+              />
+            )}
             <ProposeChange
               propose={fileService.proposeSite}
               apply={fileService.applySite}
               params={params}
-              said={{ base, changes: [...draft.changes] }}
-              isChanged={draft.changes.length > 0 || draft.base !== undefined}
+              said={said}
+              isChanged={isChanged}
               mayApply={mayDo('content.apply')}
               onFaults={setFaults}
               onDiscard={() => reset(NOTHING, '')}
@@ -183,7 +198,7 @@ function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }:
   const read = data?.path === path ? data : undefined;
   const text = change === undefined ? read?.text : 'text' in change ? change.text : undefined;
   const isRemoved = change !== undefined && 'isRemoved' in change;
-  const address = addressOf(path);
+  const address = addressInShop(path);
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -232,17 +247,6 @@ function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }:
       )}
     </Stack>
   );
-}
-
-/** Where the shop shows what a file says; undefined where it is no page. */
-function addressOf(path: string): string | undefined {
-  const [, page, language] = /^pages\/([a-z]+)\.([a-z]{2})\.yaml$/.exec(path) ?? [];
-  const known = CONTENT_PAGES.find((one) => one === page);
-  if (known !== undefined) return `${CONTENT_PATHS[known]}?lang=${language}`;
-  const [, custom] = /^custom\/([^/]+\/[a-z]{2})\/index\.html$/.exec(path) ?? [];
-  if (custom !== undefined) return `/pages/${custom}/`;
-  const [, document] = /^documents\/(.+)$/.exec(path) ?? [];
-  return document === undefined ? undefined : `/${document}`;
 }
 
 /** Begins a page in a language. */

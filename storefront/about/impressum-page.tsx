@@ -24,7 +24,7 @@ const TITLES = {
 /** The legal notice (spec §2): who is responsible, what the law wants said, and the documents that there are. */
 export function ImpressumPage() {
   const { t } = useTranslation();
-  const { settings, site } = useStorefront();
+  const { settings, site, previewRoot } = useStorefront();
   const said = useContentPage('impressum');
   const title = said.data?.title || t('about.impressum.heading');
   usePageTitle(said.isPending ? undefined : title);
@@ -55,7 +55,7 @@ export function ImpressumPage() {
           <ul>
             {site.documents.map((document) => (
               <li key={document}>
-                <a className={styles.document} href={`/${document}`} type="application/pdf">
+                <a className={styles.document} href={`${previewRoot}/${document}`} type="application/pdf">
                   <FileText aria-hidden="true" />
                   <span className={styles.name}>{t(TITLES[document])}</span>
                   <span className={styles.kind}>PDF</span>

@@ -9,18 +9,20 @@ import { siteService } from './services.ts';
 
 /**
  * Tells what the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
- * been printed in another language than its reader's: then what was printed is of no use and the words are asked for.
+ * been printed in another language than its reader's: then what was printed is of no use and the words are asked for. Those of
+ * a draft are printed alone.
  */
 export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWords | null> {
   const { language } = useTranslation();
-  const { site } = useStorefront();
+  const { site, previewRoot } = useStorefront();
+  const isDraft = previewRoot !== '';
   const client = useQueryClient();
   const call = { params: { page } };
   const address = siteService.getPage.address(call);
   const isWritten = site.pages.includes(page);
   return useQuery({
     queryKey: ['content-page', address, language],
-    enabled: isWritten,
+    enabled: isWritten && !isDraft,
     queryFn: async ({ signal }) => {
       try {
         return await siteService.getPage({ ...call, signal });
@@ -32,7 +34,7 @@ export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWor
     initialData: () => {
       if (!isWritten) return null;
       const printed = client.getQueryData<ContentPageWords>(answerKey(address));
-      return printed?.language === language ? printed : undefined;
+      return isDraft || printed?.language === language ? printed : undefined;
     },
   });
 }

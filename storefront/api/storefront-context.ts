@@ -12,6 +12,8 @@ export interface Storefront {
   isDemo: boolean;
   /** Whether this document may tell the tenant's counter anything. */
   isCounted: boolean;
+  /** Before the addresses of the site's files: empty, but where a draft of the site is shown. */
+  previewRoot: string;
   memory: VisitorMemory;
 }
 

@@ -12,7 +12,7 @@ import { titleOfPage } from './page-of-link.ts';
 export function CustomPageFrame({ name, onClose }: { name: string; onClose: () => void }) {
   const { t, language } = useTranslation();
   const modal = useModal(onClose);
-  const { settings, site } = useStorefront();
+  const { settings, site, previewRoot } = useStorefront();
   const page = site.customPages.find((each) => each.name === name) ?? { name, titles: {} };
   const title = titleOfPage(page, language, settings.defaultLanguage);
   return (
@@ -26,7 +26,7 @@ export function CustomPageFrame({ name, onClose }: { name: string; onClose: () =
       <iframe
         className={styles.page}
         title={title}
-        src={`/pages/${name}/${language}/`}
+        src={`${previewRoot}/pages/${name}/${language}/`}
         sandbox="allow-scripts allow-popups"
       />
     </dialog>

@@ -22,7 +22,7 @@ const EXTRAS: Record<Variant, { hasContacts: boolean; hasSocial: boolean; hasFee
 
 function FooterLinks({ variant, language }: { variant: Variant; language: Language }) {
   const { t } = useTranslation();
-  const { settings, site } = useStorefront();
+  const { settings, site, previewRoot } = useStorefront();
   const { privacy, terms, cookies } = footerDocuments(site.documents, language);
   const { hasContacts } = EXTRAS[variant];
   return (
@@ -34,12 +34,12 @@ function FooterLinks({ variant, language }: { variant: Variant; language: Langua
       )}
       {privacy !== undefined && (
         <li>
-          <a href={`/${privacy}`}>{t('shell.footer.privacy')}</a>
+          <a href={`${previewRoot}/${privacy}`}>{t('shell.footer.privacy')}</a>
         </li>
       )}
       {terms !== undefined && (
         <li>
-          <a href={`/${terms}`}>{t('shell.footer.terms')}</a>
+          <a href={`${previewRoot}/${terms}`}>{t('shell.footer.terms')}</a>
         </li>
       )}
       <li>
@@ -52,7 +52,7 @@ function FooterLinks({ variant, language }: { variant: Variant; language: Langua
       </li>
       {variant !== 'compact' && cookies !== undefined && (
         <li>
-          <a href={`/${cookies}`}>{t('shell.cookies.info')}</a>
+          <a href={`${previewRoot}/${cookies}`}>{t('shell.cookies.info')}</a>
         </li>
       )}
       {settings.features.includes(COOKIE_FEATURE) && (

@@ -49,12 +49,14 @@ function Confirm({ notification, onDismiss, words }: CardProps & { words: string
 /** A message of the tenant: title, text, picture, discount; declined, confirmed or closed (spec §2). */
 export function NotificationCard({ notification, onDismiss }: CardProps) {
   const { t, language } = useTranslation();
-  const { settings } = useStorefront();
+  const { settings, previewRoot } = useStorefront();
   const titleId = useId();
   const words = notificationWords(notification, language, settings.defaultLanguage);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      {notification.img !== null && <img className={styles.picture} src={notification.img} alt="" />}
+      {notification.img !== null && (
+        <img className={styles.picture} src={`${previewRoot}${notification.img}`} alt="" />
+      )}
       <div className={styles.words}>
         <h2 className={styles.title} id={titleId}>
           {words.title}

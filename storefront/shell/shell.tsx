@@ -21,7 +21,7 @@ import { useVisitCount } from './use-visit-count.ts';
 /** What every page stands in: bar, page, footer, and what floats above them. */
 export function Shell() {
   const { t } = useTranslation();
-  const { settings } = useStorefront();
+  const { settings, previewRoot } = useStorefront();
   const route = useRouteName();
   const isPageThere = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === 'success' });
   const areEventsLoading = useEventsLock();
@@ -39,6 +39,7 @@ export function Shell() {
       </a>
       <AppBar />
       <OfflineNotice />
+      {previewRoot !== '' && <p className={styles.offline}>{t('shell.preview')}</p>}
       <main id="content" className="page" tabIndex={-1} data-route={route}>
         <Outlet />
         {isFooterDue && route === 'home' && settings.showBannerOnHome && <BrandZoneArea />}

@@ -225,7 +225,7 @@ describe('the stores', () => {
         ...['desk_links', 'desk_link_sessions', 'upload_links', 'uploaded_files'],
         ...['camera_clocks', 'photo_cleanups'],
         ...['brand_images', 'requests'],
-        ...['site_files', 'site_pages', 'site_versions', 'sites'],
+        ...['site_files', 'site_pages', 'site_preview_files', 'site_previews', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],
         ...['framed_photos', 'frames', 'portraits'],
         ...['webhooks', 'webhook_deliveries'],

@@ -8,7 +8,7 @@ import { readSources } from './imports.ts';
 const NOT_PERSONAL: Record<string, string[]> = {
   'what the tenant says of itself and sells': [
     ...['tenants', 'tenant_hosts', 'tenant_changes', 'brand_images'],
-    ...['sites', 'site_pages', 'site_files', 'site_versions'],
+    ...['sites', 'site_pages', 'site_files', 'site_versions', 'site_previews', 'site_preview_files'],
     ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],
   ],
   'what happened on a day, and counts of it': [

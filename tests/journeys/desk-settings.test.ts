@@ -115,6 +115,40 @@ test('a page of the site is written on a phone', () =>
     { viewport: PHONE },
   ));
 
+test('a draft of a page is seen in the shop before it is applied, and by nobody without its link', () =>
+  pages.visit(async ({ page, context, open }) => {
+    await open('settings/site');
+    await page.getByText('Write a page').click();
+    await page.getByLabel('Page').selectOption('organizers');
+    await page.getByRole('button', { name: 'Add to the changes' }).click();
+    const file = page.getByRole('textbox', { name: /^pages\/organizers\./ });
+    await file.fill('titel: Runners pay');
+    await page.getByRole('button', { name: 'Preview in the shop' }).click();
+    await page.getByRole('alert').filter({ hasText: 'is it "title"?' }).waitFor();
+    await file.fill('title: Runners pay for photos\nlead: You get a share.');
+    await page.getByRole('button', { name: 'Preview in the shop' }).click();
+    const link = page.getByRole('link', { name: 'Open this page as the shop would show it' });
+    await link.waitFor();
+    await expectDeskAccessible(page);
+    const [shown] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    const heading = shown.getByRole('heading', { level: 1, name: 'Runners pay for photos' });
+    await heading.waitFor();
+    await shown.getByText(/^(Preview|Предпросмотр)\./).waitFor();
+    expect(new URL(shown.url()).hostname).toBe(`${TENANT}.localhost`);
+    await shown.reload();
+    await heading.waitFor();
+    await shown.getByText('You get a share.').waitFor();
+    const live = new URL(shown.url());
+    live.searchParams.delete('preview');
+    await shown.goto(live.href);
+    await shown.getByRole('heading', { level: 1 }).waitFor();
+    expect(await heading.count()).toBe(0);
+    // Another draft needs another link.
+    await file.fill('title: Something else');
+    await page.getByRole('button', { name: 'Preview in the shop' }).waitFor();
+    expect(await link.count()).toBe(0);
+  }));
+
 test('a brand is renamed by its owner, and only looked at by an operator', async () => {
   await pages.visit(async ({ page, open }) => {
     await open('settings/brand');

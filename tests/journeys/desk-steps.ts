@@ -54,8 +54,8 @@ export async function openDeskPages(): Promise<DeskPages> {
   await desk.shop.app.listen({ port: 0, host: '127.0.0.1' });
   const bound = desk.shop.app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  // The desk's address is known before its port is: the browser is told where it is.
-  const browser = await openBrowser([`--host-resolver-rules=MAP desk.localhost:80 127.0.0.1:${port}`]);
+  // The addresses of desk and shop are known before their port is: the browser is told where they are.
+  const browser = await openBrowser([`--host-resolver-rules=MAP *.localhost 127.0.0.1:${port}`]);
   return {
     desk,
     browser,

@@ -86,6 +86,12 @@ export default {
   removed: 'odebráno',
   notText: 'Tento soubor není text. Stáhněte si ho, nebo místo něj nahrajte jiný.',
   openInShop: 'Otevřít v obchodě',
+  preview: 'Náhled v obchodě',
+  previewHint: 'Nic se tím nepoužije.',
+  openPreview: 'Otevřít tuto stránku tak, jak by ji obchod ukázal',
+  openPreviewHome: 'Otevřít úvodní stránku tak, jak by ji obchod ukázal',
+  previewUntil: (time: string) => `Odkaz platí do ${time}. Návrh vidí jen ten, kdo odkaz má.`,
+  previewCode: 'Kód odkazu, pro telefon',
   choose: 'Vyberte soubor ze seznamu.',
 
   noFrame: 'Zatím tu není žádný rámeček.',

@@ -87,6 +87,12 @@ export default {
   removed: 'herausgenommen',
   notText: 'Diese Datei ist kein Text. Lade sie herunter, oder lade eine andere an ihre Stelle.',
   openInShop: 'Im Shop öffnen',
+  preview: 'Vorschau im Shop',
+  previewHint: 'Damit wird nichts übernommen.',
+  openPreview: 'Diese Seite so öffnen, wie der Shop sie zeigen würde',
+  openPreviewHome: 'Die Startseite so öffnen, wie der Shop sie zeigen würde',
+  previewUntil: (time: string) => `Der Link gilt bis ${time}. Wer ihn hat, sieht den Entwurf, sonst niemand.`,
+  previewCode: 'Code des Links, für ein Handy',
   choose: 'Wähle eine Datei aus der Liste.',
 
   noFrame: 'Es gibt noch keinen Rahmen.',

@@ -88,6 +88,13 @@ export default {
   removed: 'taken out',
   notText: 'This file is no text. Download it, or upload another one in its place.',
   openInShop: 'Open in the shop',
+  preview: 'Preview in the shop',
+  previewHint: 'Nothing is applied by it.',
+  openPreview: 'Open this page as the shop would show it',
+  openPreviewHome: 'Open the first page as the shop would show it',
+  previewUntil: (time: string) =>
+    `The link works until ${time}. Whoever has it sees the draft; nobody else does.`,
+  previewCode: 'Code of the link, for a phone',
   choose: 'Choose a file from the list.',
 
   noFrame: 'There is no frame yet.',

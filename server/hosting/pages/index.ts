@@ -7,6 +7,14 @@ export { openSiteVersion, type SiteFolder } from './open-site-version.ts';
 export { openSiteService } from './pages.routes.ts';
 
 export { planSite, type SiteDeps, type SitePlan } from './plan-site.ts';
+export {
+  pageOfPreview,
+  pagesOfPreview,
+  previewSite,
+  readSitePreview,
+  type SitePreview,
+} from './preview-site.ts';
 export { readContentPage, readSite, type ShownSite, showSite } from './read-site.ts';
 export { type SiteFault, writeSiteFault, writeSiteFaults } from './site-faults.ts';
 export { openSiteFiles } from './site-files.routes.ts';
+export { deleteExpiredPreviews } from './site-previews.store.ts';

@@ -18,6 +18,12 @@ export interface ShownPage {
   languages: Language[];
 }
 
+/** The language that is asked for, and the tenant's default one. */
+export interface PageLanguage {
+  wanted: Language;
+  fallback: Language;
+}
+
 /**
  * Reads a content page: in the requested language, else in the tenant's default one, else in any.
  * @returns undefined where it has no content
@@ -26,9 +32,16 @@ export async function readContentPage(
   deps: Pick<Deps, 'database'>,
   tenantId: string,
   page: ContentPage,
-  language: { wanted: Language; fallback: Language },
+  language: PageLanguage,
 ): Promise<ShownPage | undefined> {
-  const written = await deps.database.inTenant(tenantId, (scope) => listPages(scope, page));
+  return choosePage(await deps.database.inTenant(tenantId, (scope) => listPages(scope, page)), language);
+}
+
+/** Chooses among the languages in which a page is written. */
+export function choosePage(
+  written: readonly ContentPageWords[],
+  language: PageLanguage,
+): ShownPage | undefined {
   const inLanguage = (wanted: Language) => written.find((words) => words.language === wanted);
   const words = inLanguage(language.wanted) ?? inLanguage(language.fallback) ?? written[0];
   return words && { words, languages: written.map((one) => one.language) };

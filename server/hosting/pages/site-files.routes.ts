@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '#contract/languages.ts';
-import { DOCUMENTS } from '#contract/site.ts';
+import { DOCUMENTS, SITE_PREVIEWS_PATH } from '#contract/site.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { sendRanged } from '#platform/http/send-ranged.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { listSiteFiles } from './pages.store.ts';
+import { listSiteFiles, type SiteFileRecord } from './pages.store.ts';
+import { readPreviewToken } from './preview-link.rules.ts';
+import { listPreviewFiles, type PreviewFile } from './site-previews.store.ts';
 
 type FileDeps = Deps & { tenants: TenantResolver };
 
@@ -31,6 +35,8 @@ const CUSTOM_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'self'",
 ].join('; ');
+/** A draft is nobody's but theirs who have its link. */
+const UNSHARED = 'private, no-store';
 const IMAGE_POLICY = "default-src 'none'";
 
 /**
@@ -39,10 +45,29 @@ const IMAGE_POLICY = "default-src 'none'";
  * storage.
  */
 export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
+  openFilesAt(app, deps, '', () => ({ isDraft: false, list: listSiteFiles }));
+  openFilesAt(app, deps, `${SITE_PREVIEWS_PATH}/:token`, (request, tenantId) => {
+    const { token } = request.params as { token: string };
+    const previewId = readPreviewToken(deps.keys, tenantId, token, deps.clock.now());
+    if (previewId === undefined) return undefined;
+    return { isDraft: true, list: (scope, paths) => listPreviewFiles(scope, previewId, paths) };
+  });
+}
+
+/** The files that the site has, or a draft of it. */
+interface FileSource {
+  isDraft: boolean;
+  list(scope: Scope, paths: readonly string[]): Promise<(SiteFileRecord & Partial<PreviewFile>)[]>;
+}
+
+/** @returns undefined where the request may not see them */
+type SourceOf = (request: FastifyRequest, tenantId: string) => FileSource | undefined;
+
+function openFilesAt(app: FastifyInstance, deps: FileDeps, prefix: string, sourceOf: SourceOf): void {
   const hidden = { schema: { hide: true } };
   for (const name of DOCUMENTS) {
-    app.get(`/${name}`, hidden, (request, reply) =>
-      sendAt(deps, request, reply, name, (answer) =>
+    app.get(`${prefix}/${name}`, hidden, (request, reply) =>
+      sendAt(deps, request, reply, sourceOf, name, (answer) =>
         answer
           .header('content-security-policy', DOCUMENT_POLICY)
           .header('content-disposition', `inline; filename="${name}"`)
@@ -50,45 +75,57 @@ export function openSiteFiles(app: FastifyInstance, deps: FileDeps): void {
       ),
     );
   }
-  app.get('/site/:file', hidden, (request, reply) => {
+  app.get(`${prefix}/site/:file`, hidden, (request, reply) => {
     const { file } = request.params as { file: string };
-    return sendAt(deps, request, reply, `site/${file}`, (answer) =>
+    return sendAt(deps, request, reply, sourceOf, `site/${file}`, (answer) =>
       answer.header('content-security-policy', IMAGE_POLICY).header('cache-control', UNCHANGING),
     );
   });
-  app.get('/pages/:name/:language', hidden, (request, reply) => {
+  app.get(`${prefix}/pages/:name/:language`, hidden, (request, reply) => {
     const [path = '', query] = request.url.split('?');
     // Its own files are named beside it: without the last slash they would be looked for elsewhere.
     return path.endsWith('/')
-      ? sendCustom(deps, request, reply)
+      ? sendCustom(deps, request, reply, sourceOf)
       : reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
   });
-  app.get('/pages/:name/:language/*', hidden, (request, reply) => sendCustom(deps, request, reply));
+  app.get(`${prefix}/pages/:name/:language/*`, hidden, (request, reply) =>
+    sendCustom(deps, request, reply, sourceOf),
+  );
 }
 
 async function sendCustom(
   deps: FileDeps,
   request: FastifyRequest,
   reply: FastifyReply,
+  sourceOf: SourceOf,
 ): Promise<FastifyReply> {
   if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
   const { name, language, '*': asset } = request.params as { name: string; language: string; '*'?: string };
   if (!isAddress(name)) return sendProblem(request, reply, 'NotFound');
   const pageIn = (code: string) => `pages/${name}/${code}/index.html`;
   const { tenantId } = request.tenant;
+  const source = sourceOf(request, tenantId);
+  if (source === undefined) return sendProblem(request, reply, 'NotFound');
   const written = await deps.database.inTenant(tenantId, (scope) =>
-    listSiteFiles(scope, LANGUAGES.map(pageIn)),
+    source.list(scope, LANGUAGES.map(pageIn)),
   );
   const isWritten = (code: string) => written.some(({ path }) => path === pageIn(code));
   const { settings } = await deps.tenants.read(tenantId);
   const shown = [language, settings.defaultLanguage].find(isWritten) ?? LANGUAGES.find(isWritten) ?? language;
-  return sendAt(deps, request, reply, `pages/${name}/${shown}/${asset || 'index.html'}`, (answer) =>
-    answer
-      .header('content-security-policy', CUSTOM_POLICY)
-      .header('x-robots-tag', 'noindex')
-      // Fonts are asked for from the page's own origin, which is nobody's.
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', CHANGING),
+  const path = `pages/${name}/${shown}/${asset || 'index.html'}`;
+  return sendAt(
+    deps,
+    request,
+    reply,
+    () => source,
+    path,
+    (answer) =>
+      answer
+        .header('content-security-policy', CUSTOM_POLICY)
+        .header('x-robots-tag', 'noindex')
+        // Fonts are asked for from the page's own origin, which is nobody's.
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', CHANGING),
   );
 }
 
@@ -97,18 +134,27 @@ async function sendAt(
   deps: FileDeps,
   request: FastifyRequest,
   reply: FastifyReply,
+  sourceOf: SourceOf,
   path: string,
   dress: (reply: FastifyReply) => FastifyReply,
 ): Promise<FastifyReply> {
   if (request.tenant === null || !isAddress(path)) return sendProblem(request, reply, 'NotFound');
   const { tenantId } = request.tenant;
-  const [file] = await deps.database.inTenant(tenantId, (scope) => listSiteFiles(scope, [path]));
+  const source = sourceOf(request, tenantId);
+  if (source === undefined) return sendProblem(request, reply, 'NotFound');
+  const [file] = await deps.database.inTenant(tenantId, (scope) => source.list(scope, [path]));
   if (file === undefined) return sendProblem(request, reply, 'NotFound');
-  return sendRanged(request, dress(reply), {
+  dress(reply);
+  if (source.isDraft) reply.header('cache-control', UNSHARED).header('x-robots-tag', 'noindex');
+  const { bytes } = file;
+  return sendRanged(request, reply, {
     contentType: file.mediaType,
     etag: `"${file.contentHash.slice(0, 32)}"`,
     size: file.byteSize,
-    open: (range) => deps.storage.stream(tenantKey(tenantId, file.fileKey), range),
+    open: (range) =>
+      bytes
+        ? Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)])
+        : deps.storage.stream(tenantKey(tenantId, file.fileKey), range),
   });
 }
 

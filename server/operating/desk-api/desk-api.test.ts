@@ -293,6 +293,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     wish: () => ({ ids: { version: '0' }, query: '?path=site.yaml' }),
   },
   proposeSite: { operation: 'tenant.read', wish: () => ({ payload: { base: 0, changes: [] } }) },
+  previewSite: { operation: 'content.apply', wish: () => ({ payload: { base: 0, changes: [] } }) },
   applySite: {
     operation: 'content.apply',
     wish: () => ({ payload: { base: 0, changes: [], seenVersion: 9, shown: 'x' } }),

@@ -12,6 +12,7 @@ import {
   isSiteText,
   openSiteVersion,
   planSite,
+  previewSite,
   type SiteFault,
   type SiteFolder,
   type SitePlan,
@@ -204,6 +205,17 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
         const read = await readFolder(deps, scope, body);
         if (read === undefined) return refuse('Conflict', NOT_KEPT);
         return ok(presentProposal(read, describeSite, body));
+      },
+    },
+    previewSite: {
+      operation: 'content.apply',
+      cost: SEARCHING_COST,
+      async run({ scope, body }) {
+        const read = await readFolder(deps, scope, body);
+        if (read === undefined) return refuse('Conflict', NOT_KEPT);
+        if ('faults' in read) return ok({ faults: read.faults, link: null });
+        const { token, expiresAt } = await previewSite(deps, scope, read.plan.draft);
+        return ok({ faults: [], link: { token, expiresAt: expiresAt.toISOString() } });
       },
     },
     applySite: {

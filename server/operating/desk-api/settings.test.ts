@@ -3,11 +3,13 @@ import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { BY_COMMAND, listActions, type Thing } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import {
   type DeskBrowser,
   type DeskShop,
   OPERATOR,
+  OTHER_TENANT,
   openDeskShop,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
@@ -302,6 +304,83 @@ describe('the site', () => {
       code: 'Conflict',
       errors: [{ path: 'base' }],
     });
+  });
+});
+
+describe('a draft of the site', () => {
+  const contacts = (title: string) => ({
+    path: 'pages/contacts.en.yaml',
+    text: `title: ${title}\nlead: At any hour.`,
+  });
+  const preview = async (changes: object[]) => {
+    const { version } = await read<{ version: number }>('getSite');
+    const said = await call('previewSite', { payload: { base: version, changes } });
+    expect(said.statusCode).toBe(200);
+    return said.json<{ faults: object[]; link: { token: string; expiresAt: string } | null }>();
+  };
+  const tokenOf = async (changes: object[]) => (await preview(changes)).link?.token ?? '';
+  const shopFile = (url: string, host = `${TENANT}.localhost`) =>
+    desk.shop.call({ method: 'GET', url, host });
+
+  test('is shown by the shop to who has the link, and to nobody else', async () => {
+    const index = { path: 'custom/press/en/index.html', text: '<title>Press</title><img src="lake.svg">' };
+    const picture = { path: 'custom/press/en/lake.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    const pdf = Buffer.from('%PDF-1.7 draft\n%%EOF');
+    const terms = { path: 'documents/AGB.pdf', base64: pdf.toString('base64') };
+    const token = await tokenOf([contacts('Call the draft'), index, picture, terms]);
+    const page = await shopFile(`/preview/${token}/pages/press/en/`);
+    expect(page.body).toBe(index.text);
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect((await shopFile(`/preview/${token}/pages/press/en/lake.svg`)).body).toBe(picture.text);
+    expect((await shopFile(`/preview/${token}/AGB.pdf`)).rawPayload).toEqual(pdf);
+    const part = await desk.shop.call({
+      method: 'GET',
+      url: `/preview/${token}/AGB.pdf`,
+      host: `${TENANT}.localhost`,
+      headers: { range: 'bytes=1-3' },
+    });
+    expect([part.statusCode, part.body]).toEqual([206, 'PDF']);
+    expect((await shopFile('/pages/press/en/')).statusCode).toBe(404);
+    expect((await shopFile(`/preview/${token}/AGB.pdf`, `${OTHER_TENANT}.localhost`)).statusCode).toBe(404);
+    expect((await shopFile(`/preview/${token}x/AGB.pdf`)).statusCode).toBe(404);
+    expect((await read<{ files: { path: string }[] }>('getSite')).files).not.toContainEqual(
+      expect.objectContaining({ path: index.path }),
+    );
+  });
+
+  test('with a fault is not shown: each fault is said with its place', async () => {
+    const said = await preview([{ path: 'pages/contacts.en.yaml', text: 'titel: Call us' }]);
+    expect(said).toMatchObject({
+      faults: expect.arrayContaining([expect.objectContaining({ file: 'pages/contacts.en.yaml', line: 1 })]),
+      link: null,
+    });
+  });
+
+  test('ends after an hour, and is deleted then', async () => {
+    const terms = { path: 'documents/AGB.pdf', base64: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') };
+    const token = await tokenOf([terms]);
+    desk.shop.holdClock(new Date(Date.now() + 3601_000));
+    expect((await shopFile(`/preview/${token}/AGB.pdf`)).statusCode).toBe(404);
+    const { deps } = desk.shop;
+    await deps.database.inTenant(TENANT, (scope) => deleteExpiredPreviews(scope, deps.clock.now()));
+    const left = await deps.database.inTenant(TENANT, ({ trx, tenantId }) =>
+      trx.selectFrom('site_preview_files').select('path').where('tenant_id', '=', tenantId).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('pushes out the oldest where there are too many', async () => {
+    const tokens: string[] = [];
+    const terms = { path: 'documents/AGB.pdf', base64: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') };
+    for (let count = 0; count < 11; count += 1) tokens.push(await tokenOf([terms]));
+    const states = await Promise.all(
+      tokens.map(async (token) => (await shopFile(`/preview/${token}/AGB.pdf`)).statusCode),
+    );
+    expect(states.filter((status) => status === 200)).toHaveLength(10);
   });
 });
 

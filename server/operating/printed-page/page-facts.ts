@@ -8,7 +8,7 @@ import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
 import { CONTENT_PATHS, type ContentPage, MARKETING_PAGES } from '#contract/site.ts';
 import { type EventDeps, isEventDeleted, readEvent, readEvents } from '#finding/events/index.ts';
 import { listEventPhotos } from '#finding/photos/index.ts';
-import { readContentPage } from '#hosting/pages/index.ts';
+import { pageOfPreview, readContentPage, type SitePreview } from '#hosting/pages/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
@@ -29,6 +29,8 @@ export interface PageScene {
   context: TenantContext;
   tenant: Tenant;
   language: Language;
+  /** A draft of the site that is shown in its place. */
+  preview?: SitePreview | undefined;
 }
 
 /** What is known of a page before its script runs. */
@@ -223,14 +225,15 @@ const thumbsOf = (page: PhotosPage | undefined): string[] =>
 /** Builds the facts of a content page: the tenant's own text, or the shop's general one, which is not indexed. */
 export async function contentFacts(
   deps: EventDeps,
-  { tenant, language }: PageScene,
+  { tenant, language, preview }: PageScene,
   page: ContentPage,
 ): Promise<PageFacts> {
   const { settings, tenantId } = tenant;
-  const shown = await readContentPage(deps, tenantId, page, {
-    wanted: language,
-    fallback: settings.defaultLanguage,
-  });
+  const languages = { wanted: language, fallback: settings.defaultLanguage };
+  const shown =
+    preview === undefined
+      ? await readContentPage(deps, tenantId, page, languages)
+      : pageOfPreview(preview, page, languages);
   const words = shown?.words;
   const general = pageTexts(language).content[page];
   const heading = words?.title ?? general.title;

@@ -1,11 +1,11 @@
 import { COUNTED_PAGES, counterOrigin } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
 import { PAGE_SOURCES, PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
-import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
+import { answerKeys, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import { MARKETING_PAGES } from '#contract/site.ts';
 import type { EventDeps } from '#finding/events/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
-import { readSite } from '#hosting/pages/index.ts';
+import { pagesOfPreview, readSite } from '#hosting/pages/index.ts';
 import { brandIcons, themeCss } from '#hosting/tenants/index.ts';
 import type { PageFacts, PageScene } from './page-facts.ts';
 import { addressIn, alternatesOf } from './page-language.ts';
@@ -26,20 +26,30 @@ export interface FilledPage {
 export async function printPage(
   deps: PageDeps,
   template: PageTemplate,
-  { context, tenant }: Pick<PageScene, 'context' | 'tenant'>,
+  { context, tenant, preview }: Pick<PageScene, 'context' | 'tenant' | 'preview'>,
   facts: PageFacts,
 ): Promise<FilledPage> {
   const { settings } = tenant;
-  const counter = COUNTED_PAGES.includes(facts.page) ? settings.mainCounter : null;
+  const isCounted = COUNTED_PAGES.includes(facts.page) && preview === undefined;
+  const counter = isCounted ? settings.mainCounter : null;
+  const isIndexed = facts.isIndexed && preview === undefined;
   const { description, language } = facts;
-  const site = await readSite(deps, tenant.tenantId);
+  const site = preview?.content ?? (await readSite(deps, tenant.tenantId));
+  const drafts =
+    preview === undefined
+      ? []
+      : pagesOfPreview(preview, { wanted: language, fallback: settings.defaultLanguage });
   const printed: PrintedPage = {
     // In every language, and wanted at the till alone: it comes with the order.
     settings: { ...settings, refundPromise: undefined },
     site,
     isDemo: deps.isDemo,
     isCounted: counter !== null,
-    answers: facts.answers,
+    answers: {
+      ...facts.answers,
+      ...Object.fromEntries(drafts.map((words) => [answerKeys.page(words.page), words])),
+    },
+    previewRoot: preview?.root,
     ...facts.own,
   };
   const canonicalUrl = addressIn(context.publicOrigin, facts.path, language, settings.defaultLanguage);
@@ -58,7 +68,7 @@ export async function printPage(
     title: facts.title,
     description,
     canonicalUrl,
-    alternates: facts.isIndexed
+    alternates: isIndexed
       ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
@@ -71,7 +81,7 @@ export async function printPage(
     themeCss: themeCss(settings.colours),
     themeColour: settings.colours.brand,
     printed: { id: PRINTED_PAGE_ID, json: inlineJson(printed) },
-    isIndexed: facts.isIndexed,
+    isIndexed,
     counterOrigin: counter === null ? undefined : counterOrigin(counter),
     providerOrigins: await deps.accounts.foreignOrigins(context),
     parts: { sources: sourcesOf(facts.page, language) },

@@ -6,8 +6,9 @@ import { idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { REMOVAL_PATH } from '#contract/removal.ts';
-import { CONTENT_PAGES, CONTENT_PATHS } from '#contract/site.ts';
+import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER } from '#contract/site.ts';
 import { type EventDeps, readEvent } from '#finding/events/index.ts';
+import { readSitePreview } from '#hosting/pages/index.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import {
@@ -93,11 +94,14 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     cache: string,
   ): Promise<FastifyReply> => {
     const { html, policy } = await printPage(deps, template, scene, facts);
+    const isDraft = scene.preview !== undefined;
+    // Its address opens it: neither a search engine nor a page that it links to is told.
+    if (isDraft) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     reply
       .code(facts.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .header('cache-control', facts.own === undefined ? cache : OWN_CACHE);
+      .header('cache-control', facts.own === undefined && !isDraft ? cache : OWN_CACHE);
     return sendPage(request, reply, html);
   };
   const open = (
@@ -116,11 +120,20 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       return send(request, reply, scene, facts, cache);
     });
   };
-  open('/', (scene) => homeFacts(deps, scene));
+  /** Opens a page that a draft of the site can be looked at in. */
+  const openOfSite = (path: string, read: (scene: PageScene) => Promise<PageFacts>): void =>
+    open(path, async (scene, request) => {
+      const token = (request.query as Record<string, unknown>)[PREVIEW_PARAMETER];
+      if (token === undefined) return read(scene);
+      scene.preview = await readSitePreview(deps, scene.context.tenantId, String(token));
+      return scene.preview === undefined ? missingFacts(scene, request) : read(scene);
+    });
+  openOfSite('/', (scene) => homeFacts(deps, scene));
   for (const path of EVENT_PAGES) open(path, (scene, request) => eventOrMissing(deps, scene, request));
   for (const path of RESULTS_PAGES) open(path, (scene, request) => resultsOrMissing(deps, scene, request));
   open('/cart', cartFacts);
-  for (const page of CONTENT_PAGES) open(CONTENT_PATHS[page], (scene) => contentFacts(deps, scene, page));
+  for (const page of CONTENT_PAGES)
+    openOfSite(CONTENT_PATHS[page], (scene) => contentFacts(deps, scene, page));
   for (const [path, [page, kind]] of Object.entries(PLAIN_PAGES))
     open(path, (scene, request) => plainFacts(scene, pathOf(request), page, kind));
   for (const [path, page] of Object.entries(ACCOUNT_PAGES))

@@ -14,7 +14,7 @@ import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { showEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
+import { applySite, type FolderFile, planSite, previewSite } from '#hosting/pages/index.ts';
 import { applyTenant, defineTenant, planTenant, showTenant } from '#hosting/tenants/index.ts';
 import { deleteEventJob, deletionHandlers } from '#operating/deletion/deletion.jobs.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
@@ -61,6 +61,54 @@ async function writeSite(texts: Record<string, string>): Promise<void> {
   if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
   await applySite(shop.deps, 'photofinish', plan, BY_COMMAND);
 }
+
+/** Keeps a draft, as the desk does; returns what shows it. */
+async function draftOf(texts: Record<string, string>): Promise<string> {
+  const files = Object.entries(texts).map(([path, text]): FolderFile => {
+    const bytes = Buffer.from(text);
+    return { path, isPlain: true, byteSize: bytes.byteLength, read: async () => bytes };
+  });
+  const plan = await planSite(shop.deps, 'photofinish', files);
+  if ('faults' in plan) throw new Error(JSON.stringify(plan.faults));
+  return shop.deps.database.inTenant(
+    'photofinish',
+    async (scope) => (await previewSite(shop.deps, scope, plan.draft)).token,
+  );
+}
+
+test('a draft of the site is printed for who has its link, kept by no cache and no search engine', async () => {
+  const token = await draftOf({
+    'site.yaml': 'footer: { text: { en: Draft footer } }',
+    'pages/organizers.en.yaml': 'title: A draft',
+    'pages/contacts.de.yaml': 'title: Ein Entwurf',
+  });
+  const url = `/for-organizers?preview=${token}`;
+  const draft = await headOf(url);
+  expect(draft).toMatchObject({ heading: 'A draft', robots: 'noindex', alternates: [] });
+  expect(draft.printed).toMatchObject({
+    previewRoot: `/preview/${token}`,
+    isCounted: false,
+    site: { pages: ['organizers', 'contacts'], footer: { text: { en: 'Draft footer' } } },
+    answers: { [answerKeys.page('contacts')]: { title: 'Ein Entwurf', language: 'de' } },
+  });
+  expect((await get(url)).headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+  });
+  expect((await headOf(`/?preview=${token}`)).printed.site.footer.text).toEqual({ en: 'Draft footer' });
+  expect((await headOf('/for-organizers')).heading).toBe('Photos that pay');
+  for (const [other, host] of [
+    [`/for-organizers?preview=${token}x`, 'photofinish.localhost'],
+    ['/for-organizers?preview=', 'photofinish.localhost'],
+    [url, 'marafon.localhost'],
+  ] as const) {
+    const reply = await get(other, {}, host);
+    expect(reply.statusCode, other).toBe(404);
+    expect(reply.body).not.toContain('A draft');
+  }
+});
 
 const get = (url: string, headers: Record<string, string> = {}, host = 'photofinish.localhost') =>
   shop.call({ method: 'GET', url, host, headers });

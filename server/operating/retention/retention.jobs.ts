@@ -13,6 +13,7 @@ import { answeredSince, forgetRemovals, unconfirmedSince } from '#finding/remova
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
+import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
@@ -56,6 +57,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     await deleteExpiredAlerts(scope, now);
     await deleteEndedCrews(scope, now);
     await forgetRequests(scope, now);
+    await deleteExpiredPreviews(scope, now);
     const removalsUntil = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };
     await deleteRemovalMails(scope, await forgetRemovals(scope, removalsUntil));
     await forgetLeftOut(scope, now);

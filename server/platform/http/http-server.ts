@@ -185,7 +185,8 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 function addSecurityHeaders(app: FastifyInstance, { deskUrl }: HttpServerOptions): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     // Where both are said, some browsers heed this one.
     if (request.routeOptions.config.isFramed !== true) reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('permissions-policy', PERMISSIONS);

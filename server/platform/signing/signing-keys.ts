@@ -27,7 +27,8 @@ type SigningPurpose =
   | 'mail-addresses'
   | 'webhooks'
   | 'person-data'
-  | 'face-searches';
+  | 'face-searches'
+  | 'site-previews';
 
 /** A secret that signs, and the id by which it is known. */
 export interface SigningSecret {

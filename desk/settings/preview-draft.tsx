@@ -1,0 +1,69 @@
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import type { CallInput, CallOutput } from '#contract/call-types.ts';
+import type { DeskProposal, deskFileSchemas } from '#contract/desk-settings.schema.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useLanguage } from '../i18n/use-words.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { addressInShop, homeInShop } from './draft-address.rules.ts';
+import { fileService, useSettingsWords } from './settings-service.ts';
+
+interface Props {
+  /** The draft as it is sent. */
+  said: CallInput<(typeof deskFileSchemas)['previewSite']>['body'];
+  /** The file that is open. */
+  path: string | undefined;
+  shopUrl: string;
+  onFaults: (faults: DeskProposal['faults']) => void;
+}
+
+/** Has the shop show a draft of its site before it is applied, to who gets the link: here, or on a phone. */
+export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
+  const words = useSettingsWords();
+  const { language } = useLanguage();
+  const tenantId = useTenantId();
+  const previewing = useDeskWrite(fileService.previewSite, {
+    keepsAnswers: true,
+    onSuccess: ({ faults }: CallOutput<(typeof deskFileSchemas)['previewSite']>) => onFaults(faults),
+  });
+  const link = previewing.data?.link;
+  if (!link)
+    return (
+      <Stack gap="xs">
+        <ProblemNote problem={previewing.error} />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            loading={previewing.isPending}
+            onClick={() => previewing.mutate({ params: { tenantId }, body: said })}
+          >
+            {words.preview}
+          </Button>
+          <Text size="sm">{words.previewHint}</Text>
+        </Group>
+      </Stack>
+    );
+  const page = path === undefined ? undefined : addressInShop(path, link.token);
+  const home = `${shopUrl}${homeInShop(link.token)}`;
+  const shown = page === undefined ? home : `${shopUrl}${page}`;
+  const until = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(link.expiresAt));
+  return (
+    <Card withBorder role="status">
+      <Group align="flex-start" justify="space-between">
+        <Stack gap="xs">
+          <Anchor href={shown} target="_blank" rel="noopener noreferrer">
+            {page === undefined ? words.openPreviewHome : words.openPreview}
+          </Anchor>
+          {page !== undefined && (
+            <Anchor href={home} target="_blank" rel="noopener noreferrer">
+              {words.openPreviewHome}
+            </Anchor>
+          )}
+          <Text size="sm">{words.previewUntil(until)}</Text>
+        </Stack>
+        <QrCode text={shown} label={words.previewCode} width={132} />
+      </Group>
+    </Card>
+  );
+}

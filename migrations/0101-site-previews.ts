@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { protectTenantTable } from './tenant-table.ts';
+
+/**
+ * Drafts of a site that somebody looks at in the shop before they are applied (docs/decisions/0170): what each says, until
+ * when its link opens it, and the bytes of files that no version has.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table site_previews (
+    tenant_id text not null references tenants,
+    preview_id uuid not null,
+    expires_at timestamptz not null,
+    content jsonb not null,
+    pages jsonb not null,
+    primary key (tenant_id, preview_id)
+  )`.execute(db);
+  await sql`create table site_preview_files (
+    tenant_id text not null,
+    preview_id uuid not null,
+    path text not null,
+    file_key text not null,
+    media_type text not null,
+    byte_size integer not null,
+    content_hash text not null,
+    bytes bytea,
+    primary key (tenant_id, preview_id, path),
+    foreign key (tenant_id, preview_id) references site_previews on delete cascade
+  )`.execute(db);
+  await protectTenantTable(db, 'site_previews');
+  await protectTenantTable(db, 'site_preview_files');
+}

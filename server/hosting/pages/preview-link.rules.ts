@@ -1,0 +1,45 @@
+import { SITE_PREVIEWS_PATH } from '#contract/site.ts';
+import type { SigningKeys } from '#platform/signing/signing-keys.ts';
+
+/** How long the link to a draft opens it: long enough to show it to somebody, too short to be passed around. */
+export const PREVIEW_KEPT_MS = 3600_000;
+
+/** A draft of a tenant's site, and until when it is shown. */
+interface PreviewLink {
+  tenantId: string;
+  previewId: string;
+  expiresAt: Date;
+}
+
+const TOKEN = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]+)$/;
+
+const messageOf = (tenantId: string, previewId: string, expires: number): string =>
+  JSON.stringify([tenantId, previewId, expires]);
+
+/** Writes what an address carries to show a draft: its id, its end in Unix seconds, the signature of both and the tenant. */
+export function writePreviewToken(
+  keys: SigningKeys,
+  { tenantId, previewId, expiresAt }: PreviewLink,
+): string {
+  const expires = Math.floor(expiresAt.getTime() / 1000);
+  return `${previewId}.${expires}.${keys.sign('site-previews', messageOf(tenantId, previewId, expires))}`;
+}
+
+/**
+ * Reads it.
+ * @returns the draft's id; undefined where it is forged, another tenant's, or over
+ */
+export function readPreviewToken(
+  keys: SigningKeys,
+  tenantId: string,
+  token: string,
+  now: Date,
+): string | undefined {
+  const [, previewId = '', expires = '', signature = ''] = TOKEN.exec(token) ?? [];
+  if (!keys.verify('site-previews', messageOf(tenantId, previewId, Number(expires)), signature))
+    return undefined;
+  return Number(expires) * 1000 > now.getTime() ? previewId : undefined;
+}
+
+/** Returns where the files of a draft are: before each file's address on the site. */
+export const previewRoot = (token: string): string => `${SITE_PREVIEWS_PATH}/${token}`;
