@@ -43,6 +43,17 @@ const planSchema = z.object({
   accounts: countSchema,
   requests: countSchema,
   mails: countSchema,
+  /** As whom they take photos, all names. */
+  photographers: z.array(z.object({ photographerId: idSchema, name: z.string() })),
+  work: z.object({
+    /** Photos that they took, which stay in the shop without their name. */
+    photos: countSchema,
+    /** Statements that stay as they were issued, by number; and those of them that must be paid first. */
+    keptStatements: z.array(z.string()),
+    openStatements: z.array(z.string()),
+    /** What they have earned and no statement has yet. */
+    unsettled: z.array(amountSchema),
+  }),
   /** Orders, by number, that must end first. */
   runningOrders: z.array(z.string()),
   /** Addresses of members of the desk, who are removed there. */

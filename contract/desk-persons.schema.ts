@@ -31,6 +31,15 @@ const personEntrySchema = z.discriminatedUnion('kind', [
     photosCount: z.int(),
   }),
   z.object({
+    kind: z.literal('Photographer'),
+    personId: idSchema,
+    name: z.string(),
+    otherNames: z.array(z.string()),
+    email: z.string().nullable(),
+    /** How many they took. */
+    photosCount: z.int(),
+  }),
+  z.object({
     kind: z.literal('Address'),
     email: z.string(),
     kept: z.array(z.object({ kind: z.string(), count: z.int() })),

@@ -13,6 +13,8 @@ const ownDataSchema = z.object({
     keptOrders: z.array(z.string()),
     /** Orders that may still be paid: nothing is erased before. */
     runningOrders: z.array(z.string()),
+    /** Whether they are a member of the desk, who stays, as do the photographers linked to them. */
+    isAtWork: z.boolean(),
   }),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;

@@ -97,6 +97,7 @@ import * as signingKeys from './0097-signing-keys.ts';
 import * as schemaNeeds from './0098-schema-needs.ts';
 import * as backupState from './0099-backup-state.ts';
 import * as sitePreviews from './0101-site-previews.ts';
+import * as erasedPhotographers from './0103-erased-photographers.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0098-schema-needs': schemaNeeds,
   '0099-backup-state': backupState,
   '0101-site-previews': sitePreviews,
+  '0103-erased-photographers': erasedPhotographers,
 };

@@ -13,6 +13,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
+import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 const service = createDeskService<typeof deskPhotographerSchemas>(deskPhotographerRoutes);
@@ -59,6 +60,11 @@ export default function PhotographersPage() {
             <Button size="xs" variant="subtle" onClick={() => setDialog({ kind: 'history', of })}>
               {history}
             </Button>
+          )}
+          {mayDo('person.find') && (
+            <DeskLink to="persons" search={{ person: of.photographerId }}>
+              {areas.persons}
+            </DeskLink>
           )}
           {mayDo('photographer.merge') && (data?.photographers.length ?? 0) > 1 && (
             <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'merge', of })}>

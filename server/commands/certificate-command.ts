@@ -144,6 +144,8 @@ function describeCertificate(certificate: Certificate): string[] {
 
 const REASONS: Record<Certificate['kept'][number]['reason'], string> = {
   Receipts: 'the law on receipts wants them; nobody is named',
+  Statements: 'the law wants what was paid to them, as it was issued',
   BoughtByOthers: 'others bought them',
   AlsoOfOthers: 'they show others, too; what named this person is gone',
+  TakenByThem: 'they took them; nobody is named as their photographer any more',
 };

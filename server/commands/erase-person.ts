@@ -9,7 +9,7 @@ import {
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isConfirmed } from './agree-on-event.ts';
-import { describePurchases } from './describe-purchases.ts';
+import { amountOf, describePurchases } from './describe-purchases.ts';
 import { readId } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
 import { readEmail } from './read-email.ts';
@@ -49,6 +49,12 @@ export async function erasePerson(
   const isAlsoBought = options['also-bought'] === true;
   const plan = await deps.database.inTenant(tenantId, (scope) => describeErasure(deps, scope, subject));
   for (const line of describePlan(plan, isAlsoBought)) terminal.print(line);
+  if (plan.work.openStatements.length > 0) {
+    terminal.print(
+      'Nothing was done: these statements must be paid first, and noted as paid (photofinish settle paid).',
+    );
+    return 1;
+  }
   if (plan.runningOrders.length > 0) {
     terminal.print(
       'Nothing was done: these orders must end first. Wait until they are paid and delivered, or refund them.',
@@ -86,6 +92,7 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
   return [
     'Erased for good, and not to be had back:',
     ...plan.participants.map(({ name, bib, eventId }) => `  ${name}, bib ${bib}, event ${eventId}`),
+    ...describeWork(plan),
     `  photos that show nobody else, removed: ${plan.photosAlone}`,
     ...describePurchases({ ...plan, purchases: plan.buyers }),
     ...(plan.buyers.length === 0
@@ -106,5 +113,27 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
       ? []
       : [`  members of the desk stay (photofinish member remove): ${plan.memberEmails.join(', ')}`]),
     ...(plan.runningOrders.length === 0 ? [] : [`  orders that run: ${plan.runningOrders.join(', ')}`]),
+  ];
+}
+
+/** Says what it means for who takes photos. */
+function describeWork({ photographers, work }: ErasurePlan): string[] {
+  if (photographers.length === 0) return [];
+  const owed = work.unsettled.map(amountOf);
+  return [
+    ...photographers.map(
+      ({ name }) => `  photographer ${name}: name, links, cameras, and where they are paid`,
+    ),
+    `  photos that they took, which stay in the shop without their name: ${work.photos}`,
+    '  not reached: what a camera wrote into the files that buyers have or get',
+    ...(work.keptStatements.length === 0
+      ? []
+      : [`  statements that stay as they were issued, as the law wants: ${work.keptStatements.join(', ')}`]),
+    ...(work.openStatements.length === 0
+      ? []
+      : [`  statements that are not paid yet: ${work.openStatements.join(', ')}`]),
+    ...(owed.length === 0
+      ? []
+      : [`  earned and on no statement yet: ${owed.join(', ')}; nobody will know where to pay it`]),
   ];
 }

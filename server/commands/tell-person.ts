@@ -96,6 +96,15 @@ function describeEntry(entry: PersonEntry): string[] {
     const kept = entry.kept.map(({ kind, count }) => `${kind} ${count}`).join(', ');
     return [`--email ${entry.email}`, `  keeps: ${kept}`];
   }
+  if (entry.kind === 'Photographer') {
+    const facts = [entry.email, ...entry.otherNames.map((name) => `also "${name}"`)].filter(
+      (one) => one !== null,
+    );
+    return [
+      `--person ${entry.personId}  ${entry.name}`,
+      `  photographer: ${[...facts, `photos taken ${entry.photosCount}`].join(', ')}`,
+    ];
+  }
   const { personId, name, bib, birthYear, distance, hasLeft, email, event, photosCount } = entry;
   const facts = [
     bib === null ? undefined : `bib ${bib}`,

@@ -33,16 +33,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'answers to members for who sends a call again, for a day; what they say is kept elsewhere': [
     'desk_answers',
   ],
-  'links under names that the tenant gives them; who opens one is not kept': [
-    'desk_links',
-    'desk_link_sessions',
-  ],
-  'links of photographers, who are told of themselves elsewhere, and names of files that became no photos, which an erasure looks through':
-    ['upload_links', 'uploaded_files'],
-  'clocks of photographers’ cameras, and ids of photos that they hid or keep': [
-    'camera_clocks',
-    'photo_cleanups',
-  ],
+  'how sales are shared; the names of photographers in its file go with them': ['share_versions'],
   'ids of what happened, for the tenant’s own systems': ['webhooks', 'webhook_deliveries'],
   'on what ground participants of an event are written to, as the tenant says': ['event_letters'],
   'addresses of lists, which of their lines were wrong without what stood there, and bibs that an erasure has them leave out':
@@ -51,7 +42,6 @@ const NOT_PERSONAL: Record<string, string[]> = {
     'ledger_entries',
     'ledger_postings',
     'ledger_lines',
-    'share_versions',
     'settlements',
     'statement_payments',
     'payout_reports',
@@ -88,6 +78,9 @@ test('every table of a tenant is read for who asks what is kept of them, or said
 const NOT_TOLD: Record<string, Record<string, string[]>> = {
   'secrets, and what opens something': {
     desk_tokens: ['token_hash'],
+    desk_links: ['token_hash'],
+    desk_link_sessions: ['session_hash'],
+    upload_links: ['token_hash'],
     identity_accounts: ['password_hash'],
     identity_states: ['state_id', 'session_uid', 'grant_id', 'payload'],
     members: ['invitation_id', 'invitation_hash', 'invitation_origin', 'invitation_expires_at'],
@@ -102,11 +95,11 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     ],
   },
   'of the camera, and of a picture as a whole': {
-    photos: ['camera_serial', 'clock_at', 'sharpness', 'dhash'],
+    photos: ['clock_at', 'sharpness', 'dhash'],
   },
   'of somebody else': {
     actions: ['member_id', 'operator_id', 'job'],
-    photos: ['photographer_id', 'upload_link_id'],
+    photos: ['upload_link_id'],
     protected_photo_reviews: ['bibs'],
   },
   'how the shop finds it again, or said by another column': {
@@ -132,6 +125,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
       'sent_to_key',
     ],
     persons: ['proof_version'],
+    uploaded_files: ['writer_id', 'writes_until', 'is_wanted'],
     photographers: ['name_key'],
     photos: ['content_hash', 'failure', 'crc32', 'settled_in', 'sorted_at', 'is_free', 'free_downloads'],
     portraits: ['crc32'],
@@ -222,13 +216,19 @@ const NOT_ERASED: Record<string, string[]> = {
     ],
   ],
   'whoever works in the desk is removed there (`member remove`)': [
-    ...['members', 'member_roles', 'desk_tokens', 'photographers'],
+    ...['members', 'member_roles', 'desk_tokens'],
   ],
-  'whoever is paid is named by the tenant (`settle payees`); what was paid to them stays, as the law wants': [
-    ...['payees', 'statements'],
-  ],
+  'what was paid to a photographer stays as it was issued, as the law wants': ['statements'],
   'goes with its owner by a foreign key': [
-    ...['cart_codes', 'cart_gifts', 'competitor_names', 'person_faces', 'removal_photos', 'face_searches'],
+    ...[
+      'cart_codes',
+      'cart_gifts',
+      'competitor_names',
+      'person_faces',
+      'removal_photos',
+      'face_searches',
+      'desk_link_sessions',
+    ],
   ],
   'that an address gets no letters stays known by its keyed hash, so that none goes there again': [
     'mail_addresses',

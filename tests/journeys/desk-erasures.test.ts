@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runErasure, verifyCertificate } from '#operating/erasure/index.ts';
+import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { listErasures, runErasure, verifyCertificate } from '#operating/erasure/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -46,5 +49,37 @@ test('somebody is erased after it was said what that means, and the certificate 
     expect(await verifyCertificate(certificate, keys)).toMatchObject({
       certificate: { certificateId: erasureId },
     });
+  });
+});
+
+test('a photographer is found among photographers, and erased once what was paid to them is shown', async () => {
+  const { deps } = pages.desk.shop;
+  const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
+  const photographerId = await inTenant(async (scope) => {
+    const id = (await ensurePhotographer(deps, scope, 'Dora Blitz')) ?? '';
+    await correctPhotographer(deps, scope, { photographerId: id, photoIds: event.photoIds }, BY_COMMAND);
+    return id;
+  });
+  await pages.visit(async ({ page, open }) => {
+    await open('photographers');
+    const row = page.getByRole('row').filter({ hasText: 'Dora Blitz' });
+    await row.getByRole('link', { name: 'Persons' }).click();
+    await page.getByText('You as a photographer').waitFor();
+    await page.getByRole('searchbox', { name: 'Name, e-mail address or bib' }).fill('blitz');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('checkbox', { name: 'Dora Blitz' }).check();
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase for good' });
+    await dialog.getByText('Photographer Dora Blitz').waitFor();
+    await dialog.getByText('stay in the shop, without their name').waitFor();
+    await dialog.getByText('what their camera wrote into the files').waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByRole('status').getByText('The erasure is under way.').waitFor();
+    const [erasure] = await inTenant((scope) => listErasures(scope, 1));
+    await runErasure(deps, TENANT, erasure?.erasureId ?? '');
+    await open('photographers');
+    await page.getByRole('cell', { name: photographerId }).waitFor();
+    expect(await page.getByText('Blitz').count()).toBe(0);
   });
 });

@@ -58,6 +58,19 @@ export default {
   keep: 'Kdo je koupil, nechá si je; nikdo jiný je už neuvidí.',
   due: (amounts) => `Dlužíte jim ${amounts}: vraťte to u každé objednávky.`,
   members: (emails) => `${emails} pracuje v administraci: odeberte tohoto člena v části Členové.`,
+  photographer: (name) => `${name} (fotografie): jméno, odkazy, fotoaparáty a bankovní spojení se smažou`,
+  taken: (count) =>
+    plural('cs', count, {
+      one: `${count} pořízená fotka zůstane v obchodě beze jména`,
+      few: `${count} pořízené fotky zůstanou v obchodě beze jména`,
+      other: `${count} pořízených fotek zůstane v obchodě beze jména`,
+    }),
+  inFiles: 'Zůstane to, co fotoaparát zapsal do souborů, které kupující už mají nebo dostanou.',
+  statements: (numbers) => `Vyúčtování ${numbers} zůstanou tak, jak byla vystavena: žádá to zákon.`,
+  unsettled: (amounts) =>
+    `${amounts} je vyděláno a ještě nevyúčtováno. Pokud se to má vyplatit, vyúčtujte to předem: potom už nikdo nebude vědět kam.`,
+  unpaid: (numbers) =>
+    `Zatím ne: nejdřív je třeba zaplatit vyúčtování ${numbers} a označit je jako zaplacená.`,
   runs: (numbers) =>
     `Zatím ne: nejdřív musí skončit objednávky ${numbers}. Počkejte, až budou zaplacené a doručené, nebo je vraťte.`,
   startList: 'Vyřaďte tuto osobu i ze své startovní listiny: jinak se při dalším importu vrátí.',

@@ -18,6 +18,8 @@ export default {
   address: 'E-mailová adresa',
   nameless: 'Účastník bez jména',
   unlisted: 'Na žádné startovní listině',
+  taken: (count) => `fotografuje, fotek: ${count}`,
+  alsoNamed: (names) => `také ${names}`,
   face: 'Obličej bez jména',
   bib: (bib: string) => `startovní číslo ${bib}`,
   born: (year: string) => `ročník ${year}`,

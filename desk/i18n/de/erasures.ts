@@ -52,6 +52,20 @@ export default {
   keep: 'Wer sie gekauft hat, behält sie; sonst sieht sie niemand mehr.',
   due: (amounts) => `Du schuldest ihnen ${amounts}: Erstatte es in der jeweiligen Bestellung.`,
   members: (emails) => `${emails} arbeitet am Desk: Entferne dieses Mitglied unter „Mitglieder“.`,
+  photographer: (name) => `${name} (fotografiert): Name, Links, Kameras und Bankverbindung werden gelöscht`,
+  taken: (count) =>
+    plural('de', count, {
+      one: '1 Foto aus dieser Kamera: bleibt ohne den Namen im Shop',
+      other: `${count} Fotos aus dieser Kamera: bleiben ohne den Namen im Shop`,
+    }),
+  inFiles:
+    'Nicht erreicht wird, was die Kamera in die Dateien geschrieben hat, die Käuferinnen und Käufer haben oder bekommen.',
+  statements: (numbers) =>
+    `Die Abrechnungen ${numbers} bleiben so, wie sie ausgestellt wurden: Das verlangt das Gesetz.`,
+  unsettled: (amounts) =>
+    `${amounts} sind verdient und noch nicht abgerechnet. Rechne das vorher ab, wenn es ausgezahlt werden soll: Danach weiß niemand mehr, wohin.`,
+  unpaid: (numbers) =>
+    `Noch nicht: Erst müssen die Abrechnungen ${numbers} bezahlt und als bezahlt vermerkt sein.`,
   runs: (numbers) =>
     `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie bezahlt und geliefert sind, oder erstatte sie.`,
   startList:

@@ -19,6 +19,8 @@ export default {
   address: 'E-Mail-Adresse',
   nameless: 'Teilnehmer ohne Namen',
   unlisted: 'Auf keiner Startliste',
+  taken: (count) => (count === 1 ? 'fotografiert, 1 Foto' : `fotografiert, ${count} Fotos`),
+  alsoNamed: (names) => `auch ${names}`,
   face: 'Ein Gesicht ohne Namen',
   bib: (bib: string) => `Startnummer ${bib}`,
   born: (year: string) => `Jahrgang ${year}`,

@@ -50,6 +50,18 @@ export default {
   keep: 'Whoever bought them keeps them; nobody else sees them.',
   due: (amounts: string) => `You owe them ${amounts}: give it back in each order.`,
   members: (emails: string) => `${emails} works at the desk: remove that member under Members.`,
+  photographer: (name: string) => `Photographer ${name}: name, links, cameras and bank account are deleted`,
+  taken: (count: number) =>
+    plural('en', count, {
+      one: '1 photo they took: stays in the shop, without their name',
+      other: `${count} photos they took: stay in the shop, without their name`,
+    }),
+  inFiles: 'Not reached: what their camera wrote into the files that buyers have or get.',
+  statements: (numbers: string) => `Statements ${numbers} stay as they were issued, as the law wants.`,
+  unsettled: (amounts: string) =>
+    `${amounts} are earned and on no statement yet: settle and pay that first if they want it, for nobody will know where to pay it.`,
+  unpaid: (numbers: string) =>
+    `Not yet: statements ${numbers} must be paid first, and noted as paid under Settlements.`,
   runs: (numbers: string) =>
     `Not yet: the orders ${numbers} must end first. Wait until they are paid and delivered, or refund them.`,
   startList: 'Take this person out of your own start list, too: it would name them again at the next import.',

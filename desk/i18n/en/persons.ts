@@ -15,6 +15,9 @@ export default {
   address: 'E-mail address',
   nameless: 'Participant without a name',
   unlisted: 'On no start list',
+  taken: (count: number) =>
+    count === 1 ? 'photographer, took 1 photo' : `photographer, took ${count} photos`,
+  alsoNamed: (names: string) => `also ${names}`,
   face: 'A face without a name',
   bib: (bib: string) => `bib ${bib}`,
   born: (year: string) => `born ${year}`,

@@ -18,6 +18,8 @@ export default {
   address: 'Адрес e-mail',
   nameless: 'Участник без имени',
   unlisted: 'Нет ни в одном стартовом списке',
+  taken: (count) => `фотограф, снимков: ${count}`,
+  alsoNamed: (names) => `также ${names}`,
   face: 'Лицо без имени',
   bib: (bib: string) => `номер ${bib}`,
   born: (year: string) => `${year} г. р.`,

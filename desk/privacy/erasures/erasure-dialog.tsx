@@ -43,7 +43,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
       action={words.action}
       isWhyAsked={false}
       isPending={erase.isPending}
-      isDisabled={(data?.runningOrders.length ?? 0) > 0}
+      isDisabled={data !== undefined && data.runningOrders.length + data.work.openStatements.length > 0}
       problem={erase.error ?? plan.error}
       onClose={onClose}
       onConfirm={() =>
@@ -77,7 +77,12 @@ export function ErasureDialog({ subject, onClose }: Props) {
               {words.runs(data.runningOrders.join(', '))}
             </Text>
           )}
-          <Text size="sm">{words.startList}</Text>
+          {data.work.openStatements.length > 0 && (
+            <Text fw={600} role="alert">
+              {words.unpaid(data.work.openStatements.join(', '))}
+            </Text>
+          )}
+          {data.participants.length > 0 && <Text size="sm">{words.startList}</Text>}
           <Text fw={600}>{words.cannotUndo}</Text>
         </Stack>
       )}
@@ -88,7 +93,14 @@ export function ErasureDialog({ subject, onClose }: Props) {
 /** Says what goes and what stays, line by line; what there is none of is not said. */
 function Plan({ plan }: { plan: ShownErasurePlan }) {
   const words = useErasureWords();
+  const { price } = useFormats();
+  const { photographers, work } = plan;
+  const unsettled = work.unsettled.map(({ amount, currencyId }) => price(amount, currencyId));
   const lines = [
+    photographers.length > 0 && words.taken(work.photos),
+    photographers.length > 0 && words.inFiles,
+    work.keptStatements.length > 0 && words.statements(work.keptStatements.join(', ')),
+    unsettled.length > 0 && words.unsettled(unsettled.join(', ')),
     plan.photosAlone > 0 && words.alone(plan.photosAlone),
     plan.photosShared > 0 && words.shared(plan.photosShared),
     plan.faces > 0 && words.faces(plan.faces),
@@ -103,6 +115,11 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
       {plan.participants.map(({ competitorId, name, bib }) => (
         <Text key={competitorId} fw={600}>
           {words.person(name, bib)}
+        </Text>
+      ))}
+      {photographers.map(({ photographerId, name }) => (
+        <Text key={photographerId} fw={600}>
+          {words.photographer(name)}
         </Text>
       ))}
       <List>

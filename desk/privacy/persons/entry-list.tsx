@@ -49,6 +49,23 @@ function Entry({ entry }: { entry: ShownPersonEntry }) {
         <Checkbox value={entry.email} label={entry.email} description={words.address} />
       </Paper>
     );
+  if (entry.kind === 'Photographer') {
+    const { personId, name, otherNames, email, photosCount } = entry;
+    const facts = [
+      words.taken(photosCount),
+      otherNames.length > 0 && words.alsoNamed(otherNames.join(', ')),
+      email,
+    ];
+    return (
+      <Paper withBorder p="sm">
+        <Checkbox
+          value={personId}
+          label={name}
+          description={facts.filter((fact) => typeof fact === 'string').join(' · ')}
+        />
+      </Paper>
+    );
+  }
   const { personId, name, bib, birthYear, distance, hasLeft, email, event, photosCount } = entry;
   const who = {
     Participant: name === '' ? words.nameless : name,

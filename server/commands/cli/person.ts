@@ -24,7 +24,7 @@ photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [
 photofinish person replay-erasures
 
 "find" lists the entries that a name (typos are forgiven), an address, a bib or a face may mean: a participant of an event,
-an address with what is kept of it. Two people may have one name: which entries are one human being you decide, and name
+who takes photos, an address with what is kept of it. Two people may have one name: which entries are one human being you decide, and name
 them to the other commands. A selfie is read in memory and kept nowhere.
 
 "show" says what is kept, kind by kind. "export" writes all of it into a ZIP, for them: a page to read in the tenant's
@@ -36,10 +36,13 @@ is about them alone; who else ordered a photo of theirs is not told.
 "erase" erases one human being: name, address, faces, tags, searches, mails, carts. Photos that show nobody else are removed;
 from others what says who is seen there. Receipts stay, with their orders, as the law wants; nobody is named there. Says first
 what that means for buyers, carts, archives and money, and asks; without a terminal nothing is done unless --yes is said.
+Of who takes photos name, links, cameras and bank account go. Their photos, the books and their statements stay, under a
+random id; statements that are not paid must be paid first.
 It cannot be undone. No reason is kept, for names are written into reasons. Ends with a certificate (photofinish certificate).
 Killed in between, the workers go on. A start list that is imported again brings them back: take them out of your list, too.
   --email EMAIL         an address of theirs (may be repeated)
-  --person PERSON-ID    an entry of theirs: a participant of an event, or who was found by a bib or a selfie (may be repeated)
+  --person PERSON-ID    an entry of theirs: a participant of an event, who was found by a bib or a selfie, or who takes photos
+                        (may be repeated)
   --also-bought         photos that show nobody else are taken from those who bought them, too; no money moves: see
                         photofinish refund
   --certificate FILE    where the certificate is written; else it is printed

@@ -1,5 +1,10 @@
 export { correctPhotographer, linkPhotographer, mergePhotographers } from './change-photographers.ts';
 export { ensurePhotographer } from './ensure-photographer.ts';
+export {
+  type ErasedPhotographer,
+  erasePhotographers,
+  listErasedPhotographers,
+} from './erased-data.store.ts';
 export { describeKeptPhotographers } from './kept-data.store.ts';
 export { nameKeyOf } from './name-key.ts';
 export {

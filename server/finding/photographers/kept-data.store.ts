@@ -1,16 +1,22 @@
-import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import { sql } from 'kysely';
+import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes who somebody is as a photographer: their name, as cameras and folders write it. */
+/** Describes who somebody is as a photographer: all their names, as cameras and folders write them. */
 export async function describeKeptPhotographers(
   { trx, tenantId }: Scope,
-  { memberIds }: Pick<TracedThings, 'memberIds'>,
+  { memberIds, personIds }: Pick<TracedThings, 'memberIds'> & Pick<DataSubject, 'personIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('photographers')
     .select(['photographer_id', 'name', 'member_id', 'merged_into', 'created_at'])
     .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', anyId(memberIds))
+    .where(
+      sql<boolean>`coalesce(merged_into, photographer_id) in (
+        select coalesce(meant.merged_into, meant.photographer_id) from photographers as meant
+        where meant.tenant_id = ${tenantId}
+          and (meant.member_id = ${anyId(memberIds)} or meant.photographer_id = ${anyId(personIds)}))`,
+    )
     .execute();
   return [{ kind: 'photographers', table: 'photographers', rows }];
 }

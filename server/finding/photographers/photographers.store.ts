@@ -6,7 +6,7 @@ declare module '#platform/database/tables.ts' {
     photographers: {
       tenant_id: string;
       photographer_id: string;
-      /** As a camera or a folder first wrote it. */
+      /** As a camera or a folder first wrote it; of who was erased their id. */
       name: string;
       /** The same in small letters and single spaces: so it is told whether two names are one. */
       name_key: string;
@@ -29,8 +29,13 @@ export interface Photographer {
   memberId: string | null;
 }
 
-/** Which photographers are meant: one of them, those that a member is, or the one of a name. */
-export type WhichPhotographers = { photographerId: string } | { memberId: string } | { nameKey: string };
+/** Which photographers are meant: one of them, those that a member is, the one of a name, or those of a part of one. */
+export type WhichPhotographers =
+  | { photographerId: string }
+  | { memberId: string }
+  | { nameKey: string }
+  /** Of whose names one contains it. */
+  | { namePart: string };
 
 /** Lists a tenant's photographers by name, those whose name became another's left out. */
 export async function listPhotographers(
@@ -42,9 +47,8 @@ export async function listPhotographers(
     .select(['photographer_id', 'name', 'member_id'])
     .select(
       sql<string[]>`array(select other.name from photographers as other
-        where other.tenant_id = ${tenantId} and other.merged_into = photographers.photographer_id order by 1)`.as(
-        'other_names',
-      ),
+        where other.tenant_id = ${tenantId} and other.merged_into = photographers.photographer_id
+          and other.name <> other.photographer_id::text order by 1)`.as('other_names'),
     )
     .where('tenant_id', '=', tenantId)
     .where('merged_into', 'is', null);
@@ -57,6 +61,13 @@ export async function listPhotographers(
       'in',
       sql<string>`(select coalesce(named.merged_into, named.photographer_id) from photographers as named
         where named.tenant_id = ${tenantId} and named.name_key = ${which.nameKey})`,
+    );
+  if (which !== undefined && 'namePart' in which)
+    query = query.where(
+      'photographer_id',
+      'in',
+      sql<string>`(select coalesce(named.merged_into, named.photographer_id) from photographers as named
+        where named.tenant_id = ${tenantId} and strpos(named.name_key, ${which.namePart}) > 0)`,
     );
   const rows = await query.orderBy('name_key').execute();
   return rows.map((row) => ({

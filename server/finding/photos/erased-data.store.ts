@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
-import { patternsOf } from '#hosting/data-subjects/index.ts';
+import { anyId, patternsOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { withoutNames } from './folder-names.rules.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /** A photo of somebody who is to be erased: which bibs are tagged there beside theirs. */
@@ -127,4 +128,90 @@ export async function eraseFileNames(
     .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
     .where(sql<boolean>`concat(folder, '/', file_name) ilike any(${patternsOf(texts)})`)
     .execute();
+}
+
+/** Names of a photographer, the ids that photos know them by, and the one that takes the names' place. */
+interface TakenBy {
+  photographerIds: readonly string[];
+  names: readonly string[];
+  intoId: string;
+}
+
+/**
+ * Takes who took photos off these: serial numbers of cameras, and names of files that contain one of theirs. In the folders in
+ * which they lie an id takes the name's place, also where others' photos lie there.
+ * @returns how many photos had a serial number, and the events of which folders were renamed
+ */
+export async function eraseTakenBy(
+  { trx, tenantId }: Scope,
+  { photographerIds, names, intoId }: TakenBy,
+): Promise<{ cameraSerials: number; eventIds: string[] }> {
+  const patterns = patternsOf(names);
+  const { numUpdatedRows } = await trx
+    .updateTable('photos')
+    .set({ camera_serial: null })
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('camera_serial', 'is not', null)
+    .executeTakeFirst();
+  await trx
+    .updateTable('photos')
+    .set({ file_name: sql<string>`photo_id::text` })
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where(sql<boolean>`file_name ilike any(${patterns})`)
+    .execute();
+  const folders = await trx
+    .selectFrom('photos')
+    .select(['event_id', 'folder'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where(sql<boolean>`folder ilike any(${patterns})`)
+    .execute();
+  const eventIds = new Set<string>();
+  for (const { event_id, folder } of folders) {
+    const renamed = withoutNames(folder, names, intoId);
+    if (renamed === folder) continue;
+    eventIds.add(event_id);
+    await trx
+      .updateTable('photos')
+      .set({ folder: renamed })
+      .where('tenant_id', '=', tenantId)
+      .where('event_id', '=', event_id)
+      .where('folder', '=', folder)
+      .execute();
+  }
+  return { cameraSerials: Number(numUpdatedRows), eventIds: [...eventIds] };
+}
+
+/** Lists the photos of photographers whose originals are still to come. */
+export async function listAwaitedOf(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where(sql<boolean>`awaits_original`)
+    .where('state', '<>', 'Removed')
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Counts the photos that photographers took and that stay. */
+export async function countTakenBy(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('state', '<>', 'Removed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -19,8 +19,11 @@ export { CLOSE_UP_PATH, createCloseUpSender, openCloseUps } from './close-up.rou
 export { type CutShape, closeUpOf, pixelsOf } from './close-up.rules.ts';
 export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './close-up-source.ts';
 export {
+  countTakenBy,
   eraseBibs,
   eraseFileNames,
+  eraseTakenBy,
+  listAwaitedOf,
   listForErasure,
   listTaggedPhotos,
   spellingsOf,
@@ -30,7 +33,7 @@ export { countFreeDownload, listFreePhotos } from './free-photos.store.ts';
 export { givePhotos } from './give-photos.ts';
 export { deletePhotos } from './hidden-photos.store.ts';
 export { hidePhoto } from './hide-photos.ts';
-export { describeKeptPhotos, describeKeptTags } from './kept-data.store.ts';
+export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-data.store.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
 export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';

@@ -71,3 +71,21 @@ export async function describeKeptTags(
     { kind: 'tags', table: 'photo_readings', rows: readings.filter((row) => row.readings !== null) },
   ];
 }
+
+/** Describes how many photos somebody took, of which event and with which camera. */
+export async function describeKeptTaken(
+  { trx, tenantId }: Scope,
+  { photographerIds }: Pick<TracedThings, 'photographerIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photographer_id', 'event_id', 'camera', 'camera_serial'])
+    .select(({ fn }) => fn.countAll<number>().as('photos'))
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('state', '<>', 'Removed')
+    .groupBy(['photographer_id', 'event_id', 'camera', 'camera_serial'])
+    .orderBy('event_id')
+    .execute();
+  return [{ kind: 'photographers', table: 'photos_taken', rows }];
+}

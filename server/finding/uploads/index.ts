@@ -1,6 +1,8 @@
 export { inviteToUpload, type OpenUpload, revokeUploadLink, uploadUrlOf } from './change-upload-links.ts';
 export { countLinks } from './count-links.ts';
-export { eraseUploadNames } from './erased-data.store.ts';
+export { deletePartsOf } from './end-uploads.ts';
+export { eraseUploadLinks, eraseUploadNames } from './erased-data.store.ts';
+export { describeKeptUploads } from './kept-data.store.ts';
 export { openLinkCalls } from './link-calls.ts';
 export { openSftpServer } from './sftp/sftp-server.ts';
 export { giveUploadLinks, listUploadLinks, type UploadLink } from './upload-links.store.ts';

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { UploadId } from './uploaded-files.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -131,5 +133,32 @@ export async function giveUploadLinks(
     .set({ event_id: intoEventId })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Ends the links of photographers, so that nothing more comes by them. @returns the files of which only a part has come */
+export async function endUploads(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+  now: Date,
+): Promise<UploadId[]> {
+  await trx
+    .updateTable('upload_links')
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('revoked_at', 'is', null)
+    .execute();
+  return trx
+    .selectFrom('uploaded_files')
+    .innerJoin('upload_links', (join) =>
+      join
+        .onRef('upload_links.tenant_id', '=', 'uploaded_files.tenant_id')
+        .onRef('upload_links.link_id', '=', 'uploaded_files.link_id'),
+    )
+    .select(['uploaded_files.link_id as linkId', 'content_hash as contentHash'])
+    .where('uploaded_files.tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where('state', '=', 'Coming')
     .execute();
 }

@@ -49,6 +49,8 @@ export interface KeptThings {
  */
 export interface TracedThings {
   memberIds: readonly string[];
+  /** All names under which they take photos. */
+  photographerIds: readonly string[];
   /** By which bibs results and clips are theirs. */
   wearers: readonly { eventId: string; bibKey: string }[];
   /** The photos that show them, and their faces. */

@@ -27,6 +27,13 @@ export function presentErasurePlan(plan: ErasurePlan): ShownErasurePlan {
     accounts: plan.accounts,
     requests: plan.requests,
     mails: plan.mails,
+    photographers: plan.photographers.map(({ photographerId, name }) => ({ photographerId, name })),
+    work: {
+      photos: plan.work.photos,
+      keptStatements: plan.work.keptStatements,
+      openStatements: plan.work.openStatements,
+      unsettled: plan.work.unsettled.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
+    },
     runningOrders: plan.runningOrders,
     memberEmails: plan.memberEmails,
   };

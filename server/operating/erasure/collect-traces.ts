@@ -1,5 +1,6 @@
 import { listMailIds } from '#delivering/mails/index.ts';
 import { type ErasedParticipant, listErasedParticipants, listWornKeys } from '#finding/competitors/index.ts';
+import { type ErasedPhotographer, listErasedPhotographers } from '#finding/photographers/index.ts';
 import { listForErasure, spellingsOf } from '#finding/photos/index.ts';
 import {
   findTraces,
@@ -26,6 +27,8 @@ export interface CollectedTraces {
   orders: ErasedOrder[];
   participants: ErasedParticipant[];
   persons: PersonRecord[];
+  /** Under all their names, the one that others became first. */
+  photographers: ErasedPhotographer[];
 }
 
 /** Collects what an erasure has to reach; changes nothing. */
@@ -37,6 +40,7 @@ export async function collectTraces(
   const { emails } = subject;
   const personIds = await withMergedPersons(scope, subject.personIds);
   const participants = await listErasedParticipants(scope, personIds);
+  const photographers = await listErasedPhotographers(scope, personIds);
   const persons = await listAllPersons(scope, personIds, participants);
   const photos = new Map<string, boolean>();
   const bibs: ErasureIds['bibs'] = [];
@@ -53,9 +57,15 @@ export async function collectTraces(
     `${givenName} ${surname}`,
     `${surname} ${givenName}`,
   ]);
+  const takenAs = photographers.map(({ photographerId, name, mergedInto }) => ({
+    photographerId,
+    name,
+    intoId: mergedInto ?? photographerId,
+  }));
   return {
     ids: {
-      personIds,
+      // A restored database has other writings of a name under the ids that they had.
+      personIds: [...new Set([...personIds, ...takenAs.map(({ photographerId }) => photographerId)])],
       orderIds: idsOf(true),
       otherOrderIds: idsOf(false),
       anchors: {
@@ -65,16 +75,23 @@ export async function collectTraces(
         mailIds: await listMailIds(scope, emails),
       },
       bibs,
-      texts: [...new Set([...emails, ...names])].filter((text) => text.trim().length > 2),
+      texts: [...new Set([...emails, ...names, ...takenAs.flatMap(fullName)])].filter(
+        (text) => text.trim().length > 2,
+      ),
       clips: [],
       listedFaceIds: [],
+      takenAs,
     },
     photos: [...photos].map(([photoId, isAlone]) => ({ photoId, isAlone })),
     orders,
     participants,
     persons,
+    photographers,
   };
 }
+
+/** A name of one word may be any word of a sentence: it is looked for only where it names a photographer. */
+const fullName = ({ name }: { name: string }): string[] => (/\s/.test(name) ? [name] : []);
 
 /** Lists persons, also participants whom nobody has looked for yet. */
 async function listAllPersons(

@@ -1,3 +1,5 @@
+import type { CurrencyId } from '#contract/money.ts';
+import { countTakenBy, listAwaitedOf } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
@@ -10,7 +12,9 @@ import {
 } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { listOrdersWithPhotos } from '#selling/orders/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
+import { listKeptStatements, statementNumber, sumUnsettled } from '#selling/settlements/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 
 /** What an erasure would do, and what stands in its way. */
@@ -36,8 +40,23 @@ export interface ErasurePlan {
   mails: number;
   /** Orders that must end first: they may still be paid, or wait for an event. */
   runningOrders: string[];
+  /** As whom they take photos, all names; and what follows from it. */
+  photographers: { photographerId: string; name: string }[];
+  work: PlannedWork;
   /** Addresses of members of the desk, who are removed there (`member remove`). */
   memberEmails: string[];
+}
+
+/** What erasing a photographer would mean. */
+interface PlannedWork {
+  /** Photos that they took, which stay in the shop without their name. */
+  photos: number;
+  /** Statements that stay as they were issued, because the law wants them, by number. */
+  keptStatements: string[];
+  /** Those of them that must be paid first. */
+  openStatements: string[];
+  /** What they have earned and no statement has yet: nobody will know where to pay it. */
+  unsettled: { currencyId: CurrencyId; amountMinor: number }[];
 }
 
 export type ErasureDeps = Pick<
@@ -61,19 +80,22 @@ export async function planErasure(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   subject: DataSubject,
-  { ids, photos, orders, participants, persons }: CollectedTraces,
+  { ids, photos, orders, participants, persons, photographers }: CollectedTraces,
 ): Promise<ErasurePlan> {
   const alone = photos.filter(({ isAlone }) => isAlone).map(({ photoId }) => photoId);
   const { purchases, carts, archives } = await describeConsequences(deps, scope, alone);
   const own = new Set(ids.orderIds);
   const buyers = purchases.filter(({ orderId }) => !own.has(orderId));
+  const photographerIds = photographers.map(({ photographerId }) => photographerId);
   const theirs = orders.filter(({ isTheirs }) => isTheirs);
   const awaiting = new Set(await listAwaitingOrders(scope, ids.orderIds));
   const running = [
     ...theirs.filter(({ orderId, state }) => state === 'AwaitingPayment' || awaiting.has(orderId)),
     ...orders.filter(({ isTheirs, state }) => !isTheirs && state === 'AwaitingPayment'),
+    ...(await listWaitingForOriginals(scope, photographerIds)),
   ].map(({ number }) => number);
   const members = await listMembers(scope);
+  const memberIds = photographers.flatMap(({ memberId }) => memberId ?? []);
   return {
     participants: participants.map(({ competitorId, eventId, givenName, surname, bib }) => ({
       competitorId,
@@ -94,6 +116,32 @@ export async function planErasure(
     requests: ids.anchors.requestIds.length,
     mails: ids.anchors.mailIds.length,
     runningOrders: [...new Set(running)],
-    memberEmails: members.map(({ email }) => email).filter((email) => subject.emails.includes(email)),
+    photographers: photographers.map(({ photographerId, name }) => ({ photographerId, name })),
+    work: await planWork(deps, scope, photographerIds),
+    memberEmails: members.flatMap(({ memberId, email }) =>
+      subject.emails.includes(email) || memberIds.includes(memberId) ? email : [],
+    ),
+  };
+}
+
+/** Lists the paid orders with photos whose originals their photographer has not sent yet: nobody could send them any more. */
+async function listWaitingForOriginals(scope: Scope, photographerIds: readonly string[]) {
+  if (photographerIds.length === 0) return [];
+  const lines = await listOrdersWithPhotos(scope, await listAwaitedOf(scope, photographerIds));
+  return lines.filter(({ state }) => state === 'Completed');
+}
+
+async function planWork(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  photographerIds: readonly string[],
+): Promise<PlannedWork> {
+  const statements = await listKeptStatements(scope, photographerIds);
+  const numberOf = ({ number }: { number: number }) => statementNumber(number);
+  return {
+    photos: await countTakenBy(scope, photographerIds),
+    keptStatements: statements.map(numberOf),
+    openStatements: statements.filter(({ isOpen }) => isOpen).map(numberOf),
+    unsettled: await sumUnsettled(deps, scope, photographerIds),
   };
 }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { deletePortraits, listPortraitFiles } from '#delivering/portraits/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
+import { deletePartsOf } from '#finding/uploads/index.ts';
 import { deleteClipFiles } from '#finding/videos/index.ts';
 import { deleteRemovedFiles } from '#operating/corrections/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -28,8 +29,10 @@ const AT_ONCE = 8;
 export async function deleteFilesOfErasure(
   deps: ErasureDeps,
   tenantId: string,
-  { erasureId, ids, options }: RunningErasure,
+  erasure: RunningErasure,
 ): Promise<boolean> {
+  const { erasureId, ids, options } = erasure;
+  if (await deleteUploads(deps, tenantId, erasure)) return true;
   const { database, storage } = deps;
   const personIds = options.isAlsoBought ? (ids?.personIds ?? []) : [];
   const found = await database.inTenant(tenantId, async (scope) => {
@@ -79,4 +82,22 @@ async function deletePortraitFiles(
   // Last, for the rows name the files.
   await database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
   return keys.length;
+}
+
+/** Ends what a photographer sends at the moment. @returns whether there was anything */
+async function deleteUploads(
+  deps: ErasureDeps,
+  tenantId: string,
+  { erasureId, ids }: RunningErasure,
+): Promise<boolean> {
+  const photographerIds = (ids?.takenAs ?? []).map(({ photographerId }) => photographerId);
+  if (photographerIds.length === 0) return false;
+  const uploads = await deletePartsOf(deps, tenantId, photographerIds);
+  if (uploads === 0) return false;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const now = await lockErasure(scope, erasureId);
+    if (now === undefined || now.step !== 'Files') return;
+    await saveProgress(scope, { ...now, counts: addCounts(now.counts, 'Storage', { uploads }) });
+  });
+  return true;
 }

@@ -33,6 +33,7 @@ import {
   replaceOwner,
 } from '#selling/orders/index.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
+import { erasePhotographer } from './erase-photographer.ts';
 import {
   addCounts,
   type ErasureIds,
@@ -88,7 +89,12 @@ export async function eraseWords(
   count(await eraseRequests(scope, { emails }));
   count(await eraseRemovals(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));
+  const work = await erasePhotographer(scope, ids);
+  count(work.removed);
+  counts = addCounts(counts, 'Statements', { statements: work.statements });
+  counts = addCounts(counts, 'TakenByThem', { photos: work.photos });
   const thingIds = [
+    ...work.linkIds,
     ...ids.personIds,
     ...ids.orderIds,
     ...ids.otherOrderIds,

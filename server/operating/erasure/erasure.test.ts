@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { Upload } from '@tus/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CERTIFICATE_KEYS_PATH } from '#contract/own-data.ts';
@@ -9,12 +10,21 @@ import { removalRoutes } from '#contract/removal.ts';
 import { insertPortrait, portraitFile } from '#delivering/portraits/portraits.store.ts';
 import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
+import {
+  ensurePhotographer,
+  linkPhotographer,
+  listPhotographers,
+  mergePhotographers,
+} from '#finding/photographers/index.ts';
 import { listBibPhotos } from '#finding/photos/index.ts';
 import { listPhotosById } from '#finding/photos/removed-photos.store.ts';
 import { ensureCompetitorPerson, photosOfPersonId, saveVerdict } from '#finding/recognition/index.ts';
+import { inviteToUpload } from '#finding/uploads/index.ts';
+import { uploadName } from '#finding/uploads/uploads.rules.ts';
 import { clipKey } from '#finding/videos/video-keys.ts';
 import { BY_COMMAND, recordAction } from '#hosting/actions/index.ts';
 import { defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
+import { makeLink } from '#hosting/links/index.ts';
 import { addWebhook } from '#operating/webhooks/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -23,6 +33,8 @@ import { Outage } from '#platform/outage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { framedPhotoKey } from '#selling/frames/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
+import { insertPayment, insertSettlement } from '#selling/settlements/settlements.store.ts';
+import { listShareVersions } from '#selling/shares/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -563,4 +575,174 @@ test('of a pacer every photo that shows others stays, without them', async () =>
   });
   expect(await inShop((scope) => listBibPhotos(scope, event.eventId, '82'))).toEqual([]);
   expect((await inShop((scope) => listBibPhotos(scope, event.eventId, '83'))).length).toBe(count);
+});
+
+/** Lets somebody photograph an event under two names, and leaves all that a shop keeps of it. */
+async function leaveWork(event: MadeEvent) {
+  const { eventId, photoIds } = event;
+  const { deps } = shop;
+  const memberId = randomUUID();
+  const email = 'ada@lens.example';
+  const ids = await inShop(async (scope) => {
+    const { trx } = scope;
+    const t = TENANT;
+    const photographerId = (await ensurePhotographer(deps, scope, 'Ada Lensman')) ?? '';
+    const otherId = (await ensurePhotographer(deps, scope, 'A. Lensman')) ?? '';
+    await mergePhotographers(scope, { photographerId: otherId, intoId: photographerId }, BY_COMMAND);
+    await sql`insert into members (tenant_id, member_id, email, language, invited_at)
+      values (${t}, ${memberId}, ${email}, 'en', now())`.execute(trx);
+    await linkPhotographer(scope, { photographerId, memberId }, { ...BY_COMMAND, why: 'Ada Lensman asked' });
+    await sql`update photos set photographer_id = ${photographerId}, folder = 'finish/Ada Lensman', camera_serial = 'SN-4711',
+      file_name = 'ada-lensman-' || right(photo_id::text, 4) || '.jpg' where event_id = ${eventId}`.execute(
+      trx,
+    );
+    await sql`insert into event_places (tenant_id, event_id, place_key, problem)
+      values (${t}, ${eventId}, 'finish/Ada Lensman, X', 'TooFew')`.execute(trx);
+    const link = await inviteToUpload(
+      deps,
+      scope,
+      { eventId, photographer: 'Ada Lensman', days: 3, showsSales: true },
+      BY_COMMAND,
+    );
+    if (link === undefined) throw new Error('nobody was invited');
+    await sql`insert into uploaded_files (tenant_id, link_id, content_hash, byte_size, state, file_name, folder, problem, changed_at)
+      values (${t}, ${link.linkId}, 'refused', 9, 'Refused', 'lensman.pdf', '', 'NotAPhoto', now()),
+        (${t}, ${link.linkId}, 'coming', 9, 'Coming', null, null, null, now())`.execute(trx);
+    await makeLink(
+      deps,
+      scope,
+      { kind: 'photographer', eventId: null, photographerId, label: 'Lensman, A.', expiresInDays: 9 },
+      BY_COMMAND,
+    );
+    await sql`insert into camera_clocks (tenant_id, event_id, photographer_id, camera, serial, offset_ms, read_at)
+      values (${t}, ${eventId}, ${photographerId}, 'X', 'SN-4711', 1, now())`.execute(trx);
+    await sql`insert into photo_cleanups (tenant_id, photo_id, photographer_id, is_hidden, decided_at)
+      values (${t}, ${photoIds[0]}, ${photographerId}, true, now())`.execute(trx);
+    await sql`insert into payees (tenant_id, payee_key, party, payee_id, name, street, postal_code, city, country, iban)
+      values (${t}, ${`Photographer ${photographerId}`}, 'Photographer', ${photographerId}, 'Ada Lensman', 'Lensman Street 1', '1010', 'Wien', 'AT', 'AT611904300234573201')`.execute(
+      trx,
+    );
+    await sql`insert into share_versions (tenant_id, version, holds_from, day, time_zone, rules, source, set_at)
+      values (${t}, 1, now() - interval '9 days', '2026-01-01', 'UTC', '[]',
+        '  - { to: photographer, photographer: Ada Lensman, percent: 50 }', now())`.execute(trx);
+    const month = {
+      month: '2026-03',
+      timeZone: 'UTC',
+      from: new Date('2026-03-01Z'),
+      until: new Date('2026-04-01Z'),
+      issuedAt: new Date('2026-04-02Z'),
+    };
+    const statement = {
+      number: 1,
+      party: 'Photographer' as const,
+      payeeId: photographerId,
+      currencyId: 978 as const,
+      lines: [],
+      shareUnits: 1_000_000,
+      carriedUnits: 0,
+      payableMinor: 100,
+      name: 'Ada Lensman',
+      payee: null,
+    };
+    await insertSettlement(scope, month, [statement]);
+    return { photographerId, otherId, linkId: link.linkId };
+  });
+  const { store, prefix } = await deps.storage.openUploads();
+  await store.create(
+    new Upload({
+      id: `${prefix}${uploadName(ids.linkId, 'coming')}`,
+      size: 9,
+      offset: 0,
+      metadata: { name: 'lensman.jpg' },
+    }),
+  );
+  return { ...ids, email };
+}
+
+test('a photographer who is erased leaves statements and nothing else; their photos stay under a random id', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['91'], ['92']] });
+  const work = await leaveWork(event);
+  // As the second name, which became the first.
+  const subject = { emails: [], personIds: [work.otherId] };
+  const texts = ['lensman', 'SN-4711', 'AT611904300234573201'];
+  expect((await findLeftovers(shop, texts)).length).toBeGreaterThan(10);
+  const restore = await backUpDatabase(shop);
+
+  const plan = await inShop((scope) => describeErasure(shop.deps, scope, subject));
+  expect(plan).toMatchObject({
+    photographers: [{ photographerId: work.photographerId, name: 'Ada Lensman' }, { name: 'A. Lensman' }],
+    work: { photos: 2, keptStatements: ['S-000001'], openStatements: ['S-000001'], unsettled: [] },
+    memberEmails: [work.email],
+    photosAlone: 0,
+  });
+  const refused = await erase(subject);
+  expect(refused).toMatchObject({ refused: 'Conflict', errors: [{ path: 'statements' }] });
+  const pay = () =>
+    inShop((scope) => insertPayment(scope, { number: 1, paidOn: '2026-04-03', notedAt: new Date() }));
+  await pay();
+  const certificate = await erase(subject);
+  if (isRefusal(certificate)) throw new Error(certificate.refused);
+  const kept = [
+    { reason: 'Statements', counts: [{ kind: 'statements', count: 1 }] },
+    { reason: 'TakenByThem', counts: [{ kind: 'photos', count: 2 }] },
+  ];
+  const removed = [
+    {
+      place: 'Database',
+      counts: expect.arrayContaining([
+        { kind: 'cameraClocks', count: 1 },
+        { kind: 'cameraSerials', count: 2 },
+        { kind: 'deskLinks', count: 1 },
+        { kind: 'payees', count: 1 },
+        { kind: 'photoCleanups', count: 1 },
+        { kind: 'photographers', count: 2 },
+        { kind: 'shareFiles', count: 1 },
+        { kind: 'uploadLinks', count: 1 },
+      ]),
+    },
+    { place: 'Storage', counts: [{ kind: 'uploads', count: 1 }] },
+  ];
+  expect(certificate).toMatchObject({ kept, removed, removedPhotoIds: [] });
+  const left = (await findLeftovers(shop, texts)).filter((where) => !where.startsWith('backup.'));
+  expect(left).toEqual(['public.statements: lensman']);
+  expect(logged).not.toMatch(/lensman/i);
+  expect(Object.fromEntries(await statesOf(event.photoIds))).toEqual({
+    [event.photoIds[0] ?? '']: 'Published',
+    [event.photoIds[1] ?? '']: 'Published',
+  });
+  const photographers = await inShop((scope) =>
+    listPhotographers(scope, { photographerId: work.photographerId }),
+  );
+  expect(photographers).toEqual([
+    { photographerId: work.photographerId, name: work.photographerId, otherNames: [], memberId: null },
+  ]);
+  const [version] = await inShop(listShareVersions);
+  expect(version?.source).toContain(`photographer: ${work.photographerId},`);
+  expect(await erase(subject)).toMatchObject({ refused: 'NotFound' });
+
+  // The rules of shares are as before what nobody changes.
+  await expect(
+    inShop(({ trx }) => sql`update share_versions set day = '2026-01-02'`.execute(trx)),
+  ).rejects.toThrow();
+
+  await restore();
+  expect((await findLeftovers(shop, texts)).length).toBeGreaterThan(10);
+  expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1 });
+  expect(await findLeftovers(shop, texts)).toEqual(['public.statements: lensman']);
+});
+
+test('a photographer is not erased while somebody paid for an original that is still to come', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['93']] });
+  const photographerId = await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Bea Lens'));
+  await inShop(({ trx }) =>
+    sql`update photos set photographer_id = ${photographerId}, awaits_original = true
+      where event_id = ${event.eventId}`.execute(trx),
+  );
+  await buy('buyer93@example.com', event.eventId, { photoIds: event.photoIds });
+  const subject = { emails: [], personIds: [photographerId ?? ''] };
+  expect(await erase(subject)).toMatchObject({ refused: 'Conflict', errors: [{ path: 'orders' }] });
+  await inShop(({ trx }) =>
+    sql`update photos set awaits_original = false where event_id = ${event.eventId}`.execute(trx),
+  );
+  expect(await erase(subject)).toMatchObject({ kept: [{ reason: 'TakenByThem' }] });
 });

@@ -31,6 +31,11 @@ export interface ErasureIds {
   clips: DeletedClip[];
   /** Faces that a list of erasures named, beside those that were found. */
   listedFaceIds: string[];
+  /**
+   * As whom they take photos: all names, each with the id of the one that it is a writing of. Missing where a version before
+   * began it.
+   */
+  takenAs?: { photographerId: string; name: string; intoId: string }[];
 }
 
 /** Whether photos that others bought are taken from them, too. */

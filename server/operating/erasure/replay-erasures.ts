@@ -59,7 +59,16 @@ async function restoreErasure(scope: Scope, entry: ErasureEntry): Promise<void> 
   await insertErasure(scope, { erasureId, subject, options, requestedAt: new Date(requestedAt) });
   const { accountIds, requestIds, cartIds, mailIds } = entry;
   const anchors = { accountIds, requestIds, cartIds, mailIds };
-  const ids = { personIds, orderIds, otherOrderIds: [], anchors, bibs: [], texts: [], clips: [] };
+  const ids = {
+    personIds,
+    orderIds,
+    otherOrderIds: [],
+    anchors,
+    bibs: [],
+    texts: [],
+    clips: [],
+    takenAs: [],
+  };
   await saveProgress(scope, {
     erasureId,
     step: 'Collect',

@@ -37,6 +37,11 @@ export async function requestErasure(
       'orders',
       `orders must end first (wait until they are paid and delivered, or refund them): ${plan.runningOrders.join(', ')}`,
     );
+  if (plan.work.openStatements.length > 0)
+    return refuseBecause(
+      'statements',
+      `statements must be paid first, and noted as paid: ${plan.work.openStatements.join(', ')}`,
+    );
   const seen = new Set(seenOrderIds);
   if (plan.buyers.some(({ orderId }) => !seen.has(orderId)))
     return refuseBecause('seenOrderIds', 'somebody ordered of it meanwhile: look at the plan again');
@@ -61,5 +66,8 @@ export async function requestErasure(
 function isNothing(plan: ErasurePlan): boolean {
   const { participants, faces, photosShared, photosAlone, keptOrders, accounts, requests, mails } = plan;
   const counts = [faces, photosShared, photosAlone, keptOrders.length, accounts, requests, mails, plan.carts];
-  return participants.length === 0 && plan.persons === 0 && counts.every((count) => count === 0);
+  return (
+    participants.length + plan.photographers.length + plan.persons === 0 &&
+    counts.every((count) => count === 0)
+  );
 }

@@ -31,7 +31,8 @@ export function openOwnData(
       return deps.database.inTenant(context.tenantId, async (scope) => {
         const kept = presentKept(await describeKept(deps, scope, subject), context.language);
         const plan = await describeErasure(deps, scope, subject);
-        const { participants, photosAlone, photosShared, keptOrders, runningOrders } = plan;
+        const { participants, photosAlone, photosShared, keptOrders, runningOrders, memberEmails } = plan;
+        const isAtWork = memberEmails.length > 0;
         return ok({
           kinds: kept.map(({ kind, title, tables }) => ({
             kind,
@@ -39,7 +40,7 @@ export function openOwnData(
             count: tables.reduce((sum, { count }) => sum + count, 0),
           })),
           participants: participants.map(({ name, bib }) => ({ name, bib })),
-          erasure: { photosAlone, photosShared, keptOrders, runningOrders },
+          erasure: { photosAlone, photosShared, keptOrders, runningOrders, isAtWork },
         });
       });
     },

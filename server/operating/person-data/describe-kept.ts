@@ -4,11 +4,17 @@ import { describeKeptLetters } from '#delivering/letters/index.ts';
 import { describeKeptMails } from '#delivering/mails/index.ts';
 import { describeKeptPortraits } from '#delivering/portraits/index.ts';
 import { describeKeptReceipts } from '#delivering/receipts/index.ts';
+import { describeKeptClocks } from '#finding/camera-clocks/index.ts';
 import { describeKeptParticipants } from '#finding/competitors/index.ts';
 import { describeKeptCrews } from '#finding/crews/index.ts';
 import { describeKeptAlerts } from '#finding/photo-alerts/index.ts';
 import { describeKeptPhotographers } from '#finding/photographers/index.ts';
-import { describeKeptPhotos, describeKeptTags, spellingsOf } from '#finding/photos/index.ts';
+import {
+  describeKeptPhotos,
+  describeKeptTags,
+  describeKeptTaken,
+  spellingsOf,
+} from '#finding/photos/index.ts';
 import { describeKeptResults } from '#finding/race-results/index.ts';
 import {
   describeKeptFaces,
@@ -19,15 +25,18 @@ import {
 } from '#finding/recognition/index.ts';
 import { describeKeptRemovals } from '#finding/removal-requests/index.ts';
 import { describeKeptSelfies } from '#finding/selfies/index.ts';
+import { describeKeptUploads } from '#finding/uploads/index.ts';
 import { describeKeptProofs } from '#finding/verification/index.ts';
 import { describeKeptClips } from '#finding/videos/index.ts';
 import { describeKeptActions } from '#hosting/actions/index.ts';
 import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import { describeKeptTokens } from '#hosting/desk/index.ts';
 import { describeKeptAccounts } from '#hosting/embedded-identity/index.ts';
+import { describeKeptLinks } from '#hosting/links/index.ts';
 import { describeKeptMailAddresses } from '#hosting/mail-addresses/index.ts';
 import { describeKeptMembers } from '#hosting/members/index.ts';
 import { describeKeptRequests } from '#hosting/requests/index.ts';
+import { describeKeptCleanups } from '#operating/photographers-page/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listMailboxOf } from '#platform/mailer/kept-data.store.ts';
@@ -55,7 +64,9 @@ export async function describeKept(
   const hosting = await describeHosting(scope, subject);
   const memberIds = idsOf(hosting, 'members', 'member_id');
   const finding = await describeFinding(deps, scope, subject, memberIds);
-  const selling = await describeSelling(scope, subject, memberIds);
+  const photographerIds = idsOf(finding, 'photographers', 'photographer_id');
+  const taking = await describeTaking(scope, photographerIds);
+  const selling = await describeSelling(scope, subject);
   const orderIds = idsOf(selling, 'orders', 'order_id');
   const invoiceIds = idsOf(selling, 'invoices', 'invoice_id');
   const photoIds = idsOf(finding, 'photos', 'photo_id');
@@ -72,8 +83,11 @@ export async function describeKept(
     participant: subject.personIds,
     order: orderIds,
     member: memberIds,
+    photographer: photographerIds,
+    link: idsOf(taking, 'desk_links', 'link_id'),
+    upload: idsOf(taking, 'upload_links', 'link_id'),
   });
-  return [...hosting, ...finding, ...selling, ...delivering, ...actions].filter(
+  return [...hosting, ...finding, ...taking, ...selling, ...delivering, ...actions].filter(
     ({ rows }) => rows.length > 0,
   );
 }
@@ -98,7 +112,7 @@ async function describeFinding(
   const wearers = seen.wearers.map(({ eventId, bib }) => ({ eventId, bibKey: bibKey(bib) }));
   const bibs = seen.wearers.flatMap(({ bib }) => spellingsOf(bib));
   return [
-    ...(await describeKeptPhotographers(scope, { memberIds })),
+    ...(await describeKeptPhotographers(scope, { ...subject, memberIds })),
     ...(await describeKeptParticipants(scope, subject)),
     ...(await describeKeptResults(scope, { wearers })),
     ...(await describeKeptPersons(scope, subject)),
@@ -115,11 +129,19 @@ async function describeFinding(
   ];
 }
 
-async function describeSelling(
-  scope: Scope,
-  subject: DataSubject,
-  memberIds: readonly string[],
-): Promise<KeptThings[]> {
+/** Describes what hangs on who took photos. */
+async function describeTaking(scope: Scope, photographerIds: readonly string[]): Promise<KeptThings[]> {
+  return [
+    ...(await describeKeptTaken(scope, { photographerIds })),
+    ...(await describeKeptUploads(scope, { photographerIds })),
+    ...(await describeKeptClocks(scope, { photographerIds })),
+    ...(await describeKeptCleanups(scope, { photographerIds })),
+    ...(await describeKeptLinks(scope, { photographerIds })),
+    ...(await describeKeptPayees(scope, { photographerIds })),
+  ];
+}
+
+async function describeSelling(scope: Scope, subject: DataSubject): Promise<KeptThings[]> {
   const orders = await describeKeptOrders(scope, subject);
   const orderIds = idsOf(orders, 'orders', 'order_id');
   const orderItemIds = idsOf(orders, 'order_items', 'order_item_id');
@@ -135,7 +157,6 @@ async function describeSelling(
     ...(await describeKeptFramedPhotos(scope, { orderItemIds })),
     ...invoices,
     ...(await describeKeptPayments(scope, { invoiceIds })),
-    ...(await describeKeptPayees(scope, { memberIds })),
   ];
 }
 

@@ -10,6 +10,8 @@ import {
   searchCompetitors,
 } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, listEvents } from '#finding/events/index.ts';
+import { listPhotographers, nameKeyOf, type Photographer } from '#finding/photographers/index.ts';
+import { countTakenBy } from '#finding/photos/index.ts';
 import {
   findByReadBib,
   listPersonsById,
@@ -18,6 +20,7 @@ import {
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
 import type { KeptKind } from '#hosting/data-subjects/index.ts';
+import { listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -31,7 +34,7 @@ const EVENTS_MAX = 10_000;
 
 /**
  * Somebody as a tenant knows them in one place: a participant of an event, who wears a bib or has a face that no start
- * list names, or an address. Which of them are one human being a privacy officer decides; two people may have one name.
+ * list names, who takes photos, or an address. Which of them are one human being a privacy officer decides; two people may have one name.
  */
 export type PersonEntry =
   | {
@@ -47,6 +50,17 @@ export type PersonEntry =
       hasLeft: boolean;
       /** The address they registered with, which may be another person's, as a parent's. */
       email: string | null;
+      photosCount: number;
+    }
+  | {
+      kind: 'Photographer';
+      /** The photographer's. */
+      personId: string;
+      name: string;
+      otherNames: string[];
+      /** The address of the member of the desk who they are. */
+      email: string | null;
+      /** How many they took. */
       photosCount: number;
     }
   | {
@@ -80,7 +94,11 @@ export async function findEntries(
   if (eventId !== undefined && event === undefined)
     return refuse('Invalid', [{ path: 'eventId', message: `the tenant has no event "${eventId}"` }]);
   if (isEmail(text)) return findAddress(deps, scope, text.toLowerCase(), eventId);
-  if (!isBib(text)) return cut(deps, scope, await findNamed(deps, scope, text, event));
+  if (!isBib(text)) {
+    const photographers = await findPhotographers(scope, text);
+    const found = await cut(deps, scope, await findNamed(deps, scope, text, event));
+    return { ...found, entries: [...found.entries, ...photographers] };
+  }
   if (event === undefined)
     return refuse('Invalid', [
       { path: 'eventId', message: 'a bib means somebody in one event only: say which' },
@@ -171,12 +189,44 @@ async function findAddress(
     scope,
     await listParticipantIds(scope, { email, eventId }, ENTRIES_MAX + 1),
   );
-  if (kept.length === 0) return registered;
+  const entries = [...registered.entries, ...(await findPhotographersOf(scope, email))];
+  if (kept.length === 0) return { ...registered, entries };
   const counts = Object.entries(Object.groupBy(kept, ({ kind }) => kind)).map(([kind, things = []]) => ({
     kind: kind as KeptKind,
     count: things.reduce((sum, { rows }) => sum + rows.length, 0),
   }));
-  return { ...registered, entries: [{ kind: 'Address', email, kept: counts }, ...registered.entries] };
+  return { ...registered, entries: [{ kind: 'Address', email, kept: counts }, ...entries] };
+}
+
+/** Finds photographers of whose names one contains a text; those who were erased have none. */
+async function findPhotographers(scope: Scope, text: string): Promise<PersonEntry[]> {
+  const found = await listPhotographers(scope, { namePart: nameKeyOf(text) });
+  return presentPhotographers(scope, found.slice(0, ENTRIES_MAX));
+}
+
+/** Finds as whom the member of an address takes photos. */
+async function findPhotographersOf(scope: Scope, email: string): Promise<PersonEntry[]> {
+  const [member] = await listMembers(scope, { email });
+  if (member === undefined) return [];
+  return presentPhotographers(scope, await listPhotographers(scope, { memberId: member.memberId }));
+}
+
+async function presentPhotographers(
+  scope: Scope,
+  photographers: readonly Photographer[],
+): Promise<PersonEntry[]> {
+  const emails = new Map((await listMembers(scope)).map(({ memberId, email }) => [memberId, email]));
+  const entries: PersonEntry[] = [];
+  for (const { photographerId, name, otherNames, memberId } of photographers)
+    entries.push({
+      kind: 'Photographer',
+      personId: photographerId,
+      name,
+      otherNames,
+      email: (memberId && emails.get(memberId)) || null,
+      photosCount: await countTakenBy(scope, [photographerId]),
+    });
+  return entries;
 }
 
 async function findWearers(

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CERTIFICATE_KEYS_PATH, ownDataRoutes } from '#contract/own-data.ts';
+import { ensurePhotographer, linkPhotographer, mergePhotographers } from '#finding/photographers/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { inviteToUpload } from '#finding/uploads/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
-import { listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index.ts';
+import { listMembers, seatMember } from '#hosting/members/index.ts';
 import { runErasure, verifyCertificate } from '#operating/erasure/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { tellPerson } from '#server/commands/tell-person.ts';
@@ -130,6 +133,47 @@ describe('person find', () => {
     expect((await person(['find', 'OWNER@example.com']))[0]).toBe('--email owner@example.com');
     const [, line] = await person(['find', 'Runner5@Example.com']);
     expect(line).toContain('bib 5');
+  });
+
+  test('finds photographers by any of their names and by the address of the member they are', async () => {
+    const { deps } = opened.shop;
+    const photographerId = await deps.database.inTenant('photofinish', async (scope) => {
+      const first = (await ensurePhotographer(deps, scope, 'Cleo Shutter')) ?? '';
+      const other = (await ensurePhotographer(deps, scope, 'C. Shutter')) ?? '';
+      await mergePhotographers(scope, { photographerId: other, intoId: first }, BY_COMMAND);
+      const grant = { role: 'photographer', eventId: null } as const;
+      const seat = { email: 'cleo@example.com', grant, language: 'en' } as const;
+      await seatMember(deps, scope, seat, BY_COMMAND);
+      const [member] = await listMembers(scope, { email: seat.email });
+      const link = { photographerId: first, memberId: member?.memberId ?? null };
+      await linkPhotographer(scope, link, BY_COMMAND);
+      await inviteToUpload(
+        deps,
+        scope,
+        { eventId: faces.eventId, photographer: 'C. Shutter', days: 1, showsSales: false },
+        BY_COMMAND,
+      );
+      return first;
+    });
+    const entry = [
+      `--person ${photographerId}  Cleo Shutter`,
+      '  photographer: cleo@example.com, also "C. Shutter", photos taken 0',
+    ];
+    expect(await person(['find', 'c. shutter'])).toEqual(entry);
+    expect((await person(['find', 'cleo@example.com'])).slice(-2)).toEqual(entry);
+    const ofPhotographer = { emails: [], personIds: [photographerId] };
+    expect(await tablesOf(ofPhotographer)).toEqual(['actions', 'photographers', 'upload_links']);
+    // What is linked to a member is told by their address alone, too.
+    expect(await tablesOf({ emails: ['cleo@example.com'], personIds: [] })).toEqual(
+      expect.arrayContaining(['members', 'photographers', 'upload_links']),
+    );
+    expect(await tablesOf(ofPhotographer, 'runpix')).toEqual([]);
+    const file = join(folder, 'photographer.zip');
+    await person(['export'], { person: [photographerId], to: file });
+    const { names, read } = await unpack(await readFile(file));
+    const data = names.find((name) => name.includes('upload_links')) ?? '';
+    expect(JSON.parse(await read(data))).toMatchObject([{ photographer_id: photographerId }]);
+    expect(await read(data)).not.toContain('token');
   });
 
   test('finds a bib in its event, and refuses one without', async () => {

@@ -1,3 +1,4 @@
+export { erasePayees, listKeptStatements } from './erased-data.store.ts';
 export { describeKeptPayees } from './kept-data.store.ts';
 export { listTransfers, type Transfers } from './list-transfers.ts';
 export { writePayFile, writePaymentsCsv } from './pay-file.rules.ts';
@@ -14,4 +15,5 @@ export {
   type PayeesOf,
   type Statement,
 } from './settlements.store.ts';
+export { sumUnsettled } from './sum-unsettled.ts';
 export { writePayeesFile } from './write-payees-file.ts';

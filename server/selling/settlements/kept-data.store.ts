@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { listPhotographers } from '#finding/photographers/index.ts';
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what members who are photographers are paid, and to where. */
+/** Describes what photographers are paid, and to where. */
 export async function describeKeptPayees(
-  scope: Scope,
-  { memberIds }: Pick<TracedThings, 'memberIds'>,
+  { trx, tenantId }: Scope,
+  { photographerIds }: Pick<TracedThings, 'photographerIds'>,
 ): Promise<KeptThings[]> {
-  const { trx, tenantId } = scope;
-  const own: string[] = [];
-  for (const memberId of memberIds)
-    own.push(...(await listPhotographers(scope, { memberId })).map(({ photographerId }) => photographerId));
-  const isOwn = sql<boolean>`party = 'Photographer' and payee_id = any(${own}::uuid[])`;
+  const isOwn = sql<boolean>`party = 'Photographer' and payee_id = any(${[...photographerIds]}::uuid[])`;
   const payees = await trx
     .selectFrom('payees')
     .selectAll()

@@ -1,3 +1,4 @@
+export { eraseShareNames } from './erased-data.store.ts';
 export { readPayeeNames } from './payee-names.ts';
 export { previewShares, readMonth } from './preview-shares.ts';
 export type { ShareNames } from './read-shares-file.ts';

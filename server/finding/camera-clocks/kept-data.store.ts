@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes the clocks of photographers' cameras, as they were read. */
+export async function describeKeptClocks(
+  { trx, tenantId }: Scope,
+  { photographerIds }: Pick<TracedThings, 'photographerIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('camera_clocks')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .execute();
+  return [{ kind: 'photographers', table: 'camera_clocks', rows }];
+}

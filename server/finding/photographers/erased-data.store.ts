@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { anyId } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** A photographer who is to be erased, under one of their names. */
+export interface ErasedPhotographer {
+  photographerId: string;
+  name: string;
+  /** The member of the desk who they are. */
+  memberId: string | null;
+  /** Whose name this is only another writing of. */
+  mergedInto: string | null;
+}
+
+/** Lists the photographers among some ids with all their names; those who were erased are none any more. */
+export async function listErasedPhotographers(
+  { trx, tenantId }: Scope,
+  ids: readonly string[],
+): Promise<ErasedPhotographer[]> {
+  return trx
+    .selectFrom('photographers')
+    .select(['photographer_id as photographerId', 'name', 'member_id as memberId'])
+    .select('merged_into as mergedInto')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`coalesce(merged_into, photographer_id) in (
+        select coalesce(meant.merged_into, meant.photographer_id) from photographers as meant
+        where meant.tenant_id = ${tenantId} and meant.photographer_id = ${anyId(ids)})`,
+    )
+    .where(sql<boolean>`name <> photographer_id::text`)
+    .orderBy(sql`merged_into is not null`)
+    .orderBy('name_key')
+    .execute();
+}
+
+/**
+ * Puts a random id in the place of photographers' names, and unlinks their members. The rows stay: photos, books and
+ * statements name photographers by id.
+ */
+export async function erasePhotographers(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<{ photographers: number }> {
+  const { numUpdatedRows } = await trx
+    .updateTable('photographers')
+    .set({ name: sql`photographer_id::text`, name_key: sql`photographer_id::text`, member_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where(sql<boolean>`name <> photographer_id::text`)
+    .executeTakeFirst();
+  return { photographers: Number(numUpdatedRows) };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '#platform/deps.ts';
+import { endUploads } from './upload-links.store.ts';
+import { deleteUpload } from './uploaded-files.store.ts';
+import { uploadName } from './uploads.rules.ts';
+
+/**
+ * Ends the links of photographers and deletes the parts of files that came by them and are not whole. Killed in between, it
+ * goes on where it is done again.
+ * @returns of how many files
+ * @throws Outage where the storage is away
+ */
+export async function deletePartsOf(
+  { clock, database, storage }: Pick<Deps, 'clock' | 'database' | 'storage'>,
+  tenantId: string,
+  photographerIds: readonly string[],
+): Promise<number> {
+  const uploads = await database.inTenant(tenantId, (scope) =>
+    endUploads(scope, photographerIds, clock.now()),
+  );
+  if (uploads.length === 0) return 0;
+  const { store, prefix } = await storage.openUploads();
+  for (const upload of uploads) {
+    await store
+      .remove(prefix + uploadName(upload.linkId, upload.contentHash))
+      .catch((error: { status_code?: number }) => {
+        if (error.status_code !== 404 && error.status_code !== 410) throw error;
+      });
+    await database.inTenant(tenantId, (scope) => deleteUpload(scope, upload));
+  }
+  return uploads.length;
+}

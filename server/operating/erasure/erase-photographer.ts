@@ -1,0 +1,62 @@
+import { eraseClocks } from '#finding/camera-clocks/index.ts';
+import { erasePhotographers } from '#finding/photographers/index.ts';
+import { countTakenBy, eraseTakenBy } from '#finding/photos/index.ts';
+import { learnPlaces } from '#finding/places/index.ts';
+import { eraseUploadLinks } from '#finding/uploads/index.ts';
+import { eraseLinks } from '#hosting/links/index.ts';
+import { eraseCleanups } from '#operating/photographers-page/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { erasePayees, listKeptStatements } from '#selling/settlements/index.ts';
+import { eraseShareNames } from '#selling/shares/index.ts';
+import type { ErasureIds } from './erasures.store.ts';
+
+/** What was erased of a photographer, and what stays. */
+interface ErasedWork {
+  removed: Record<string, number>;
+  /** Statements that the law wants kept. */
+  statements: number;
+  /** Photos that they took. */
+  photos: number;
+  /** Ids of their links, by which actions name them. */
+  linkIds: string[];
+}
+
+/**
+ * Erases who somebody is as a photographer: names, links, cameras, and where they are paid. Their photos stay under a random
+ * id, as do the books and every statement that was issued.
+ */
+export async function erasePhotographer(
+  scope: Scope,
+  { takenAs = [] }: Pick<ErasureIds, 'takenAs'>,
+): Promise<ErasedWork> {
+  const photographerIds = takenAs.map(({ photographerId }) => photographerId);
+  let removed: Record<string, number> = {};
+  const count = (added: Record<string, number>) => {
+    for (const [kind, more] of Object.entries(added))
+      removed = { ...removed, [kind]: (removed[kind] ?? 0) + more };
+  };
+  const eventIds = new Set<string>();
+  for (const [intoId, own] of Map.groupBy(takenAs, (one) => one.intoId)) {
+    const names = own.map(({ name }) => name);
+    const ids = own.map(({ photographerId }) => photographerId);
+    const taken = await eraseTakenBy(scope, { photographerIds: ids, names, intoId });
+    for (const eventId of taken.eventIds) eventIds.add(eventId);
+    count({ cameraSerials: taken.cameraSerials });
+    count(await eraseShareNames(scope, { photographerId: intoId, names }));
+  }
+  // Places are known by the folders in which their photos lie.
+  for (const eventId of [...eventIds].toSorted()) await learnPlaces(scope, eventId);
+  count(await eraseClocks(scope, photographerIds));
+  count(await eraseCleanups(scope, photographerIds));
+  const uploadLinkIds = await eraseUploadLinks(scope, photographerIds);
+  const deskLinkIds = await eraseLinks(scope, photographerIds);
+  count({ uploadLinks: uploadLinkIds.length, deskLinks: deskLinkIds.length });
+  count(await erasePayees(scope, photographerIds));
+  count(await erasePhotographers(scope, photographerIds));
+  return {
+    removed,
+    statements: (await listKeptStatements(scope, photographerIds)).length,
+    photos: await countTakenBy(scope, photographerIds),
+    linkIds: [...uploadLinkIds, ...deskLinkIds],
+  };
+}

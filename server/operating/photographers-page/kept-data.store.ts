@@ -1,0 +1,16 @@
+import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Describes what photographers decided of photos that were proposed to be hidden. */
+export async function describeKeptCleanups(
+  { trx, tenantId }: Scope,
+  { photographerIds }: Pick<TracedThings, 'photographerIds'>,
+): Promise<KeptThings[]> {
+  const rows = await trx
+    .selectFrom('photo_cleanups')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .execute();
+  return [{ kind: 'photographers', table: 'photo_cleanups', rows }];
+}

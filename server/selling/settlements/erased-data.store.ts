@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+const isPaidTo = (photographerIds: readonly string[]) =>
+  sql<boolean>`party = 'Photographer' and payee_id = any(${[...photographerIds]}::uuid[])`;
+
+/** A statement that stays as it was issued, and whether it is still to be paid. */
+export interface KeptStatement {
+  number: number;
+  isOpen: boolean;
+}
+
+/** Lists the statements of photographers by number: whatever was issued stays. */
+export async function listKeptStatements(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<KeptStatement[]> {
+  const rows = await trx
+    .selectFrom('statements')
+    .leftJoin('statement_payments as paid', (join) =>
+      join
+        .onRef('paid.tenant_id', '=', 'statements.tenant_id')
+        .onRef('paid.number', '=', 'statements.number'),
+    )
+    .select(['statements.number', 'payable_minor', 'paid.number as paid_number'])
+    .where('statements.tenant_id', '=', tenantId)
+    .where(isPaidTo(photographerIds))
+    .orderBy('statements.number')
+    .execute();
+  return rows.map(({ number, payable_minor, paid_number }) => ({
+    number,
+    isOpen: Number(payable_minor) > 0 && paid_number === null,
+  }));
+}
+
+/** Deletes to whom and where photographers are paid: name, address and account. @returns how many */
+export async function erasePayees(
+  { trx, tenantId }: Scope,
+  photographerIds: readonly string[],
+): Promise<{ payees: number }> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('payees')
+    .where('tenant_id', '=', tenantId)
+    .where(isPaidTo(photographerIds))
+    .executeTakeFirst();
+  return { payees: Number(numDeletedRows) };
+}

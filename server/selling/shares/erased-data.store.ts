@@ -1,0 +1,27 @@
+import type { Scope } from '#platform/database/database.ts';
+import { withoutNames } from './erase-names.rules.ts';
+
+/** Puts an id in the place of a photographer's names in the files of all versions: what holds is kept by id. @returns in how many */
+export async function eraseShareNames(
+  { trx, tenantId }: Scope,
+  { photographerId, names }: { photographerId: string; names: readonly string[] },
+): Promise<{ shareFiles: number }> {
+  const versions = await trx
+    .selectFrom('share_versions')
+    .select(['version', 'source'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  let shareFiles = 0;
+  for (const { version, source } of versions) {
+    const erased = withoutNames(source, names, photographerId);
+    if (erased === source) continue;
+    shareFiles += 1;
+    await trx
+      .updateTable('share_versions')
+      .set({ source: erased })
+      .where('tenant_id', '=', tenantId)
+      .where('version', '=', version)
+      .execute();
+  }
+  return { shareFiles };
+}
