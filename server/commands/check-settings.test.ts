@@ -4,6 +4,7 @@ import { findSettingFaults, isPublicShop } from './check-settings.ts';
 
 const GOOD = {
   SIGNING_SECRET: '9f2c41d8e07ab6535d1ce8f4907b2a6e',
+  ADDRESS_SECRET: 'e1d8a05b7c964f32a8b06d5719fe24c3',
   MAIL_FROM: 'photos@lakeside-run.at',
   SMTP_URL: 'smtp://mail.lakeside-run.at',
   PUBLIC_URL: 'https://photos.lakeside-run.at',
@@ -12,15 +13,24 @@ const GOOD = {
 const faultsOf = (environment: Record<string, string>) =>
   findSettingFaults(loadConfig(environment)).map(({ setting }) => setting);
 
-test('a configured shop has no fault, a fresh one has five', () => {
+test('a configured shop has no fault, a fresh one has six', () => {
   expect(faultsOf(GOOD)).toEqual([]);
-  expect(faultsOf({})).toEqual(['SIGNING_SECRET', 'MAIL_FROM', 'SMTP_URL', 'PUBLIC_URL', 'ERASURES_URL']);
+  expect(faultsOf({})).toEqual([
+    'SIGNING_SECRET',
+    'ADDRESS_SECRET',
+    'MAIL_FROM',
+    'SMTP_URL',
+    'PUBLIC_URL',
+    'ERASURES_URL',
+  ]);
 });
 
 test.each([
   ['SIGNING_SECRET', 'change-me-change-me-change-me-change-me'],
   ['SIGNING_SECRET', 'a'.repeat(40)],
   ['SIGNING_SECRET', '0123456789abcdef0123456789abcdef-12345678'],
+  ['ADDRESS_SECRET', 'change-me-change-me-change-me-change-me'],
+  ['ADDRESS_SECRET', 'b'.repeat(40)],
   ['MAIL_FROM', 'photos@example.com'],
   ['MAIL_FROM', 'photos@shop.example'],
   ['PUBLIC_URL', 'http://photos.lakeside-run.at'],
@@ -30,7 +40,12 @@ test.each([
 
 test('a message about a secret does not contain it', () => {
   const secret = 'change-me-change-me-change-me-change-me';
-  expect(JSON.stringify(findSettingFaults(loadConfig({ SIGNING_SECRET: secret })))).not.toContain(secret);
+  const both = { SIGNING_SECRET: secret, ADDRESS_SECRET: secret };
+  expect(JSON.stringify(findSettingFaults(loadConfig(both)))).not.toContain(secret);
+});
+
+test('a secret that hashes addresses is refused where it is too short', () => {
+  expect(() => loadConfig({ ADDRESS_SECRET: 'e1d8a05b7c964f32' })).toThrow('32 characters');
 });
 
 test.each([

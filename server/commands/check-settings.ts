@@ -12,7 +12,7 @@ export interface SettingFault {
 
 type CheckedSettings = Pick<
   Config,
-  'signingSecrets' | 'deskProvider' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'
+  'signingSecrets' | 'addressSecret' | 'deskProvider' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'
 >;
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
@@ -26,20 +26,32 @@ const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcd
 const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);
 /** A random secret of 32 characters has more different ones, whatever its alphabet. */
 const SECRET_DISTINCT_MIN = 10;
+const isGuessable = (secret: string): boolean =>
+  isExampleSecret(secret) || new Set(secret).size < SECRET_DISTINCT_MIN;
 
 /** Finds what a shop that strangers use must not leave as it is; for a trial on one's own machine none of it matters. */
 export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   const faults: SettingFault[] = [];
   const add = (setting: string, finding: string) => faults.push({ setting, finding });
-  const { signingSecrets, deskProvider, publicUrl } = config;
+  const { signingSecrets, addressSecret, deskProvider, publicUrl } = config;
   if (signingSecrets.length === 0)
     add(
       'SIGNING_SECRET',
       'is not set: one was made in DATA_DIR, which no other machine has. Set 32 random characters or more (openssl rand -hex 32)',
     );
   for (const { keyId, secret } of signingSecrets)
-    if (isExampleSecret(secret) || new Set(secret).size < SECRET_DISTINCT_MIN)
+    if (isGuessable(secret))
       add('SIGNING_SECRET', `looks like an example (${keyId}): set random characters (openssl rand -hex 32)`);
+  if (addressSecret === undefined)
+    add(
+      'ADDRESS_SECRET',
+      'is not set: one was made in DATA_DIR, which no other machine has, and without it whoever wants no letters is not known any more. Set 32 random characters or more, once and for good (openssl rand -hex 32)',
+    );
+  else if (isGuessable(addressSecret))
+    add(
+      'ADDRESS_SECRET',
+      'looks like an example: whoever guesses it can tell who wants no letters. Set random characters (openssl rand -hex 32) before the first letter is sent; afterwards it stays',
+    );
   if (deskProvider?.clientSecret !== undefined && isExampleSecret(deskProvider.clientSecret))
     add('DESK_CLIENT_SECRET', 'looks like an example: set what the provider gave you');
   if (isExampleAddress(config.mailFrom))
