@@ -1,7 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareEvent, walkFolder } from '#finding/ingest/index.ts';
 import { receivePhotos } from '#finding/ingest/receive-photos.ts';
@@ -9,6 +8,7 @@ import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { createS3Store, S3_KEYS, type S3Store } from '#tests/fakes/s3-store.ts';
 import { drawRunnerPhoto } from './draw-runner-photo.ts';
 import { readEndState } from './end-state.ts';
 import { createShopFolder, findFreePort, type ShopFolder } from './shop-process.ts';
@@ -20,7 +20,6 @@ const WIDTH = 600;
 /** Several imports, one after the other, perhaps on a busy machine. */
 const TIMEOUT_MS = 360_000;
 const WAIT_MS = 120_000;
-const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 const PATIENT_RUN = {
   title: 'Patient Run',
@@ -36,43 +35,8 @@ const PATIENT_RUN = {
 
 let shop: ShopFolder;
 let card: string;
-let store: Store;
+let store: S3Store;
 let onStore: Record<string, string>;
-
-/** An S3 store that can go away and come back with all it had. */
-interface Store {
-  up(): Promise<void>;
-  down(): Promise<void>;
-  /** How many pictures it holds. */
-  countPictures(): Promise<number>;
-}
-
-function createStore(directory: string, port: number): Store {
-  let server: S3rver | undefined;
-  return {
-    async up() {
-      server = new S3rver({
-        port,
-        address: '127.0.0.1',
-        silent: true,
-        directory,
-        configureBuckets: [{ name: 'photos', configs: [] }],
-      });
-      await server.run();
-    },
-    async down() {
-      const closed = server?.close();
-      // In the middle of whatever is under way, as a store that dies.
-      server?.httpServer.closeAllConnections();
-      await closed;
-      server = undefined;
-    },
-    async countPictures() {
-      const names = await readdir(directory, { recursive: true }).catch(() => []);
-      return names.filter((name) => /\.webp\._S3rver_object$/.test(name)).length;
-    },
-  };
-}
 
 beforeAll(async () => {
   shop = await createShopFolder();
@@ -83,9 +47,9 @@ beforeAll(async () => {
     await writeFile(join(card, `${bib}.jpg`), await drawRunnerPhoto(bib, WIDTH));
   }
   const port = await findFreePort();
-  store = createStore(join(shop.dataDir, 's3'), port);
-  onStore = { ...KEYS, STORAGE_URL: `s3://photos/shop?endpoint=http://127.0.0.1:${port}` };
-  Object.assign(process.env, KEYS);
+  store = createS3Store(join(shop.dataDir, 's3'), port);
+  onStore = { ...S3_KEYS, STORAGE_URL: `s3://photos/shop?endpoint=http://127.0.0.1:${port}` };
+  Object.assign(process.env, S3_KEYS);
 });
 afterAll(async () => {
   await store.down();

@@ -75,22 +75,19 @@ async function takeFile(
   { linkId, contentHash }: UploadId,
   { eventId, photographerId }: { eventId: string; photographerId: string },
 ): Promise<UploadFate> {
-  const { store, prefix, read } = deps.uploads;
+  const { store, prefix, read, deleteWhole } = deps.uploads;
   const name = uploadName(linkId, contentHash);
   const { metadata } = await store.getUpload(prefix + name);
   const bytes = await read(name);
-  const drop = async (): Promise<void> => {
-    await store.remove(prefix + name);
-  };
   if (createHash('sha256').update(bytes).digest('hex') !== contentHash) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
-    await drop();
+    await deleteWhole(name);
     return 'Damaged';
   }
   const { placeKm = null, ...said } = uploadFileSchema.parse(metadata);
   const file = { ...said, placeKm, bytes };
   const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, { eventId, photographerId });
-  await drop();
+  await deleteWhole(name);
   return fate;
 }
 

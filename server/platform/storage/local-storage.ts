@@ -107,7 +107,13 @@ export function createLocalStorage(root: string): Storage {
         throw diskFault(error, root);
       });
       const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS });
-      return { store, prefix: '', folder: directory, read: (name) => readFile(join(directory, name)) };
+      return {
+        store,
+        prefix: '',
+        folder: directory,
+        read: (name) => readFile(join(directory, name)),
+        deleteWhole: async (name) => void (await store.remove(name)),
+      };
     },
   };
 }

@@ -256,6 +256,11 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
           const body = await get(`${UPLOADS_FOLDER}/${name}`);
           return Buffer.from(await body.transformToByteArray());
         },
+        // Not by the store: it would end the upload first, and S3 knows none once its parts are put together (NoSuchUpload).
+        async deleteWhole(name) {
+          await deleteOne(`${UPLOADS_FOLDER}/${name}`);
+          await deleteOne(`${UPLOADS_FOLDER}/${name}.info`);
+        },
       };
     },
   };

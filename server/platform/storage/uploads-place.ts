@@ -15,4 +15,6 @@ export interface UploadsPlace {
   folder: string | undefined;
   /** @throws where there is no such upload */
   read(name: string): Promise<Buffer>;
+  /** Deletes an upload that is wholly here. */
+  deleteWhole(name: string): Promise<void>;
 }
