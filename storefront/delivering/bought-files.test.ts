@@ -39,11 +39,6 @@ test('the large picture is one that is ready, never a video', () => {
   expect(largePicture([clip, rendering])).toBe(rendering);
   const [good, best] = [file('good', { rank: 0.4 }), file('best', { rank: 0.9 })];
   expect(largePicture([photo, good, best, rendering])).toBe(best);
-  // Chosen alone, each counts as the best: the runner's place in the picture decides.
-  const [small, large] = [0.1, 0.6].map((height) =>
-    file(`alone-${height}`, { rank: 1, region: { x: 0.4, y: 0.2, width: 0.1, height } }),
-  );
-  expect(largePicture([small, large].flatMap((each) => each ?? []))).toBe(large);
   expect(largePicture([clip])).toBeUndefined();
   expect(sortFiles([clip, rendering, photo])).toEqual({ pictures: [rendering, photo], videos: [clip] });
 });

@@ -28,18 +28,13 @@ export function sortFiles(files: readonly Download[]): { pictures: Download[]; v
   };
 }
 
-/** How much of a photo's height its runner takes. */
-const heightOf = ({ region }: Download): number => region?.height ?? 0;
-
 /**
- * Returns the picture that stands large at the top: of those that are there the one that shows its runner best, of equals
- * the one that shows them largest, the first where nobody knows; else the first that will be there.
+ * Returns the picture that stands large at the top: of those that are there the one that shows its runner best, the
+ * first where nobody knows; else the first that will be there.
  */
 export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);
-  const [best] = pictures
-    .filter(isReady)
-    .toSorted((a, b) => (b.rank ?? -1) - (a.rank ?? -1) || heightOf(b) - heightOf(a));
+  const [best] = pictures.filter(isReady).toSorted((a, b) => (b.rank ?? -1) - (a.rank ?? -1));
   return best ?? pictures[0];
 }
 

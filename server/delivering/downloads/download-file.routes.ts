@@ -106,7 +106,7 @@ function findWanted(
     const { stored } = file;
     if (crop === undefined) return { stored, part: undefined };
     const { personId, region } = item;
-    const places = await placeFiles(deps, scope, [{ file, personId, region }]);
+    const places = await placeFiles(deps, scope, [{ file, personId, owner: null, region }]);
     const part = cropOf(crop, places.get(fileId)?.region ?? null, file);
     return part === undefined ? refuse('NotFound') : { stored, part };
   });

@@ -10,24 +10,26 @@ export interface FilePlace {
 }
 
 /**
- * Finds where the photos of an order show the runner as whose photos they were bought, by file. Missing is where nobody
+ * Finds where the photos of an order show the runner of whom they were bought, by file. Missing is where nobody
  * knows: photos of nobody in particular, photos in a frame, which moves what they show, and videos.
  */
 export async function placeFiles(
   deps: RecognitionDeps,
   scope: Scope,
-  files: readonly Pick<OrderFile, 'file' | 'personId' | 'region'>[],
+  files: readonly Pick<OrderFile, 'file' | 'personId' | 'owner' | 'region'>[],
 ): Promise<Map<string, FilePlace>> {
   const photos = files.filter(({ file }) => file.kind === 'Photo');
   const places = new Map<string, FilePlace>();
-  // A photo that was chosen by itself comes before any of a package.
-  for (const { file, region } of photos) if (region !== null) places.set(file.fileId, { region, rank: 1 });
-  const owned = Map.groupBy(photos, ({ personId }) => personId);
-  for (const [personId, theirs] of owned) {
-    if (personId === null) continue;
+  // A photo that was chosen by itself keeps its part, also where it is found to show somebody else since: the least of theirs.
+  for (const { file, region } of photos) if (region !== null) places.set(file.fileId, { region, rank: 0 });
+  const ofPerson = Map.groupBy(photos, ({ personId, owner }) => personId ?? owner?.personId ?? null);
+  for (const [person, theirs] of ofPerson) {
+    if (person === null) continue;
     const photoIds = theirs.map(({ file }) => file.fileId);
-    for (const [fileId, { region, rank }] of await findPlaces(deps, scope, personId, photoIds))
-      if (region !== null) places.set(fileId, { region, rank });
+    for (const [fileId, { region, rank }] of await findPlaces(deps, scope, person, photoIds)) {
+      const shown = places.get(fileId)?.region ?? region;
+      if (shown !== null) places.set(fileId, { region: shown, rank });
+    }
   }
   return places;
 }

@@ -99,7 +99,7 @@ async function pictureOfLetter(deps: MailDeps, scope: Scope, mail: MailRecord): 
 }
 
 /**
- * Chooses close-ups of what was bought, each item's best before any other's second; where nobody knows where a photo
+ * Chooses close-ups of what was bought, each runner's best before anybody's second; where nobody knows where a photo
  * shows its buyer, the first file whole. Nothing of a protected event: whose an order's address is was never proved.
  */
 async function picturesOfOrder(deps: MailDeps, scope: Scope, orderId: string): Promise<CloseUpSource[]> {
@@ -112,13 +112,13 @@ async function picturesOfOrder(deps: MailDeps, scope: Scope, orderId: string): P
   );
   const files = bought.filter(({ file }) => open.has(file.eventId));
   const places = await placeFiles(deps, scope, files);
-  const placed = files.flatMap(({ orderItemId, file: { fileId, source } }) => {
+  const placed = files.flatMap(({ owner, file: { fileId, source } }) => {
     const place = places.get(fileId);
     return place === undefined || !('photo' in source)
       ? []
-      : [{ orderItemId, photo: source.photo, ...place }];
+      : [{ personId: owner?.personId, photo: source.photo, ...place }];
   });
-  const lists = [...Map.groupBy(placed, ({ orderItemId }) => orderItemId).values()];
+  const lists = [...Map.groupBy(placed, ({ personId }) => personId).values()];
   const best = lists.map((list) => showBest(list, PICTURES_MAX));
   const inTurn = Array.from({ length: PICTURES_MAX }, (_, place) =>
     best.flatMap((list) => list[place] ?? []),

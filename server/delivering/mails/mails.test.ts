@@ -318,7 +318,7 @@ describe('the pictures of a mail', () => {
   let race: MadeEvent;
   let productId = '';
   beforeAll(async () => {
-    race = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1'], ['1', '2']] });
+    race = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1'], ['1', '2'], ['2', '3', '1']] });
     for (const each of race.photoIds) await paintPhoto(shop.deps, each);
     const catalog = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
     productId = (await setCatalog(shop, race, catalog)).photo ?? '';
@@ -358,6 +358,14 @@ describe('the pictures of a mail', () => {
       expect(content.byteLength).toBeLessThanOrEqual(60_000);
     }
     expect(raw.length).toBeLessThan(300_000);
+  });
+
+  test('are those that show the runner best, not the first, where photos were chosen one by one', async () => {
+    const { orderId, email } = await orderAsOne(race.photoIds.toReversed());
+    await pay(orderId);
+    const pictures = await Promise.all(picturesIn(await arrived(email)).map(lookAt));
+    // The last photo shows two others, and bib 1 in its blue half.
+    expect(pictures.map(({ colour }) => colour)).toEqual(['red', 'red', 'red']);
   });
 
   test('are the first photo whole where nobody knows where it shows its buyer', async () => {
