@@ -79,7 +79,9 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
   return (
     <header className={styles.head}>
       <h1 ref={heading} tabIndex={-1}>
-        {downloads?.length === 0 ? t('delivering.order.thanks') : t('delivering.order.yours')}
+        {downloads?.length === 0
+          ? t('delivering.order.thanks')
+          : t('delivering.order.yours', { count: downloads?.length ?? order.items.length })}
       </h1>
       <div>
         {pictures.length > 0 && (

@@ -219,7 +219,7 @@ describe('the page of an order', () => {
       await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Deutsch' }).click();
-      await page.getByRole('heading', { name: 'Es gehört dir' }).waitFor();
+      await page.getByRole('heading', { name: 'Sie gehören dir' }).waitFor();
       await page.getByRole('button', { name: 'Menü' }).click();
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
@@ -427,8 +427,8 @@ test('an event that gives its photos away hands one’s own over at once, also w
 });
 
 test.each([
-  ['de-DE', 'Es gehört dir', 'Die Mail ist nicht angekommen'],
-  ['ru-RU', 'Теперь это ваше', 'Письмо не дошло'],
+  ['de-DE', 'Sie gehören dir', 'Die Mail ist nicht angekommen'],
+  ['ru-RU', 'Теперь они ваши', 'Письмо не дошло'],
 ])('on the narrowest phone nothing overflows: %s', async (locale, yours, refused) => {
   delivery.mailServer.answers.set(EMAIL, 550);
   const { orderId } = await delivery.paidOrder();

@@ -429,7 +429,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt says so
     // The way is remembered, with what it takes off.
     await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
     await payAtBank(page);
-    await page.getByRole('heading', { name: 'Теперь это ваше' }).waitFor();
+    await page.getByRole('heading', { name: 'Теперь они ваши' }).waitFor();
     await page.getByText('За способ оплаты').waitFor();
     expect(await totalOf(page)).toBe('940 ₽');
     await expectAccessible(page);
@@ -485,7 +485,7 @@ test('in German, on the narrowest phone, a code of another event does not count,
     expect(await isTooWide(page)).toBe(false);
     await page.getByRole('button', { name: 'Jetzt für 24 € kaufen' }).click();
     await payAtBank(page);
-    await page.getByRole('heading', { name: 'Es gehört dir' }).waitFor();
+    await page.getByRole('heading', { name: 'Sie gehören dir' }).waitFor();
     expect(await isTooWide(page)).toBe(false);
   });
 });

@@ -121,6 +121,18 @@ describe('an order’s mail', () => {
     expect(text).toContain('Paid: €34.90');
   });
 
+  test('calls one file by the singular and several by the plural', () => {
+    const headingOf = (photosCount: number, videosCount: number) => {
+      const german: MailEnvelope = { ...envelope, language: 'de' };
+      const facts = { ...orderFacts, envelope: german, photosCount, videosCount };
+      return /<h1[^>]*>([^<]+)</.exec(composeOrderMail(facts).html)?.[1];
+    };
+    expect(headingOf(1, 0)).toBe('Es gehört dir.');
+    expect(headingOf(0, 1)).toBe('Es gehört dir.');
+    expect(headingOf(2, 0)).toBe('Sie gehören dir.');
+    expect(headingOf(1, 1)).toBe('Sie gehören dir.');
+  });
+
   test('mentions videos, beside photos and without any', () => {
     const both = composeOrderMail({ ...orderFacts, videosCount: 2 });
     expect(both.subject).toBe('Your photos are ready: Run');

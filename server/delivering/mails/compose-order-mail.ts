@@ -65,7 +65,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   const { envelope, order } = facts;
   const { settings, language } = envelope;
   const texts = mailTexts(language);
-  const { letter, subject, paragraphs, link } = chooseLetter(facts);
+  const { letter, heading, subject, paragraphs, link } = chooseLetter(facts);
   const total = formatAmount(
     toMajor(order.totalMinor, order.currencyId),
     order.currencyId,
@@ -76,7 +76,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   return frameMail(envelope, {
     subject,
     pictures: picturesOf(facts.pictures, facts.eventTitles, language),
-    heading: letter.heading,
+    heading,
     paragraphs: [...paragraphs, ...withdrawalWords(order, language)],
     button: { action: letter.action, link },
     keep: letter.keep,
@@ -97,7 +97,8 @@ function withdrawalWords({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, langua
 
 /** Photos and videos that are there, photos that are still to come, or nothing but gift codes, which have a mail of their own. */
 function chooseLetter(facts: OrderMailFacts): {
-  letter: Letter<unknown, unknown>;
+  letter: Pick<Letter, 'action' | 'keep'>;
+  heading: string;
   subject: string;
   paragraphs: string[];
   link: string;
@@ -118,6 +119,7 @@ function chooseLetter(facts: OrderMailFacts): {
     const awaited = awaitedCount > 0 ? [fillCount(texts.order.andAwaited, awaitedCount, language)] : [];
     return {
       letter,
+      heading: fillCount(texts.yours, photosCount + videosCount, language),
       subject: fillCount(letter.subject, count, language, titles),
       paragraphs: [ready, ...videos, ...awaited, ...later, ...codes],
       link: orderLink(order),
@@ -128,6 +130,7 @@ function chooseLetter(facts: OrderMailFacts): {
     const body = fillCount(letter.body, awaitedCount, language, { event });
     return {
       letter,
+      heading: fillCount(texts.yours, awaitedCount, language),
       subject: fillCount(letter.subject, awaitedCount, language, titles),
       paragraphs: [body, ...later, ...codes],
       link: orderLink(order),
@@ -135,10 +138,12 @@ function chooseLetter(facts: OrderMailFacts): {
   }
   if (eventTitles.length === 0) {
     const letter = texts.codesOrder;
+    const { heading } = letter;
     const subject = fillIn(letter.subject, titles);
-    return { letter, subject, paragraphs: [letter.body, ...codes], link: orderLink(order) };
+    return { letter, heading, subject, paragraphs: [letter.body, ...codes], link: orderLink(order) };
   }
   const letter = texts.preorder;
+  const { heading } = letter;
   const paragraphs = [fillIn(letter.body, { event }), ...codes];
-  return { letter, subject: fillIn(letter.subject, titles), paragraphs, link: preorderLink(order) };
+  return { letter, heading, subject: fillIn(letter.subject, titles), paragraphs, link: preorderLink(order) };
 }

@@ -51,7 +51,7 @@ export function composePreorderReadyMail(facts: PhotoMailFacts & { awaitedCount:
   return frameMail(envelope, {
     subject: fillCount(preorderReady.subject, photosCount, language, { event: listEvents(eventTitles) }),
     pictures: picturesOf(pictures, eventTitles, language),
-    heading: preorderReady.heading,
+    heading: isAllAwaited ? fillCount(texts.yours, photosCount, language) : texts.preorderReady.heading,
     paragraphs: [
       fillCount(preorderReady.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
       ...(isAllAwaited || awaitedCount === 0

@@ -59,13 +59,13 @@ export const cs: MailTexts = {
     wasYou: 'Byli jste to vy? Otevřete si fotky tlačítkem: na nic dalšího se vás už ptát nebudeme.',
     notYou: 'Nebyli jste to vy? Pak nemusíte nic dělat. Píšeme vám o tom nejvýše jednou denně.',
   },
+  yours: { one: 'Je to vaše.', few: 'Jsou vaše.', other: 'Jsou vaše.' },
   order: {
     subject: {
       one: 'Vaše fotka je připravená: {event}',
       few: 'Vaše fotky jsou připravené: {event}',
       other: 'Vaše fotky jsou připravené: {event}',
     },
-    heading: 'Je to vaše.',
     body: {
       one: 'Vaše fotka ze závodu {event} je připravená ke stažení v plné velikosti a bez vodoznaku.',
       few: 'Vaše {count} fotky ze závodu {event} jsou připravené ke stažení v plné velikosti a bez vodoznaku.',
@@ -98,7 +98,6 @@ export const cs: MailTexts = {
       few: 'Vaše videa jsou připravená: {event}',
       other: 'Vaše videa jsou připravená: {event}',
     },
-    heading: 'Je to vaše.',
     body: {
       one: 'Vaše video ze závodu {event} je připravené ke stažení bez vodoznaku.',
       few: 'Vaše {count} videa ze závodu {event} jsou připravená ke stažení bez vodoznaku.',
@@ -114,7 +113,6 @@ export const cs: MailTexts = {
       few: 'Vaše fotky jsou na cestě: {event}',
       other: 'Vaše fotky jsou na cestě: {event}',
     },
-    heading: 'Je to vaše.',
     body: {
       one: 'Koupili jste fotku ze závodu {event}. Fotograf soubor v plné velikosti teprve nahrává. Objeví se pod tímto odkazem sám a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
       few: 'Koupili jste {count} fotky ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Objeví se pod tímto odkazem samy a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',

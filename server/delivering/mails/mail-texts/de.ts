@@ -54,9 +54,9 @@ export const de: MailTexts = {
     notYou:
       'Das warst du nicht? Dann musst du nichts tun. Wir schreiben dir deswegen höchstens einmal am Tag.',
   },
+  yours: { one: 'Es gehört dir.', other: 'Sie gehören dir.' },
   order: {
     subject: { one: 'Dein Foto ist da: {event}', other: 'Deine Fotos sind da: {event}' },
-    heading: 'Es gehört dir.',
     body: {
       one: 'Dein Foto von {event} steht in voller Größe und ohne Wasserzeichen zum Download bereit.',
       other:
@@ -85,7 +85,6 @@ export const de: MailTexts = {
       one: 'Dein Video ist da: {event}',
       other: 'Deine Videos sind da: {event}',
     },
-    heading: 'Es gehört dir.',
     body: {
       one: 'Dein Video von {event} steht ohne Wasserzeichen zum Download bereit.',
       other: 'Deine {count} Videos von {event} stehen ohne Wasserzeichen zum Download bereit.',
@@ -99,7 +98,6 @@ export const de: MailTexts = {
       one: 'Dein Foto ist unterwegs: {event}',
       other: 'Deine Fotos sind unterwegs: {event}',
     },
-    heading: 'Es gehört dir.',
     body: {
       one: 'Du hast ein Foto von {event} gekauft. Der Fotograf lädt die Datei in voller Größe noch hoch. Sie erscheint hinter diesem Link von selbst, und wir schreiben dir, sobald sie da ist. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
       other:

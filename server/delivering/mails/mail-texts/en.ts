@@ -49,9 +49,9 @@ export const en: MailTexts = {
     wasYou: 'Was it you? Then open your photos with the button: the link needs nothing else.',
     notYou: 'Not you? Then you need not do anything. We write about this at most once a day.',
   },
+  yours: { one: 'It is yours.', other: 'It is all yours.' },
   order: {
     subject: { one: 'Your photo is ready: {event}', other: 'Your photos are ready: {event}' },
-    heading: 'It is all yours.',
     body: {
       one: 'Your photo from {event} is ready to download in full size, without watermark.',
       other: 'Your {count} photos from {event} are ready to download in full size, without watermark.',
@@ -79,7 +79,6 @@ export const en: MailTexts = {
       one: 'Your video is ready: {event}',
       other: 'Your videos are ready: {event}',
     },
-    heading: 'It is all yours.',
     body: {
       one: 'Your video from {event} is ready to download, without watermark.',
       other: 'Your {count} videos from {event} are ready to download, without watermark.',
@@ -93,7 +92,6 @@ export const en: MailTexts = {
       one: 'Your photo is on its way: {event}',
       other: 'Your photos are on their way: {event}',
     },
-    heading: 'It is all yours.',
     body: {
       one: 'You bought a photo from {event}. The photographer is still sending the file in full size. It appears behind this link by itself, and we will write to you when it is here. Until then, this mail is the confirmation of your order.',
       other:

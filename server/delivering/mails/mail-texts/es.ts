@@ -52,9 +52,9 @@ export const es: MailTexts = {
     wasYou: '¿Has sido tú? Abre tus fotos con el botón: el enlace no pide nada más.',
     notYou: '¿No has sido tú? No tienes que hacer nada. Te avisamos como mucho una vez al día.',
   },
+  yours: { one: 'Ya es todo tuyo.', other: 'Ya es todo tuyo.' },
   order: {
     subject: { one: 'Tu foto está lista: {event}', other: 'Tus fotos están listas: {event}' },
-    heading: 'Ya es todo tuyo.',
     body: {
       one: 'Tu foto de {event} está lista para descargar a tamaño completo y sin marca de agua.',
       other:
@@ -83,7 +83,6 @@ export const es: MailTexts = {
       one: 'Tu vídeo está listo: {event}',
       other: 'Tus vídeos están listos: {event}',
     },
-    heading: 'Ya es todo tuyo.',
     body: {
       one: 'Tu vídeo de {event} está listo para descargar, sin marca de agua.',
       other: 'Tus {count} vídeos de {event} están listos para descargar, sin marca de agua.',
@@ -97,7 +96,6 @@ export const es: MailTexts = {
       one: 'Tu foto está en camino: {event}',
       other: 'Tus fotos están en camino: {event}',
     },
-    heading: 'Ya es todo tuyo.',
     body: {
       one: 'Has comprado una foto de {event}. El fotógrafo aún está enviando el archivo a tamaño completo. Aparecerá en este mismo enlace y te escribiremos en cuanto llegue. Hasta entonces, este correo es la confirmación de tu pedido.',
       other:

@@ -52,9 +52,9 @@ export const it: MailTexts = {
     wasYou: 'Eri tu? Apri le tue foto con il pulsante: il link non chiede altro.',
     notYou: 'Non eri tu? Non devi fare nulla. Ti avvisiamo al massimo una volta al giorno.',
   },
+  yours: { one: 'Adesso è tutto tuo.', other: 'Adesso è tutto tuo.' },
   order: {
     subject: { one: 'La tua foto è pronta: {event}', other: 'Le tue foto sono pronte: {event}' },
-    heading: 'Adesso è tutto tuo.',
     body: {
       one: 'La tua foto di {event} è pronta da scaricare in dimensioni originali e senza filigrana.',
       other:
@@ -82,7 +82,6 @@ export const it: MailTexts = {
       one: 'Il tuo video è pronto: {event}',
       other: 'I tuoi video sono pronti: {event}',
     },
-    heading: 'Adesso è tutto tuo.',
     body: {
       one: 'Il tuo video di {event} è pronto da scaricare, senza filigrana.',
       other: 'I tuoi {count} video di {event} sono pronti da scaricare, senza filigrana.',
@@ -96,7 +95,6 @@ export const it: MailTexts = {
       one: 'La tua foto è in arrivo: {event}',
       other: 'Le tue foto sono in arrivo: {event}',
     },
-    heading: 'Adesso è tutto tuo.',
     body: {
       one: 'Hai acquistato una foto di {event}. Il fotografo sta ancora inviando il file in dimensioni originali. Comparirà a questo stesso link e ti scriveremo appena sarà qui. Fino ad allora questa e-mail è la conferma del tuo ordine.',
       other:

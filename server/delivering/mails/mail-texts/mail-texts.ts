@@ -40,22 +40,24 @@ export interface MailTexts {
   ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
+  /** Above what was bought, `{count}` photos and videos. */
+  yours: Plural;
   /**
    * Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes; `andAwaited` that so many
    * originals follow.
    */
-  order: Letter<Plural, Plural> & {
+  order: Omit<Letter<Plural, Plural>, 'heading'> & {
     andCodes: Plural;
     andLater: string;
     andAwaited: Plural;
     andVideos: Plural;
   };
   /** An order of videos and no photo. */
-  videosOrder: Letter<Plural, Plural>;
+  videosOrder: Omit<Letter<Plural, Plural>, 'heading'>;
   /** Before what the buyer agreed to of their right of withdrawal, `{time}` when. */
   withdrawal: string;
   /** An order of photos whose originals are all still to come, `{count}`. */
-  awaitedOrder: Letter<Plural, Plural>;
+  awaitedOrder: Omit<Letter<Plural, Plural>, 'heading'>;
   /** The last original of an order's `{count}` photos came. */
   originalsHere: Letter<Plural, Plural>;
   /** An order whose photos are still to come. */

@@ -63,6 +63,7 @@ export const sl: MailTexts = {
     wasYou: 'Ste bili to vi? Odprite fotografije z gumbom: ničesar drugega vas ne bomo vprašali.',
     notYou: 'Niste bili vi? Potem vam ni treba storiti ničesar. O tem vam pišemo največ enkrat na dan.',
   },
+  yours: { one: 'Vse je vaše.', two: 'Vse je vaše.', few: 'Vse je vaše.', other: 'Vse je vaše.' },
   order: {
     subject: {
       one: '{count} fotografija je pripravljena: {event}',
@@ -70,7 +71,6 @@ export const sl: MailTexts = {
       few: '{count} fotografije so pripravljene: {event}',
       other: '{count} fotografij je pripravljenih: {event}',
     },
-    heading: 'Vse je vaše.',
     body: {
       one: '{count} fotografija z dogodka {event} je pripravljena za prenos v polni velikosti in brez vodnega žiga.',
       two: '{count} fotografiji z dogodka {event} sta pripravljeni za prenos v polni velikosti in brez vodnega žiga.',
@@ -108,7 +108,6 @@ export const sl: MailTexts = {
       few: '{count} videoposnetki so pripravljeni: {event}',
       other: '{count} videoposnetkov je pripravljenih: {event}',
     },
-    heading: 'Vse je vaše.',
     body: {
       one: '{count} videoposnetek z dogodka {event} je pripravljen za prenos, brez vodnega žiga.',
       two: '{count} videoposnetka z dogodka {event} sta pripravljena za prenos, brez vodnega žiga.',
@@ -126,7 +125,6 @@ export const sl: MailTexts = {
       few: '{count} fotografije so na poti: {event}',
       other: '{count} fotografij je na poti: {event}',
     },
-    heading: 'Vse je vaše.',
     body: {
       one: 'Kupili ste {count} fotografijo z dogodka {event}. Fotograf datoteko v polni velikosti še nalaga. Na tej povezavi se bo prikazala sama, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
       two: 'Kupili ste {count} fotografiji z dogodka {event}. Fotograf datoteki v polni velikosti še nalaga. Na tej povezavi se bosta prikazali sami, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
