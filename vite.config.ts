@@ -51,7 +51,7 @@ const WAY_PARTS = new RegExp(
  */
 const PHOTO_PARTS = new RegExp(
   [
-    '/finding/(?:bought-files|compute-offer|event-(?:missing|tabs)|frame-sale-of|later-photo-(?:alert|news))',
+    '/finding/(?:bought-files|cart-contents|compute-offer|frame-layer|event-(?:missing|tabs)|frame-sale-of|later-photo-(?:alert|news))',
     '/finding/(?:load-results|looking-through|participant-access|photo-browser|photo-words|processing-bar)',
     '/finding/(?:results-page\\.module|use-bought-photos|use-event-products|use-frame-layer|use-search-access|use-video-way)',
     '/finding/videos/(?:lazy-videos|use-own-videos-count)|/selling/(?:quotes|use-bought)',
@@ -60,13 +60,16 @@ const PHOTO_PARTS = new RegExp(
   ].join('|'),
 );
 
-/** What takes photos to the cart: one's own page begins with it, and the viewer of an event needs it. */
+/** What takes photos to the cart: the offer for one's own needs it, as the viewer does. */
 const PURCHASE_PARTS =
-  /\/selling\/(?:add-to-cart|is-in-cart-already)|\/finding\/(?:cart-|frame-layer|offer-panel)|icons\/frame\./;
+  /\/selling\/(?:add-to-cart|is-in-cart-already)|\/finding\/cart-problem|icons\/frame\./;
+
+/** What a visitor types into: most pages have it, and those of photos only once something is tapped. */
+const FORM_PARTS = /\/ui\/(?:dialog|fields|text-field)/;
 
 /** One's own photos, on their page as in what a selfie found. */
 const OWN_PHOTO_PARTS =
-  /\/finding\/(?:chapters|delayed-answer|frame-offer|later-(?:bought|own-photos-parts)|offer-(?:bar|details|facts)|own-photos(?:\.tsx|-grid|-shop)|photo-selection|results-head|use-(?:chapters|denials|own-mark|own-photos|own-purchases))|icons\/play\./;
+  /\/finding\/(?:chapters|delayed-answer|later-(?:bought|own-photos-parts)|own-photos(?:\.tsx|-grid|-shop)|photo-selection|results-head|use-(?:chapters|denials|own-mark|own-photos|own-sale))|icons\/play\./;
 
 /**
  * Builds the pages into dist/storefront. The server reads `.vite/manifest.json`, inlines the entry's CSS into
@@ -104,6 +107,7 @@ export default defineConfig({
               test: /\/storefront\/(?!main\.|warm-intl\.worker|index\.html)|\/contract\//,
               tags: ['$initial'],
             },
+            { name: 'forms', test: FORM_PARTS, minShareCount: 8 },
             // The same for what most pages share.
             {
               name: 'page',

@@ -8,6 +8,8 @@ export const LATER_TEXTS = [
   'finding',
   'event',
   'results',
+  'offer',
+  'near',
   'verification',
   'selling',
   'delivering',

@@ -11,8 +11,8 @@ export function CartProblem({ error, className }: { error: Error; className: str
   const isThere = isInCartAlready(problemCodeOf(error));
   return (
     <p className={className} role="alert">
-      {!isThere && `${t('results.buy.failed')} `}
-      {problemText(error)} {isThere && <Link to="/cart">{t('results.buy.toCart')}</Link>}
+      {!isThere && `${t('offer.buy.failed')} `}
+      {problemText(error)} {isThere && <Link to="/cart">{t('offer.buy.toCart')}</Link>}
     </p>
   );
 }

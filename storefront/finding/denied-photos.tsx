@@ -26,9 +26,9 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
       token={token}
       renew={renew}
       photos={data.photos}
-      heading={t('results.denied.heading', { count: data.total })}
-      why={t(isReviewed ? 'results.denied.review' : 'results.denied.why')}
-      back={t('results.denied.back')}
+      heading={t('near.denied.heading', { count: data.total })}
+      why={t(isReviewed ? 'near.denied.review' : 'near.denied.why')}
+      back={t('near.denied.back')}
       itIsMe
     />
   );

@@ -13,7 +13,7 @@ export function FrameButton({ onOpen }: { onOpen: () => void }) {
       onFocus={preloadFrameStudio}
       onClick={onOpen}
     >
-      {t('results.frame.open')}
+      {t('offer.frame.open')}
     </Button>
   );
 }

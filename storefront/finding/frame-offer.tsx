@@ -22,14 +22,12 @@ export function FrameOffer({ sale, currencyId, onOpen }: FrameOfferProps) {
     <Button
       isWide
       icon={<Frame aria-hidden="true" size={20} />}
-      sum={
-        from === undefined ? undefined : t('results.frame.from', { price: formats.price(from, currencyId) })
-      }
+      sum={from === undefined ? undefined : t('offer.frame.from', { price: formats.price(from, currencyId) })}
       onPointerEnter={preloadFrameStudio}
       onFocus={preloadFrameStudio}
       onClick={onOpen}
     >
-      {t('results.frame.offer')}
+      {t('offer.frame.offer')}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ export function FreeDownload({ url }: { url: string }) {
   return (
     <a className={buttonClass('primary')} href={url} download>
       <Download aria-hidden="true" size={20} />
-      {t('results.free')}
+      {t('offer.free')}
     </a>
   );
 }

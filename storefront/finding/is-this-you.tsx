@@ -73,10 +73,10 @@ function Question({ photo, next, position, total, describe, onAnswer }: Question
       </figure>
       <div className={styles.answers}>
         <Button icon={<UserX aria-hidden="true" />} isWide onClick={() => onAnswer(photo, false)}>
-          {t('results.near.no')}
+          {t('near.no')}
         </Button>
         <Button icon={<UserCheck aria-hidden="true" />} isWide onClick={() => onAnswer(photo, true)}>
-          {t('results.near.yes')}
+          {t('near.yes')}
         </Button>
       </div>
       <div className={styles.next} aria-hidden="true">
@@ -93,9 +93,7 @@ function Thanks({ near }: { near: NearMatches }) {
   const { t } = useTranslation();
   return (
     <p className={styles.thanks} role="status">
-      {near.confirmedCount > 0
-        ? t('results.near.added', { count: near.confirmedCount })
-        : t('results.near.thanks')}
+      {near.confirmedCount > 0 ? t('near.added', { count: near.confirmedCount }) : t('near.thanks')}
     </p>
   );
 }
@@ -120,12 +118,12 @@ export function IsThisYou(props: IsThisYouProps) {
   const isEmpty = current === undefined && answeredCount === 0;
   return (
     <section ref={section} className={styles.near} aria-labelledby="is-this-you" hidden={isEmpty}>
-      <h2 id="is-this-you">{t('results.near.heading')}</h2>
+      <h2 id="is-this-you">{t('near.heading')}</h2>
       {current === undefined ? (
         <Thanks near={near} />
       ) : (
         <>
-          <p className={styles.why}>{t('results.near.why')}</p>
+          <p className={styles.why}>{t('near.why')}</p>
           <Question
             photo={current}
             next={others.slice(0, NEXT_COUNT)}
@@ -139,7 +137,7 @@ export function IsThisYou(props: IsThisYouProps) {
       {/* Under the buttons, which stay where they are. */}
       {error !== null && (
         <Notice kind="error" title={problemText(error)}>
-          {t('results.near.returned')}
+          {t('near.returned')}
         </Notice>
       )}
     </section>

@@ -2,7 +2,7 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 
-const load = () => withTexts(import('./event-photo-parts.ts'), ['results', 'viewer']);
+const load = () => withTexts(import('./event-photo-parts.ts'), ['offer', 'viewer']);
 
 /** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
 export function preloadEventPhotoSale(): void {

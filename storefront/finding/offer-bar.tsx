@@ -39,7 +39,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
       {isAllBetter && (
         <div className={styles.better}>
           <Button variant="plain" onClick={purchases.takeAll}>
-            {t('results.selection.better', { count: total, price: sumWords(offer.quote, currencyId) })}
+            {t('offer.selection.better', { count: total, price: sumWords(offer.quote, currencyId) })}
           </Button>
         </div>
       )}
@@ -48,16 +48,16 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           type="button"
           className={styles.clear}
           onClick={onClear}
-          aria-label={t('results.selection.clear')}
+          aria-label={t('offer.selection.clear')}
         >
           <X aria-hidden="true" />
         </button>
         <div className={styles.count} role="status">
-          <p>{t('results.selection.count', { count: selectedCount })}</p>
+          <p>{t('offer.selection.count', { count: selectedCount })}</p>
           <p className="heard">{selectedQuote !== undefined && sum}</p>
         </div>
         <Button variant="primary" isBusy={ofSelected.isAdding} sum={sum} onClick={purchases.takeSelected}>
-          {t('results.selection.continue')}
+          {t('offer.selection.continue')}
         </Button>
       </div>
     </>
@@ -74,10 +74,10 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
     return (
       <div className={styles.line}>
         <p className={styles.count}>
-          {newCount === 2 ? t('results.offer.inCartBoth') : t('results.offer.inCart', { count: newCount })}
+          {newCount === 2 ? t('offer.inCartBoth') : t('offer.inCart', { count: newCount })}
         </p>
         <Link className={buttonClass('primary')} to="/cart">
-          {t('results.buy.toCart')}
+          {t('offer.buy.toCart')}
         </Link>
       </div>
     );
@@ -90,13 +90,13 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
         {heading && <p className={styles.heading}>{heading}</p>}
         {saving && (
           <p className={styles.saved}>
-            {t('results.offer.saved', {
+            {t('offer.saved', {
               singles: formats.price(saving.singles, currencyId),
               saved: formats.price(saving.saved, currencyId),
             })}
           </p>
         )}
-        {kind === 'Package' && <p className={styles.quiet}>{t('results.offer.later')}</p>}
+        {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
       </div>
       <Button
         variant="primary"
@@ -104,7 +104,7 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
         sum={sumWords(offer.quote, currencyId)}
         onClick={purchases.takeAll}
       >
-        {count === 2 ? t('results.offer.takeBoth') : t('results.offer.take', { count })}
+        {count === 2 ? t('offer.takeBoth') : t('offer.take', { count })}
       </Button>
     </div>
   );
@@ -125,7 +125,7 @@ export function OfferBar(props: OfferBarProps) {
     <section
       ref={bar}
       className={styles.bar}
-      aria-label={t(isSelecting ? 'results.selection.label' : 'results.offer.label')}
+      aria-label={t(isSelecting ? 'offer.selection.label' : 'offer.label')}
     >
       {error !== null && <CartProblem error={error} className={styles.problem} />}
       {isSelecting ? <Selection {...props} /> : <Everything {...props} />}

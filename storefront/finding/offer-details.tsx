@@ -40,13 +40,13 @@ export function OfferDetails({
     <div className={styles.offer}>
       <div className={styles.words}>
         {note}
-        <p className={styles.quiet}>{t('results.offer.what')}</p>
+        <p className={styles.quiet}>{t('offer.what')}</p>
         {offer !== null && facts !== null && <OfferFactsList facts={facts} />}
       </div>
       <div className={styles.ways}>
         {dearer !== null && (
           <Button variant="plain" sum={sumWords(dearer, currencyId)} onClick={onTakePackage}>
-            {t('results.offer.withCode')}
+            {t('offer.withCode')}
           </Button>
         )}
         {others}

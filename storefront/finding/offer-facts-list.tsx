@@ -10,9 +10,9 @@ function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
   return (fact) => {
     switch (fact.kind) {
       case 'Single':
-        return t('results.offer.single', { price: formats.price(fact.price, currencyId) });
+        return t('offer.single', { price: formats.price(fact.price, currencyId) });
       case 'Tier':
-        return t('results.offer.tier', {
+        return t('offer.tier', {
           count: fact.fromQuantity,
           price: formats.price(fact.price, currencyId),
         });
@@ -20,13 +20,11 @@ function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
         const price = formats.price(fact.price, currencyId);
         const { fromQuantity: from, toQuantity: count } = fact;
         const words =
-          from === count
-            ? t('results.offer.several', { count, price })
-            : t('results.offer.range', { from, count, price });
-        return fact.oneMore ? t('results.offer.oneMore', { offer: words }) : words;
+          from === count ? t('offer.several', { count, price }) : t('offer.range', { from, count, price });
+        return fact.oneMore ? t('offer.oneMore', { offer: words }) : words;
       }
       case 'Gift':
-        return t('results.offer.gift', {
+        return t('offer.gift', {
           count: fact.count,
           threshold: formats.price(fact.threshold, currencyId),
         });

@@ -13,7 +13,7 @@ import { PhotoPurchase } from './photo-purchase.tsx';
 import { RemovalLink } from './removal-link.tsx';
 import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
-import type { OwnPurchases } from './use-own-purchases.ts';
+import type { OwnSale } from './use-own-sale.ts';
 
 interface OwnPhotoCaptionProps {
   event: Event;
@@ -51,7 +51,7 @@ interface OwnPhotoActionsProps {
   freeUrl: string | null;
   access: SearchAccess;
   renew: RenewToken;
-  purchases: OwnPurchases;
+  sale: OwnSale;
   bought: BoughtPhotos;
   /** Puts a photo into a frame, where that is sold. */
   onFrame: ((photoId: string) => void) | undefined;
@@ -59,19 +59,19 @@ interface OwnPhotoActionsProps {
 
 /** In the viewer's corner: one's own photo in a frame, and as it is; what of it is bought is downloaded. */
 export function OwnPhotoActions(props: OwnPhotoActionsProps) {
-  const { photoId, freeUrl, access, renew, purchases, bought, onFrame } = props;
+  const { photoId, freeUrl, access, renew, sale, bought, onFrame } = props;
   const files = bought.filesOf(photoId);
   return (
     <>
       {onFrame !== undefined && <FrameButton onOpen={() => onFrame(photoId)} />}
       {files.length > 0 && <LaterBoughtDownload files={files} />}
       {freeUrl !== null && !bought.photoIds.has(photoId) && <FreeDownload url={freeUrl} />}
-      {freeUrl === null && purchases.single !== null && !bought.photoIds.has(photoId) && (
+      {freeUrl === null && sale.single !== null && !bought.photoIds.has(photoId) && (
         <PhotoPurchase
           key={photoId}
           photoId={photoId}
-          product={purchases.single}
-          isInCart={purchases.isInCart(photoId)}
+          product={sale.single}
+          isInCart={sale.isInCart(photoId)}
           token={access.token}
           renewToken={renew}
         />

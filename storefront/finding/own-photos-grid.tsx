@@ -22,7 +22,7 @@ import type { BoughtPhotos } from './use-bought-photos.ts';
 import { useChapters } from './use-chapters.ts';
 import type { Denials } from './use-denials.ts';
 import { useOwnMark } from './use-own-mark.ts';
-import type { OwnPurchases } from './use-own-purchases.ts';
+import type { OwnSale } from './use-own-sale.ts';
 
 interface OwnPhotosGridProps {
   event: Event;
@@ -36,7 +36,7 @@ interface OwnPhotosGridProps {
   onNearEnd: () => void;
   /** Asks for the photos anew. */
   onLook: () => void;
-  purchases: OwnPurchases;
+  sale: OwnSale;
   bought: BoughtPhotos;
   selection: PhotoSelection | undefined;
   /** Puts a photo into a frame, where that is sold. */
@@ -55,7 +55,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     renew,
     onNearEnd,
     onLook,
-    purchases,
+    sale,
     bought,
     selection,
     onFrame,
@@ -105,7 +105,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
             freeUrl={freeUrl}
             access={access}
             renew={renew}
-            purchases={purchases}
+            sale={sale}
             bought={bought}
             onFrame={onFrame}
           />

@@ -27,8 +27,8 @@ export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'eve
   const formats = useFormats();
   return (
     <>
-      <Notice title={t('results.upcoming.title')}>
-        {t('results.upcoming.meaning', { day: formats.day(event.date) })}
+      <Notice title={t('missed.upcoming.title')}>
+        {t('missed.upcoming.meaning', { day: formats.day(event.date) })}
       </Notice>
       <PreorderPanel event={event} access={access} renew={renew} isPrimary />
       <LaterPhotoAlert event={event} token={access.token} renew={renew} />
@@ -47,7 +47,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
       to="/search/$eventId/$number/video"
       params={{ eventId: event.eventId, number }}
     >
-      {t('results.none.videos', { count: videosCount })}
+      {t('missed.none.videos', { count: videosCount })}
     </Link>
   );
   // Nobody is sent to take the selfie again that has just found nobody.
@@ -65,14 +65,14 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
   );
   const again = (
     <Button variant="primary" onClick={onLook}>
-      {t('results.processing.look')}
+      {t('missed.processing.look')}
     </Button>
   );
   return (
     <>
       {isProcessing ? (
         <Notice
-          title={t('results.processing.title')}
+          title={t('missed.processing.title')}
           actions={
             <>
               {again}
@@ -81,11 +81,11 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
             </>
           }
         >
-          {t('results.processing.meaning')}
+          {t('missed.processing.meaning')}
         </Notice>
       ) : (
         <Notice
-          title={t('results.none.title')}
+          title={t('missed.none.title')}
           actions={
             <>
               {videos}
@@ -96,9 +96,9 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
           {event.isGalleryOpen
             ? [
                 t('missed.why.allRead', { count: event.photosCount }),
-                t(`results.none.${number === undefined ? 'face' : 'meaning'}`, { number }),
+                t(`missed.none.${number === undefined ? 'face' : 'meaning'}`, { number }),
               ].join(' ')
-            : t('results.none.closed')}
+            : t('missed.none.closed')}
         </Notice>
       )}
       {/* Who was led here by the mailed link is not sent the same once more. */}

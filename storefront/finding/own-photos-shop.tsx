@@ -6,12 +6,8 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { FRAMED } from './compute-offer.ts';
 import { FrameLayer } from './frame-layer.tsx';
-import { FrameOffer } from './frame-offer.tsx';
 import { frameSaleOf } from './frame-sale-of.ts';
-import { LaterBoughtAll, LaterBoughtSome, LaterNewPhotos } from './later-bought.ts';
-import { OfferBar } from './offer-bar.tsx';
-import { OfferDetails } from './offer-details.tsx';
-import { offerFacts } from './offer-facts.ts';
+import { LaterBoughtAll } from './later-bought.ts';
 import { OwnPhotosGrid } from './own-photos-grid.tsx';
 import { usePhotoSelection } from './photo-selection.ts';
 import styles from './results-page.module.css';
@@ -19,7 +15,7 @@ import type { BoughtPhotos } from './use-bought-photos.ts';
 import type { Denials } from './use-denials.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
-import { useOwnPurchases } from './use-own-purchases.ts';
+import { useOwnSale } from './use-own-sale.ts';
 
 /** Few events give their photos away: what that takes is loaded where one does. */
 const LaterGivenPhotos = laterPart(
@@ -28,6 +24,13 @@ const LaterGivenPhotos = laterPart(
       .GivenPhotos,
   () => <div className={styles.givenRoom} />,
 );
+
+/** The picture, then the price: what sells is fetched once the photos are there, and its bar has its room meanwhile. */
+const LaterOffer = laterPart(
+  async () => (await withTexts(import('./own-photos-offer.tsx'), ['offer'])).OwnPhotosOffer,
+  () => <div className={styles.offerRoom} />,
+);
+const NONE: ReadonlySet<string> = new Set();
 
 interface OwnPhotosShopProps {
   event: Event;
@@ -56,7 +59,7 @@ function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   return frameSaleOf(products, quote && { quotes: quote.framed, currencyId, count: total });
 }
 
-/** One's own photos, and under them what they cost: in a bar that stays in sight, of all or of those that are ticked. */
+/** One's own photos, and under them what they cost. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { event, access, total, quote, bought, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);
@@ -65,29 +68,16 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const selected = new Set(
     [...ticked].filter((photoId) => !denials.denied.has(photoId) && !bought.photoIds.has(photoId)),
   );
-  const purchases = useOwnPurchases({
-    ...props,
-    products,
-    quotes: quote?.plain,
-    bought: bought.photoIds,
-    selected,
-  });
+  const sale = useOwnSale({ ...props, products, quotes: quote?.plain, bought: bought.photoIds });
   const frameSale = useOwnFrameSale(props);
   const frames = useFrameLayer();
-  const { offer, isAllInCart } = purchases;
+  const { offer, isAllInCart } = sale;
   // An event that gives all photos away has nothing to sell singly.
   const isGiven = products.photosWithMe?.price === 0;
-  const boughtCount = Math.min(quote?.plain.boughtCount ?? 0, total);
-  const newCount = total - boughtCount;
+  const newCount = total - Math.min(quote?.plain.boughtCount ?? 0, total);
   const boughtOrderId = newCount === 0 ? (bought.orders[0]?.orderId ?? bought.orderIds[0]) : undefined;
   const isSold = products.photo !== null || products.photosWithMe !== null;
   const canSelect = products.photo !== null && !isAllInCart && !isGiven && newCount > 0;
-  const frameOffer = frameSale && (
-    <FrameOffer sale={frameSale} currencyId={event.currencyId} onOpen={() => frames.open([...selected])} />
-  );
-  const hasOffer = !isGiven && newCount > 0 && (offer !== null || (isAllInCart && isSold));
-  const isPartBought = boughtCount > 0 && !isAllInCart;
-  const isSelecting = canSelect && selected.size > 0;
   return (
     <div className={styles.shop}>
       {isGiven && (
@@ -97,38 +87,25 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
       <OwnPhotosGrid
         {...props}
         onFrame={frameSale?.single == null ? undefined : (photoId) => frames.open([photoId])}
-        purchases={isGiven ? { ...purchases, single: null } : purchases}
+        sale={isGiven ? { ...sale, single: null } : sale}
         selection={canSelect ? { selected, onToggle } : undefined}
       />
-      {hasOffer ? (
-        <OfferDetails
-          offer={offer}
-          dearer={purchases.dearer}
-          currencyId={event.currencyId}
-          facts={offerFacts(products, newCount)}
-          note={
-            isPartBought && (
-              <LaterBoughtSome boughtCount={boughtCount} isPackage={offer?.kind === 'Package'} />
-            )
-          }
-          onTakePackage={purchases.takePackage}
-          others={frameOffer}
-        />
-      ) : (
-        frameOffer !== null && <div className={styles.step}>{frameOffer}</div>
-      )}
-      {(hasOffer || isSelecting) && (
-        <OfferBar
-          purchases={purchases}
-          currencyId={event.currencyId}
+      {(isSold || frameSale !== null) && (
+        <LaterOffer
+          event={event}
+          access={access}
+          renew={props.renew}
+          products={products}
+          sale={sale}
+          quote={quote}
           total={total}
           newCount={newCount}
-          heading={isPartBought && <LaterNewPhotos count={newCount} />}
-          selectedCount={isSelecting ? selected.size : 0}
-          onClear={() => {
-            clear();
-            purchases.ofSelected.reset();
-          }}
+          hasOffer={!isGiven && newCount > 0 && (offer !== null || (isAllInCart && isSold))}
+          selected={canSelect ? selected : NONE}
+          onClear={clear}
+          loadAll={props.loadAll}
+          frameSale={frameSale}
+          onFrame={() => frames.open([...selected])}
         />
       )}
       {frameSale !== null && frames.isOpen && (

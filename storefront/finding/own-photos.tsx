@@ -36,14 +36,16 @@ interface OwnPhotosProps {
 }
 
 /** Most visitors find photos. */
-const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event', 'missed']);
+const loadNone = () => withTexts(import('./own-photos-none.tsx'), ['event', 'missed', 'offer']);
 const LaterNothingFound = laterPart(async () => (await loadNone()).NothingFound, LookingThrough);
 const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, LookingThrough);
 const LaterAddRunner = laterPart(
   async () => (await withTexts(import('./add-runner.tsx'), ['event', 'crew'])).AddRunner,
 );
 /** What is asked, and said, below the photos: it comes after them. */
-const LaterDoubts = laterPart(async () => (await import('./own-photos-doubts.tsx')).OwnPhotosDoubts);
+const LaterDoubts = laterPart(
+  async () => (await withTexts(import('./own-photos-doubts.tsx'), ['near'])).OwnPhotosDoubts,
+);
 
 interface NotLoadedProps {
   event: Event;

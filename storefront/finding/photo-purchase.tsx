@@ -49,7 +49,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
         )}
         <Link ref={heir} className={buttonClass('quiet')} to="/cart">
           <Check aria-hidden="true" size={20} />
-          {t('results.buy.inCart')}
+          {t('offer.buy.inCart')}
         </Link>
       </div>
     );
@@ -81,5 +81,5 @@ type PhotoPurchaseProps = Omit<ItemPurchaseProps, 'item' | 'label'> & { photoId:
 export function PhotoPurchase({ photoId, ...rest }: PhotoPurchaseProps) {
   const { t } = useTranslation();
   const item = { productId: rest.product.productId, photoIds: [photoId] };
-  return <ItemPurchase {...rest} item={item} label={t('results.buy.one')} />;
+  return <ItemPurchase {...rest} item={item} label={t('offer.buy.one')} />;
 }

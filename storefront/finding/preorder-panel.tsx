@@ -43,14 +43,14 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
     <section className={styles.offer} aria-labelledby="preorder-words">
       <div className={styles.words}>
         <h2 id="preorder-words" className={styles.heading}>
-          {isInCart ? t('results.preorder.inCart') : t('results.preorder.title')}
+          {isInCart ? t('offer.preorder.inCart') : t('offer.preorder.title')}
         </h2>
-        <p className={styles.quiet}>{t('results.preorder.coming')}</p>
+        <p className={styles.quiet}>{t('offer.preorder.coming')}</p>
       </div>
       <div className={styles.ways}>
         {isInCart ? (
           <Link className={buttonClass(variant, true)} to="/cart">
-            {t('results.buy.toCart')}
+            {t('offer.buy.toCart')}
           </Link>
         ) : (
           <Button
@@ -60,7 +60,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
             sum={sumWords(quote, photosWithMe.currencyId)}
             onClick={take}
           >
-            {t('results.preorder.take')}
+            {t('offer.preorder.take')}
           </Button>
         )}
         {error !== null && <CartProblem error={error} className={styles.problem} />}

@@ -1,50 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Product } from '#contract/catalog.schema.ts';
-import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { Photo } from '#contract/photo.schema.ts';
 import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
-import { nameInCart, type SearchAccess } from '#storefront/api/search-token.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { useQuote } from '#storefront/selling/quotes.ts';
-import { useCart } from '#storefront/selling/use-cart.ts';
-import { cartContents } from './cart-contents.ts';
-import {
-  dearerPackage,
-  type EventProducts,
-  type Offer,
-  type OwnQuotes,
-  offerOf,
-  type ProductQuote,
-} from './compute-offer.ts';
+import { dearerPackage, type Offer, type OwnQuotes, type ProductQuote } from './compute-offer.ts';
 import { stillToAdd } from './photo-selection.ts';
+import type { OwnSale } from './use-own-sale.ts';
 
 interface OwnPhotosOnSale {
-  event: Event;
   access: SearchAccess;
   renew: RenewToken;
-  products: EventProducts;
+  sale: OwnSale;
   /** Undefined where it is not known what they cost. */
   quotes: OwnQuotes | undefined;
-  /** Photos that the visitor has bought. */
-  bought: ReadonlySet<string>;
-  /** Those that are loaded. */
-  photos: readonly Photo[];
-  /** How many there are in all. */
-  total: number;
+  /** Asks for all photos that are left, and gives all of them. */
   loadAll: () => Promise<readonly Photo[]>;
   selected: ReadonlySet<string>;
 }
 
 export interface OwnPurchases {
-  /** The product that one photo is sold as; null where single photos are not sold. */
-  single: Product | null;
   /** All photos together; null where nothing is sold, or all of it lies in the cart. */
   offer: Offer | null;
   /** The package where it costs more than that, for whoever has a gift code. */
   dearer: ProductQuote | null;
-  /** Everything of the offer lies in the cart. */
-  isAllInCart: boolean;
-  isInCart: (photoId: string) => boolean;
   /** What the ticked photos would add to the cart; undefined while that is not known. */
   selectedQuote: Quote | undefined;
   /** Puts all photos into the cart and goes there. */
@@ -61,21 +41,13 @@ export interface OwnPurchases {
 const itemsOf = (productId: string, photoIds: readonly string[]): NewCartItem[] =>
   photoIds.map((photoId) => ({ productId, photoIds: [photoId] }));
 
-/** Tells what a participant's photos cost, what of them lies in the cart, and the two ways to put them there. */
-export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
-  const { event, access, renew, products, quotes, bought, photos, total, loadAll, selected } = sale;
+/** Returns the two ways to put a participant's photos into the cart. */
+export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
+  const { access, renew, sale, quotes, loadAll, selected } = onSale;
+  const { single, offer, taken } = sale;
   const navigate = useNavigate();
   const ofAll = useAddToCart(renew);
   const ofSelected = useAddToCart(renew);
-  const photoIds = photos.map(({ photoId }) => photoId);
-  const { eventId } = event;
-  const name = nameInCart(access);
-  const { photoIds: inCart, hasPackage } = cartContents(useCart().data, { eventId, name, photoIds });
-  const single = products.photo;
-  const taken = new Set([...inCart, ...bought]);
-  const isAllInCart =
-    hasPackage || (photoIds.length >= total && photoIds.every((photoId) => taken.has(photoId)));
-  const offer = quotes === undefined ? null : offerOf(quotes, event.currencyId, isAllInCart);
   const dearer = quotes === undefined ? null : dearerPackage(quotes, offer);
   const ticked = single === null ? [] : itemsOf(single.productId, stillToAdd(selected, taken));
   const selectedQuote = useQuote(ticked, access.token);
@@ -100,12 +72,9 @@ export function useOwnPurchases(sale: OwnPhotosOnSale): OwnPurchases {
   /** Returns the ids of all photos, also of those that no one has scrolled to: what the button's sum is about. */
   const allPhotoIds = async () => new Set((await loadAll()).map(({ photoId }) => photoId));
   return {
-    single,
     offer,
     dearer,
     selectedQuote,
-    isAllInCart,
-    isInCart: (photoId) => hasPackage || inCart.has(photoId),
     ofAll,
     ofSelected,
     takeAll: async () => {

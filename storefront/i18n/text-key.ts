@@ -9,7 +9,9 @@ import type finding from './locales/en/finding.json';
 import type frames from './locales/en/frames.json';
 import type { texts } from './locales/en/index.ts';
 import type missed from './locales/en/missed.json';
+import type near from './locales/en/near.json';
 import type news from './locales/en/news.json';
+import type offer from './locales/en/offer.json';
 import type problem from './locales/en/problem.json';
 import type removal from './locales/en/removal.json';
 import type results from './locales/en/results.json';
@@ -24,6 +26,8 @@ type EnglishTexts = typeof texts & {
   finding: typeof finding;
   event: typeof event;
   results: typeof results;
+  offer: typeof offer;
+  near: typeof near;
   verification: typeof verification;
   selling: typeof selling;
   delivering: typeof delivering;

@@ -44,11 +44,11 @@ const CATALOGUE = {
     `selfie.camera.${fault}.meaning`,
   ]),
   search: [
-    ...['verification.notFound.title', 'results.none.title', 'results.processing.title'],
+    ...['verification.notFound.title', 'missed.none.title', 'missed.processing.title'],
     ...['verification.names.unavailable.title', 'verification.names.unavailable.meaning'],
     ...['verification.link.failed.title', 'verification.email.Wrong'],
   ],
-  cart: ['results.buy.failed', 'problem.AlreadyAdded', 'problem.DuplicatePhotoInPackage'],
+  cart: ['offer.buy.failed', 'problem.AlreadyAdded', 'problem.DuplicatePhotoInPackage'],
   payment: [
     ...['selling.checkout.failed', 'problem.PaymentFailed', 'selling.form.failed'],
     ...['delivering.afterPayment.declined.title', 'delivering.afterPayment.otherMethod'],
@@ -239,9 +239,9 @@ describe('the search', () => {
       await page.goto(results(eventId, '404'));
       await seen(page, page.locator('main'), ['verification.notFound.title', { number: '404' }]);
       await page.goto(results(eventId, UNSEEN));
-      await seen(page, page.locator('main'), 'results.none.title');
+      await seen(page, page.locator('main'), 'missed.none.title');
       await page.goto(results(busy.eventId, UNSEEN));
-      await seen(page, page.locator('main'), 'results.processing.title');
+      await seen(page, page.locator('main'), 'missed.processing.title');
     });
   });
 
@@ -301,11 +301,11 @@ describe('the cart', () => {
       await findOwn(page, address, eventId);
       const mend = await answerWith(page, ADD_CALL, 'POST', { status: 500, body: {} });
       await takeFirst(page);
-      await seen(page, alert(page), 'results.buy.failed');
+      await seen(page, alert(page), 'offer.buy.failed');
       await mend();
       // What is ticked stays so.
       await troubled.addPhoto(cart, 0);
-      await page.getByRole('button', { name: words.sayNow('results.selection.continue') }).click();
+      await page.getByRole('button', { name: words.sayNow('offer.selection.continue') }).click();
       await seen(page, alert(page), 'problem.AlreadyAdded');
       await alert(page).getByRole('link').click();
       await page.waitForURL('**/cart');

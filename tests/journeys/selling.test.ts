@@ -192,6 +192,41 @@ describe('offers and promo codes', () => {
     });
   });
 
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])('once all photos lie in the cart, the bar says so and leads there: %s', async (_, viewport) => {
+    const race = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17']] });
+    await setCatalog(
+      shop,
+      race,
+      [
+        'products:',
+        '  - { key: photo, kind: Photo, title: { en: Photo }, price: 2 }',
+        '  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 30 }',
+      ].join('\n'),
+    );
+    await visit({ viewport }, async (page) => {
+      const results = `${addressOf('photofinish')}/search/${race.eventId}/17`;
+      const bar = page.getByRole('region', { name: 'All photos of you' });
+      await page.goto(results);
+      const all = bar.getByRole('button', { name: /^Add all 3/ });
+      expect(await sumOn(all)).toBe('€6');
+      await all.click();
+      await page.waitForURL('**/cart');
+      await page.goto(results);
+      await bar.getByText('All 3 photos are in the cart').waitFor();
+      expect(await bar.getByRole('button').count()).toBe(0);
+      // A package that costs more is not offered as these photos, and what lies in the cart is not ticked again.
+      expect(await page.getByRole('button', { name: ENGLISH.select }).count()).toBe(0);
+      expect(await sumOn(page.getByRole('button', { name: /^Have a gift code/ }))).toBe('+€24');
+      await expectAccessible(page);
+      await bar.getByRole('link', { name: 'Go to cart' }).click();
+      await page.waitForURL('**/cart');
+      expect(await totalOf(page)).toBe('€6');
+    });
+  });
+
   test('what came into the cart and left it is told after consent, and nothing of before', async () => {
     await visit({ viewport: DESKTOP }, async (page, context) => {
       const cartEvents = async () => (await dataLayerOf(page))?.filter((event) => event !== 'page_view');

@@ -7,7 +7,7 @@ const ofBib = ({ shop }: Stage, end = ''): string => `/search/${shop.event.event
 /** Opens the photos of the bib. */
 async function openResults(stage: Stage): Promise<void> {
   await stage.open(ofBib(stage));
-  await stage.page.getByRole('button', { name: stage.say('results.offer.take') }).waitFor();
+  await stage.page.getByRole('button', { name: stage.say('offer.take') }).waitFor();
 }
 
 /** Types into the field of the page that is asked first. */
@@ -159,7 +159,7 @@ export const findingScenes: Scenes = {
   },
   'results-upcoming': async (stage) => {
     await stage.open(`/search/${stage.shop.upcomingId}/${stage.shop.bib}`);
-    await stage.page.getByText(stage.say('results.upcoming.title')).waitFor();
+    await stage.page.getByText(stage.say('missed.upcoming.title')).waitFor();
     await stage.show();
   },
   'results-video': async (stage) => {
@@ -173,7 +173,7 @@ export const findingScenes: Scenes = {
   },
   'frame-studio': async (stage) => {
     await openResults(stage);
-    await stage.press('results.frame.offer');
+    await stage.press('offer.frame.offer');
     await stage.page.locator('dialog img[src^="blob:"]').first().waitFor();
     await stage.show(undefined, 'Screen');
   },

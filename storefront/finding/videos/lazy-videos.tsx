@@ -6,18 +6,18 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 /** `EventVideos`, fetched once it is looked at. */
 export const LaterEventVideos = laterPart(
-  async () => (await withTexts(import('./event-videos.tsx'), ['videos', 'results'])).EventVideos,
+  async () => (await withTexts(import('./event-videos.tsx'), ['videos', 'offer'])).EventVideos,
   () => <Skeleton shape="photo" />,
 );
 
 /** `OwnVideos`, fetched once it is looked at. */
 export const LaterOwnVideos = laterPart(
-  async () => (await withTexts(import('./own-videos.tsx'), ['videos', 'results'])).OwnVideos,
+  async () => (await withTexts(import('./own-videos.tsx'), ['videos', 'offer'])).OwnVideos,
   () => <Skeleton shape="photo" />,
 );
 
 /** `OwnVideosStrip`, fetched where there are videos. */
 export const LaterOwnVideosStrip = laterPart(
-  async () => (await withTexts(import('./own-videos-strip.tsx'), ['videos', 'results'])).OwnVideosStrip,
+  async () => (await withTexts(import('./own-videos-strip.tsx'), ['videos', 'offer'])).OwnVideosStrip,
   () => <Skeleton shape="photo" />,
 );

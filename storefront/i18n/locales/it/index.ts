@@ -5,6 +5,6 @@ export const texts = { shell };
 
 /** Those of the other wings, which come with their pages: how to load each, by its file. */
 export const laterTexts = import.meta.glob<object>(
-  './{finding,event,results,verification,selling,delivering,account,about,videos,frames,selfie,viewer,bought,claim,missed,news,removal,sharing,crew,problem}.json',
+  './{finding,event,results,offer,near,verification,selling,delivering,account,about,videos,frames,selfie,viewer,bought,claim,missed,news,removal,sharing,crew,problem}.json',
   { import: 'default' },
 );

@@ -1,0 +1,81 @@
+import type { Event, Photo } from '#contract/photo.schema.ts';
+import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
+import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
+import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
+import type { EventProducts } from './compute-offer.ts';
+import { FrameOffer } from './frame-offer.tsx';
+import { LaterBoughtSome, LaterNewPhotos } from './later-bought.ts';
+import { OfferBar } from './offer-bar.tsx';
+import { OfferDetails } from './offer-details.tsx';
+import { offerFacts } from './offer-facts.ts';
+import styles from './results-page.module.css';
+import { useOwnPurchases } from './use-own-purchases.ts';
+import type { OwnSale } from './use-own-sale.ts';
+
+interface OwnPhotosOfferProps {
+  event: Event;
+  access: SearchAccess;
+  renew: RenewToken;
+  products: EventProducts;
+  sale: OwnSale;
+  quote: OwnPhotosQuote | undefined;
+  /** How many photos there are in all, and how many of them are not bought yet. */
+  total: number;
+  newCount: number;
+  /** Whether there is something to say of all photos; what is ticked has its sum anyway. */
+  hasOffer: boolean;
+  /** Those that are ticked, and how they are no longer. */
+  selected: ReadonlySet<string>;
+  onClear: () => void;
+  loadAll: () => Promise<readonly Photo[]>;
+  /** Photos in frames, where they are sold. */
+  frameSale: FrameSale | null;
+  onFrame: () => void;
+}
+
+/** Under one's own photos what they cost: in a bar that stays in sight, of all or of those that are ticked. */
+export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
+  const { event, sale, products, quote, total, newCount, hasOffer, selected, frameSale } = props;
+  const purchases = useOwnPurchases({ ...props, quotes: quote?.plain });
+  const frameOffer = frameSale && (
+    <FrameOffer sale={frameSale} currencyId={event.currencyId} onOpen={props.onFrame} />
+  );
+  const boughtCount = total - newCount;
+  const isPartBought = boughtCount > 0 && !sale.isAllInCart;
+  return (
+    <>
+      {hasOffer ? (
+        <OfferDetails
+          offer={sale.offer}
+          dearer={purchases.dearer}
+          currencyId={event.currencyId}
+          facts={offerFacts(products, newCount)}
+          note={
+            isPartBought && (
+              <LaterBoughtSome boughtCount={boughtCount} isPackage={sale.offer?.kind === 'Package'} />
+            )
+          }
+          onTakePackage={purchases.takePackage}
+          others={frameOffer}
+        />
+      ) : (
+        frameOffer !== null && <div className={styles.step}>{frameOffer}</div>
+      )}
+      {(hasOffer || selected.size > 0) && (
+        <OfferBar
+          purchases={purchases}
+          currencyId={event.currencyId}
+          total={total}
+          newCount={newCount}
+          heading={isPartBought && <LaterNewPhotos count={newCount} />}
+          selectedCount={selected.size}
+          onClear={() => {
+            props.onClear();
+            purchases.ofSelected.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
