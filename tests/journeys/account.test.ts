@@ -6,11 +6,11 @@ import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
-import { CARTS } from '#tests/factories/buyer.ts';
+import { CARTS, createBuyer } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
 
 const TENANTS = ['photofinish', 'marafon'] as const;
 type Tenant = (typeof TENANTS)[number];
@@ -18,6 +18,7 @@ type Tenant = (typeof TENANTS)[number];
 const ANNA = 'anna@example.com';
 const BEN = 'ben@example.com';
 const CARLA = 'carla@example.com';
+const DORA = 'dora@example.com';
 /** Of Anna at the first brand: more than are shown at a time. */
 const ORDERS = 12;
 const DISCOVERY = '**/.well-known/openid-configuration';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     { email: ANNA, isEmailVerified: true },
     { email: BEN, isEmailVerified: true },
     { email: CARLA, isEmailVerified: false },
+    { email: DORA, isEmailVerified: true },
   ];
   for (const tenantId of TENANTS)
     for (const person of people)
@@ -50,6 +52,7 @@ beforeAll(async () => {
   await order('photofinish', await openSale('photofinish', 'Ben’s Run'), BEN);
   await order('photofinish', await openSale('photofinish', 'Carla’s Run'), CARLA);
   await order('marafon', await openSale('marafon', 'Вечерний забег'), ANNA);
+  await buyAsRunner(await openSale('photofinish', 'Tile Run', Array(8).fill(['17'])), '17', DORA);
 });
 afterAll(async () => {
   await browser?.close();
@@ -60,8 +63,8 @@ interface Sale extends MadeEvent {
   productId: string;
 }
 
-async function openSale(tenantId: Tenant, title: string): Promise<Sale> {
-  const event = await makeEvent(shop.deps, { tenantId, title });
+async function openSale(tenantId: Tenant, title: string, photos?: string[][]): Promise<Sale> {
+  const event = await makeEvent(shop.deps, { tenantId, title, ...(photos && { photos }) });
   const list = await shop.call({
     method: 'GET',
     host: `${tenantId}.localhost`,
@@ -86,6 +89,18 @@ async function order(tenantId: Tenant, sale: Sale, email: string, count = 1): Pr
     });
   await shop.call({ method: 'PUT', host, url: `${cart}/customer`, payload: { email } });
   return (await shop.call({ method: 'POST', host, url: cart })).json().orderId;
+}
+
+/** Buys all photos of an event, one by one, as whoever wears this bib; they are paid. */
+async function buyAsRunner(sale: Sale, bib: string, email: string): Promise<void> {
+  const buyer = createBuyer(shop);
+  const token = await buyer.tokenOf(sale.eventId, bib);
+  const cart = await buyer.openCart();
+  const items = sale.photoIds.map((photoId) => ({ productId: sale.productId, photoIds: [photoId] }));
+  await buyer.add(cart, items, { token });
+  await buyer.send('PUT', `${cart}/customer`, { email });
+  const { body } = await buyer.send<{ orderId: string }>('POST', cart);
+  await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, body.orderId));
 }
 
 /** Creates a visitor of their own, whose page must not have failed at the end. */
@@ -146,6 +161,31 @@ describe('my account', () => {
       await page.getByRole('link', { name: 'All my orders' }).click();
       await page.getByText(/of 12 orders/).waitFor();
     });
+  });
+
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])('shows the runner on the tiles of an order, six of them and how many more: %s', async (_, viewport) => {
+    await visit(
+      async (page) => {
+        await signIn(page, DORA);
+        const sheet = orders(page).filter({ hasText: 'Tile Run' });
+        const tiles = sheet.locator('img');
+        await expect.poll(() => tiles.count()).toBe(6);
+        await sheet.getByText('+2', { exact: true }).waitFor();
+        for (const tile of await tiles.all()) {
+          expect(await tile.getAttribute('src')).toContain('/close-ups/');
+          await expect
+            .poll(() => tile.evaluate((image) => Reflect.get(image, 'naturalWidth')))
+            .toBeGreaterThan(0);
+        }
+        await expectAccessible(page);
+        await sheet.getByRole('link').click();
+        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+      },
+      { viewport },
+    );
   });
 
   test('is another one with each brand', async () => {

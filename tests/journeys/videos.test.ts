@@ -169,6 +169,32 @@ describe('a finisher', () => {
     await context.close();
   }, 120_000);
 
+  test('sees their own finish on the cover of the film of everybody', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { context, page, faults } = await newVisitor(browser, { viewport });
+      const covers = async (bib: string) => {
+        await page.goto(`${address}/search/${open}/${bib}/video`);
+        const pictures = page.getByRole('list', { name: '2 videos' }).locator('img');
+        await expect.poll(() => pictures.count()).toBe(2);
+        for (const picture of await pictures.all())
+          await expect
+            .poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth')))
+            .toBeGreaterThan(0);
+        const addresses = await pictures.evaluateAll((images) =>
+          images.map((image) => Reflect.get(image, 'src')),
+        );
+        return addresses.map((each) => new URL(each).pathname);
+      };
+      const [clip17, film17] = await covers('17');
+      const [clip2, film2] = await covers('2');
+      expect(film17).toBe(clip17);
+      expect(film2).toBe(clip2);
+      expect(film17).not.toBe(film2);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
+
   test('is sent a link where nothing can be shared, and leaves the player with Escape, Back and a swipe', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: DESKTOP });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
