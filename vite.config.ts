@@ -61,8 +61,7 @@ const PHOTO_PARTS = new RegExp(
 );
 
 /** What takes photos to the cart: the offer for one's own needs it, as the viewer does. */
-const PURCHASE_PARTS =
-  /\/selling\/(?:add-to-cart|is-in-cart-already)|\/finding\/cart-problem|icons\/frame\./;
+const PURCHASE_PARTS = /\/selling\/(?:add-to-cart|is-in-cart-already)|\/finding\/cart-problem|icons\/frame\./;
 
 /** What a visitor types into: most pages have it, and those of photos only once something is tapped. */
 const FORM_PARTS = /\/ui\/(?:dialog|fields|text-field)/;
