@@ -9,6 +9,7 @@ import {
   FEED_URL_MAX,
 } from './desk-feeds.ts';
 import { GUN_STARTS_MAX } from './desk-lists.ts';
+import { lineFaultSchema } from './line-faults.schema.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
@@ -43,7 +44,7 @@ const feedSchema = z.object({
       /** The status that the server answered with. */
       status: z.int().nullable(),
       /** The first wrong lines, without what stands in them. */
-      lines: z.array(z.object({ line: z.int(), message: z.string() })),
+      lines: z.array(lineFaultSchema),
     })
     .nullable(),
   /** How many lines the last content had, and what it changes or changed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GUN_STARTS_MAX, LIST_GROUPS, LIST_KINDS, LIST_MAX_BYTES } from './desk-lists.ts';
+import { lineFaultSchema } from './line-faults.schema.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
@@ -54,7 +55,7 @@ export const deskListSchemas = {
         /** Null where the file is faulty. */
         plan: planSchema.nullable(),
         /** The first faulty lines, counted from 1, and how many there are. */
-        faults: z.array(z.object({ line: z.int(), message: z.string() })),
+        faults: z.array(lineFaultSchema),
         faultsCount: z.int(),
         shown: z.string(),
       }),

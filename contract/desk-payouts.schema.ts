@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYOUT_PROVIDERS, REPORT_MAX_BYTES, UNMATCHED_REASONS } from './desk-payouts.ts';
+import { lineFaultSchema } from './line-faults.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const providerSchema = z.enum(PAYOUT_PROVIDERS);
@@ -69,7 +70,7 @@ export const deskPayoutSchemas = {
           })
           .nullable(),
         /** What is wrong with the report, by its lines, counted from 1. */
-        faults: z.array(z.object({ line: z.int(), message: z.string() })),
+        faults: z.array(lineFaultSchema),
       }),
     },
   },

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { GUN_STARTS_MAX, LIST_MAX_BYTES, type ListKind } from '#contract/desk-lists.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
+import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { readBase64 } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
@@ -145,13 +146,14 @@ function startsOf(text: string): string[] {
 
 function Faults({ proposal: { faults, faultsCount } }: { proposal: ListProposal }) {
   const words = useListWords();
+  const sayLine = useLineFault();
   const { number } = useFormats();
   return (
     <Alert color="red" role="alert" title={words.faulty}>
       <List size="sm">
-        {faults.map(({ line, message }) => (
-          <List.Item key={`${line} ${message}`}>
-            {words.line(number(line))}: {message}
+        {faults.map((fault) => (
+          <List.Item key={`${fault.line} ${fault.message}`}>
+            {words.line(number(fault.line))}: {sayLine(fault)}
           </List.Item>
         ))}
       </List>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
+import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
@@ -110,6 +111,7 @@ function FeedCard({ eventId, feed, open }: CardProps) {
 function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
   const words = useFeedWords();
   const { line } = useListWords();
+  const sayLine = useLineFault();
   const { number } = useFormats();
   const did =
     counts === null
@@ -135,7 +137,7 @@ function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
         <List size="sm">
           {problem.lines.map((fault) => (
             <List.Item key={`${fault.line} ${fault.message}`}>
-              {line(number(fault.line))}: {fault.message}
+              {line(number(fault.line))}: {sayLine(fault)}
             </List.Item>
           ))}
         </List>

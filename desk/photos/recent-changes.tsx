@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { DeskProblem } from '../api/desk-problem.ts';
+import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 import type { BibChange } from './use-retag.ts';
@@ -35,6 +36,7 @@ export function RecentChanges({ changes, onUndo, onLook }: Props) {
 function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { change: BibChange }) {
   const words = usePhotoWords();
   const sentenceOf = useProblemSentence();
+  const sayFault = useFaultSentence();
   const { fileName, before, after, state, problem, photoId } = change;
   const said = (bibs: readonly string[]) => (bibs.length === 0 ? words.nobody : bibs.join(', '));
   const notes: Record<BibChange['state'], string> = {
@@ -43,7 +45,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
     ReadFirst: words.readFirst,
     Changed: words.changedMeanwhile,
     Gone: words.gone,
-    Failed: problemOf(problem, sentenceOf),
+    Failed: problemOf(problem, sentenceOf, sayFault),
     Undone: words.undone,
   };
   const note = notes[state];
@@ -73,7 +75,11 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
 }
 
 /** The server says which bib the start list lacks in a detail of the field. */
-function problemOf(problem: unknown, sentenceOf: (problem: unknown) => string): string {
-  const details = problem instanceof DeskProblem ? problem.errors.map(({ message }) => message) : [];
+function problemOf(
+  problem: unknown,
+  sentenceOf: (problem: unknown) => string,
+  sayFault: (fault: { path: string; message: string }) => string,
+): string {
+  const details = problem instanceof DeskProblem ? problem.errors.map(sayFault) : [];
   return problem === undefined ? '' : [sentenceOf(problem), ...details].join(' ');
 }

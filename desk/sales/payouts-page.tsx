@@ -6,6 +6,7 @@ import { deskPayoutRoutes, REPORT_MAX_BYTES } from '#contract/desk-payouts.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/payouts.ts';
+import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { type Formats, useFormats, useLanguage, useWords } from '../i18n/use-words.ts';
 import { readBase64 } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
@@ -98,6 +99,7 @@ export default function PayoutsPage() {
 function ImportReport() {
   const words = useWords<typeof en>('payouts');
   const { number } = useFormats();
+  const sayLine = useLineFault();
   const tenantId = useTenantId();
   const [file, setFile] = useState<File | null>(null);
   const [note, setNote] = useState('');
@@ -130,9 +132,9 @@ function ImportReport() {
       {file !== null && write.data?.imported === null && (
         <Alert color="red" role="alert" title={words.nothingImported}>
           <List size="sm">
-            {write.data.faults.map(({ line, message }) => (
-              <List.Item key={`${line} ${message}`}>
-                {words.line(number(line))}: {message}
+            {write.data.faults.map((fault) => (
+              <List.Item key={`${fault.line} ${fault.message}`}>
+                {words.line(number(fault.line))}: {sayLine(fault)}
               </List.Item>
             ))}
           </List>

@@ -1,13 +1,12 @@
 import { Alert, List } from '@mantine/core';
 import { DeskProblem } from '../api/desk-problem.ts';
-import { type FaultWords, sayFault } from '../i18n/say-fault.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 
 /** Says a failed call, with what the server said of single fields. Nothing while there is none. */
 export function ProblemNote({ problem }: { problem: unknown }) {
   const sentenceOf = useProblemSentence();
-  const faultWords = useWords<FaultWords>('faults');
+  const sayFault = useFaultSentence();
   if (problem === undefined || problem === null) return null;
   const errors = problem instanceof DeskProblem ? problem.errors : [];
   return (
@@ -15,7 +14,7 @@ export function ProblemNote({ problem }: { problem: unknown }) {
       {errors.length > 0 && (
         <List size="sm">
           {errors.map((fault) => (
-            <List.Item key={`${fault.path} ${fault.message}`}>{sayFault(fault, faultWords)}</List.Item>
+            <List.Item key={`${fault.path} ${fault.message}`}>{sayFault(fault)}</List.Item>
           ))}
         </List>
       )}

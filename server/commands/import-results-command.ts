@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { LineFault } from '#contract/line-faults.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import { type GunStart, importResults, readGunStarts } from '#finding/list-imports/index.ts';
@@ -10,7 +11,6 @@ import {
   RESULT_COLUMNS,
   type ResultChanges,
   type ResultColumn,
-  type ResultFault,
   type ResultList,
   readResultColumns,
 } from '#finding/race-results/index.ts';
@@ -174,7 +174,7 @@ function readColumns(entries: string[]): ReadonlyMap<string, ResultColumn> {
   throw new UsageError(`--column "${columns.wrong}" is not one of ${RESULT_COLUMNS.join(', ')} = a heading.`);
 }
 
-function notTaken(file: string, faults: readonly ResultFault[]): UsageError {
+function notTaken(file: string, faults: readonly LineFault[]): UsageError {
   const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
   return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
 }

@@ -301,8 +301,9 @@ function readGiven(options: ParsedOptions, { bib }: Registered): Partial<Partici
         .map((name) => `--${name}`)
         .join(', ')}.`,
     );
-  const { row, messages } = readParticipant({ bib, ...Object.fromEntries(given) });
-  if (messages.length > 0) throw new UsageError(`Nothing was changed: ${messages.join('; ')}.`);
+  const { row, faults } = readParticipant({ bib, ...Object.fromEntries(given) });
+  const said = faults.map(({ message }) => message).join('; ');
+  if (said !== '') throw new UsageError(`Nothing was changed: ${said}.`);
   return Object.fromEntries(given.map(([column]) => [column, row[column]]));
 }
 

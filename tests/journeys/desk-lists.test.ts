@@ -34,7 +34,7 @@ test('an organizer brings start list and results of their event, and sees first 
       );
       await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak'));
       await look?.click();
-      await page.getByText('Line 3: bib 17 stands in line 2 already').waitFor();
+      await page.getByText('Line 3: Bib 17 stands in line 2 already.').waitFor();
       await expectDeskAccessible(page);
       await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n30,Novak'));
       await look?.click();
@@ -48,7 +48,7 @@ test('an organizer brings start list and results of their event, and sees first 
 
       await files.nth(1).setInputFiles(csv('results.csv', 'bib,time\n17,42:13\n99,43:00'));
       await times?.click();
-      await page.getByText('Line 2: finish time "42:13" is not a time of the day').waitFor();
+      await page.getByText('Line 2: The finish time “42:13” is not a time of the day').waitFor();
       await page.getByLabel('The race began at').fill('10:00:00');
       await times?.click();
       const results = page.getByRole('dialog', { name: 'Bring results' });
@@ -63,6 +63,24 @@ test('an organizer brings start list and results of their event, and sees first 
     { grants, viewport: PHONE },
   );
 });
+
+test.each([
+  ['de', 'Zeile 3: Startnummer 17 steht schon in Zeile 2.'],
+  ['ru', 'Строка 3: Номер 17 уже стоит в строке 2.'],
+  ['cs', 'Řádek 3: Startovní číslo 17 už je v řádku 2.'],
+])('a faulty line is told in the language of the desk: %s', (locale, said) =>
+  pages.visit(
+    async ({ page, open }) => {
+      await open(`events/${event.eventId}/lists`);
+      const list = csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak');
+      await page.locator('input[type=file]').nth(0).setInputFiles(list);
+      await page.locator('form').nth(0).getByRole('button').last().click();
+      await page.getByText(said).waitFor();
+      await expectDeskAccessible(page);
+    },
+    { locale },
+  ),
+);
 
 test('what an address brings is applied; a web page changes nothing; a list that loses many waits for a click', async () => {
   const { deps } = pages.desk.shop;

@@ -203,7 +203,9 @@ test('an accountant imports a report of a provider, and sees which money does no
       };
       await upload(report.replace('12.50', '12,50'));
       await page.getByText('Nothing was imported.').waitFor();
-      await page.getByText(/^Line 3: /).waitFor();
+      await page
+        .getByText(/^Line 3: “12,50” is no amount in EUR: decimals are written with a point/)
+        .waitFor();
       await upload(report);
       await page.getByText('Lines imported: 2').waitFor();
       await page.getByRole('cell', { name: /^No payment of ours/ }).waitFor();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultOf } from '#contract/line-faults.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
 import { findDoubt, maskAddress, nextPull } from './feeds.rules.ts';
 import { readFeed } from './read-feed.ts';
@@ -138,7 +139,7 @@ test.each<[string, string | Uint8Array, Wish, string]>([
 test('a wrong line is named without what stands in it', async () => {
   expect(await read('bib,e-mail\n17,anna.berg(at)example.com')).toEqual({
     reason: 'Lines',
-    lines: [{ line: 2, message: 'e-mail "…" is not an address' }],
+    lines: [{ line: 2, ...faultOf('WrongEmail', { text: '…' }) }],
   });
 });
 

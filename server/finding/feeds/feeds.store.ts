@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { FeedFormat, FeedKind, FeedReason, FeedState } from '#contract/desk-feeds.ts';
+import type { LineFault } from '#contract/line-faults.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -7,7 +8,7 @@ import type { Tables } from '#platform/database/tables.ts';
 export interface FeedProblem {
   reason: FeedReason;
   status: number | null;
-  lines: { line: number; message: string }[];
+  lines: LineFault[];
 }
 
 /** What the last content changes, or changed. */

@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
+import { withoutContent } from '#contract/line-faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -272,13 +273,7 @@ async function importContent(
     BY_JOB,
   );
   if (isRefusal(changes)) return faulty('NoEvent');
-  if ('faults' in changes)
-    return faulty(
-      'Lines',
-      changes.faults
-        .slice(0, 5)
-        .map(({ line, message }) => ({ line, message: message.replace(/"[^"]*"/g, '"…"') })),
-    );
+  if ('faults' in changes) return faulty('Lines', changes.faults.slice(0, 5).map(withoutContent));
   const { added, changed, missing, unchanged, unknown } = changes;
   doubts.push(
     findDoubt({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeedFormat, FeedKind, FeedReason } from '#contract/desk-feeds.ts';
+import { faultOf, type LineFault, withoutContent } from '#contract/line-faults.ts';
 import { type ResultList, understandResults } from '#finding/race-results/index.ts';
 import {
   ENCODINGS,
@@ -21,7 +22,7 @@ import {
 /** Why content cannot be taken. What stands in a wrong line is not kept: it may be somebody's address. */
 export interface FeedFault {
   reason: FeedReason;
-  lines: { line: number; message: string }[];
+  lines: LineFault[];
 }
 
 /** What a feed says. */
@@ -57,11 +58,7 @@ export async function readFeed(file: FeedFile): Promise<FeedContent | FeedFault>
   const wrong = [startList, results].flatMap((list) =>
     list !== undefined && 'faults' in list ? list.faults : [],
   );
-  if (wrong.length > 0)
-    return fault(
-      'Lines',
-      wrong.slice(0, LINES_KEPT).map(({ line, message }) => ({ line, message: withoutContent(message) })),
-    );
+  if (wrong.length > 0) return fault('Lines', wrong.slice(0, LINES_KEPT).map(withoutContent));
   return {
     startList: startList !== undefined && 'rows' in startList ? startList : undefined,
     results: results !== undefined && 'lines' in results ? results : undefined,
@@ -138,7 +135,7 @@ function brokenLine({ lines: [heading, ...body] }: Table): FeedFault['lines'] {
   const broken = body.find(({ cells }) => cells.length !== width);
   if (broken === undefined) return [];
   const { line, cells } = broken;
-  return [{ line, message: `has ${cells.length} columns where the heading has ${width}` }];
+  return [{ line, ...faultOf('CellsCount', { found: cells.length, expected: width }) }];
 }
 
 /** Finds the first sign that is no space or mark of an encoding. */
@@ -167,11 +164,6 @@ function charsetOf(contentType: string | undefined) {
   const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
   // UTF-8 is said by servers that do not know: it is detected where it is true.
   return ENCODINGS.find((known) => known === charset && known !== 'utf-8');
-}
-
-/** Takes quoted content out of a sentence. */
-function withoutContent(message: string): string {
-  return message.replace(/"[^"]*"/g, '"…"');
 }
 
 function hashOf(said: unknown): string {

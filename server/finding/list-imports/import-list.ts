@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
+import type { LineFault } from '#contract/line-faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { parseResults, type ResultList } from '#finding/race-results/index.ts';
 import { parseStartList, type StartList } from '#finding/start-lists/index.ts';
@@ -28,7 +29,7 @@ export interface ListFile {
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
 interface ListFaults {
-  faults: { line: number; message: string }[];
+  faults: LineFault[];
 }
 
 /**

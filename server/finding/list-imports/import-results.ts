@@ -1,3 +1,4 @@
+import type { LineFault } from '#contract/line-faults.ts';
 import { learnPlaces, type PlacesLearnt } from '#finding/places/index.ts';
 import {
   applyResults,
@@ -5,7 +6,6 @@ import {
   type RaceClock,
   type RaceResult,
   type ResultChanges,
-  type ResultFault,
   type ResultList,
 } from '#finding/race-results/index.ts';
 import { type ClipPlan, planClips } from '#finding/videos/index.ts';
@@ -48,7 +48,7 @@ export async function importResults(
   scope: Scope,
   { eventId, lines, starts, courseKms, clipSeconds, isJudgedLater = false }: ResultsImport,
   cause: Cause,
-): Promise<ResultsImported | { faults: ResultFault[] } | Refusal> {
+): Promise<ResultsImported | { faults: LineFault[] } | Refusal> {
   const event = await lockListedEvent(scope, eventId);
   if (isRefusal(event)) return event;
   const clock = await openRaceClock(scope, event, { now: deps.clock.now(), starts, courseKms });

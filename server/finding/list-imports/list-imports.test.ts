@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultOf } from '#contract/line-faults.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
@@ -84,7 +85,7 @@ describe('a start list', () => {
   test('with a faulty line is refused whole, each line being named', async () => {
     const eventId = await newEvent();
     const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Berg');
-    const faults = [{ line: 3, message: 'bib 17 stands in line 2 already' }];
+    const faults = [{ line: 3, ...faultOf('BibTwice', { bib: '17', earlier: 2 }) }];
     expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toEqual({ faults });
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown: '' }, BY_COMMAND)),

@@ -1,4 +1,5 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import {
   type Encoding,
   plainHeading,
@@ -30,11 +31,6 @@ export interface Split {
   km?: number;
 }
 
-export interface ResultFault {
-  line: number;
-  message: string;
-}
-
 /** A list that was understood, and how. */
 export interface ResultList {
   lines: ResultLine[];
@@ -58,20 +54,18 @@ export interface ResultListOptions {
 export async function parseResults(
   bytes: Uint8Array,
   options: ResultListOptions = {},
-): Promise<ResultList | { faults: ResultFault[] }> {
+): Promise<ResultList | { faults: LineFault[] }> {
   const table = await readTable(bytes, options.encoding);
-  return 'fault' in table
-    ? { faults: [{ line: 1, message: table.fault }] }
-    : understandResults(table, options);
+  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandResults(table, options);
 }
 
 /** As `parseResults`, of a table that is read already. */
 export function understandResults(
   table: Table,
   options: Omit<ResultListOptions, 'encoding'> = {},
-): ResultList | { faults: ResultFault[] } {
+): ResultList | { faults: LineFault[] } {
   const [heading, ...body] = table.lines;
-  if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
+  if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
   const { checkPoints = new Map<string, number | undefined>() } = options;
   const fields = heading.cells.map((cell) =>
     checkPoints.has(plainHeading(cell)) ? 'split' : resultColumnOf(cell, options.columns),
@@ -83,17 +77,16 @@ export function understandResults(
   const lines: ResultLine[] = [];
   const withoutTime: string[] = [];
   for (const row of body) {
-    const { read, messages } = readLine(heading.cells, fields, row, checkPoints);
+    const { read, faults: found } = readLine(heading.cells, fields, row, checkPoints);
     const earlier = seen.get(bibKey(read.bib));
-    if (read.bib !== '' && earlier !== undefined)
-      messages.push(`bib ${read.bib} stands in line ${earlier} already`);
+    if (read.bib !== '' && earlier !== undefined) found.push(faultOf('BibTwice', { bib: read.bib, earlier }));
     else seen.set(bibKey(read.bib), row.line);
-    faults.push(...messages.map((message) => ({ line: row.line, message })));
+    faults.push(...found.map((fault) => ({ line: row.line, ...fault })));
     const hasTime = read.finish !== '' || read.clock !== '' || read.gunMs !== null || read.chipMs !== null;
     if (hasTime) lines.push(read);
     else withoutTime.push(read.bib);
   }
-  if (body.length === 0) faults.push({ line: 2, message: 'there is no result below the heading' });
+  if (body.length === 0) faults.push({ line: 2, ...faultOf('NoResult') });
   if (faults.length > 0) return { faults };
   const columns = heading.cells.map((cell, index) => ({ heading: cell, column: fields[index] ?? null }));
   return { lines, columns, withoutTime, description: table.description };
@@ -102,25 +95,26 @@ export function understandResults(
 function headingFaults(
   { line, cells }: TableLine,
   fields: readonly (ResultColumn | 'split' | undefined)[],
-): ResultFault[] {
-  const messages: string[] = [];
-  if (!fields.includes('bib')) messages.push('there is no column with the bib');
+): LineFault[] {
+  const faults: Fault[] = [];
+  if (!fields.includes('bib')) faults.push(faultOf('NoBibColumn'));
   if (!fields.some((field) => field !== undefined && ['finish', 'clock', 'gun', 'chip'].includes(field)))
-    messages.push('there is no column with the finish time: say --column finish=HEADING');
+    faults.push(faultOf('NoFinishColumn'));
   for (const [index, field] of fields.entries()) {
-    if (field !== undefined && field !== 'split' && fields.indexOf(field) !== index)
-      messages.push(`two columns hold the ${field}: "${cells[fields.indexOf(field)]}" and "${cells[index]}"`);
+    if (field === undefined || field === 'split' || fields.indexOf(field) === index) continue;
+    const [first = '', second = ''] = [cells[fields.indexOf(field)], cells[index]];
+    faults.push(faultOf('SameColumn', { column: field, first, second }));
   }
-  return messages.map((message) => ({ line, message }));
+  return faults.map((fault) => ({ line, ...fault }));
 }
 
 function missingCheckPoints(
   { line, cells }: TableLine,
   checkPoints: ReadonlyMap<string, number | undefined>,
-): ResultFault[] {
+): LineFault[] {
   const headings = new Set(cells.map(plainHeading));
   return [...checkPoints.keys()].flatMap((name) =>
-    headings.has(name) ? [] : { line, message: `there is no column "${name}", which --check-point names` },
+    headings.has(name) ? [] : { line, ...faultOf('NoCheckPoint', { name }) },
   );
 }
 
@@ -129,17 +123,16 @@ function readLine(
   fields: readonly (ResultColumn | 'split' | undefined)[],
   { line, cells }: TableLine,
   checkPoints: ReadonlyMap<string, number | undefined>,
-): { read: ResultLine; messages: string[] } {
-  const messages: string[] = [];
+): { read: ResultLine; faults: Fault[] } {
+  const faults: Fault[] = [];
   const cell = (field: ResultColumn): string => cells[fields.indexOf(field)] ?? '';
   const bib = normaliseBib(cell('bib'));
-  if (bib === '') messages.push('has no bib');
-  else if (!/^[0-9A-Z-]{1,10}$/.test(bib))
-    messages.push(`bib "${bib}" is not one to ten digits or Latin letters`);
-  const duration = (field: 'gun' | 'chip'): number | null => {
+  if (bib === '') faults.push(faultOf('NoBib'));
+  else if (!/^[0-9A-Z-]{1,10}$/.test(bib)) faults.push(faultOf('WrongBib', { bib }));
+  const duration = (field: 'gun' | 'chip', code: 'WrongGunTime' | 'WrongChipTime'): number | null => {
     const text = timeCell(cell(field));
     const ms = text === '' ? undefined : readDuration(text);
-    if (text !== '' && ms === undefined) messages.push(`${field} time "${text}" is not one like 1:02:03`);
+    if (text !== '' && ms === undefined) faults.push(faultOf(code, { text }));
     return ms ?? null;
   };
   const splits = fields.flatMap((field, index): Split[] => {
@@ -153,12 +146,12 @@ function readLine(
     bib,
     finish: timeCell(cell('finish')),
     clock: timeCell(cell('clock')),
-    gunMs: duration('gun'),
-    chipMs: duration('chip'),
+    gunMs: duration('gun', 'WrongGunTime'),
+    chipMs: duration('chip', 'WrongChipTime'),
     distance: cell('distance') || null,
     splits,
   };
-  return { read, messages };
+  return { read, faults };
 }
 
 /** What stands in place of a time has no digit: DNF, DSQ, a dash. Zeros are no time either. */

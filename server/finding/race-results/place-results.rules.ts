@@ -1,5 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
-import type { ResultFault, ResultLine, Split } from './parse-results.ts';
+import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
+import type { ResultLine, Split } from './parse-results.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
 
 /** When somebody crossed the line. */
@@ -40,38 +41,38 @@ export interface RaceClock {
 export function placeResults(
   lines: readonly ResultLine[],
   clock: RaceClock,
-): { results: RaceResult[]; byChipAlone: string[] } | { faults: ResultFault[] } {
-  const faults: ResultFault[] = [];
+): { results: RaceResult[]; byChipAlone: string[] } | { faults: LineFault[] } {
+  const faults: LineFault[] = [];
   const byChipAlone: string[] = [];
   const results: RaceResult[] = [];
   for (const line of lines) {
     const placed = placeLine(line, clock);
-    if (typeof placed === 'string') faults.push({ line: line.line, message: placed });
-    else results.push(placed.result);
-    if (typeof placed !== 'string' && placed.isByChip) byChipAlone.push(line.bib);
+    if ('code' in placed) faults.push({ line: line.line, ...placed });
+    else {
+      results.push(placed.result);
+      if (placed.isByChip) byChipAlone.push(line.bib);
+    }
   }
   return faults.length > 0 ? { faults } : { results, byChipAlone };
 }
 
-/** @returns a sentence where the line's times give no moment */
-function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; isByChip: boolean } | string {
+/** @returns a fault where the line's times give no moment */
+function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; isByChip: boolean } | Fault {
   const key = bibKey(line.bib);
   const distance = line.distance ?? clock.distanceOf(key);
   const start = startOf(distance, clock);
   const sinceStart = start === undefined || line.finish === '' ? undefined : readDuration(line.finish);
   if (start !== undefined && line.finish !== '' && sinceStart === undefined && line.clock === '')
-    return `finish time "${line.finish}" is not one like 1:02:03`;
+    return faultOf('WrongFinishTime', { text: line.finish });
   const gunMs = line.gunMs ?? sinceStart ?? null;
   const shown = line.clock || (start === undefined ? line.finish : '');
   const elapsedMs = gunMs ?? line.chipMs;
-  if (shown === '' && (elapsedMs === null || start === undefined))
-    return 'has a time since the start alone: say when that was with --gun-start';
+  if (shown === '' && (elapsedMs === null || start === undefined)) return faultOf('NoStart');
   const moment = shown === '' ? undefined : readMoment(shown, clock.date);
-  if (shown !== '' && moment === undefined)
-    return `finish time "${shown}" is not a time of the day like 10:42:13`;
+  if (shown !== '' && moment === undefined) return faultOf('NotOfDay', { text: shown });
   const finishedAt =
     moment === undefined ? new Date((start?.getTime() ?? 0) + (elapsedMs ?? 0)) : clock.instantOf(moment);
-  if (finishedAt === null) return `finish time "${shown}" has not been yet`;
+  if (finishedAt === null) return faultOf('NotYet', { text: shown });
   const shownMs = line.chipMs ?? gunMs;
   const finishTime =
     shownMs === null ? (moment?.local.slice(11) ?? '').replace(/^0/, '') : formatDuration(shownMs);

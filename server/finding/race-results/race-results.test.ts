@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
+import { faultOf } from '#contract/line-faults.ts';
 import { parseResults, type ResultList } from './parse-results.ts';
 import { finishersTogether, placeResults, type RaceClock } from './place-results.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
@@ -135,7 +136,7 @@ describe('a list', () => {
       lines: [{ splits: [{ name: 'Bridge', ms: 1_263_000, km: 4.5 }] }],
     });
     expect(await parseResults(Buffer.from(text), { checkPoints: new Map([['tower', 8]]) })).toEqual({
-      faults: [{ line: 1, message: 'there is no column "tower", which --check-point names' }],
+      faults: [{ line: 1, ...faultOf('NoCheckPoint', { name: 'tower' }) }],
     });
   });
 

@@ -1,4 +1,5 @@
 import { bibKey, isPersonalCode, normaliseBib, parseBirthDate } from '#contract/competitor.ts';
+import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import { isEmail } from '#contract/shoppingcart.ts';
 import type { Encoding } from './decode-text.ts';
 import { COLUMN_NAMES, type Column, columnOf } from './headings.ts';
@@ -14,12 +15,6 @@ export interface StartListRow {
   email: string | null;
   code: string | null;
   distance: string | null;
-}
-
-/** What is wrong with a line; the first line of the file is 1. */
-export interface StartListFault {
-  line: number;
-  message: string;
 }
 
 /** A list that was understood, and how. */
@@ -46,35 +41,32 @@ export interface StartListOptions {
 export async function parseStartList(
   bytes: Uint8Array,
   options: StartListOptions = {},
-): Promise<StartList | { faults: StartListFault[] }> {
+): Promise<StartList | { faults: LineFault[] }> {
   const table = await readTable(bytes, options.encoding);
-  return 'fault' in table
-    ? { faults: [{ line: 1, message: table.fault }] }
-    : understandStartList(table, options);
+  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandStartList(table, options);
 }
 
 /** As `parseStartList`, of a table that is read already. */
 export function understandStartList(
   table: Table,
   options: Omit<StartListOptions, 'encoding'> = {},
-): StartList | { faults: StartListFault[] } {
+): StartList | { faults: LineFault[] } {
   const [heading, ...body] = table.lines;
-  if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
+  if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
   const columns = readHeading(heading, options.columns);
   if ('faults' in columns) return columns;
 
-  const faults: StartListFault[] = [];
+  const faults: LineFault[] = [];
   const seen = new Map<string, number>();
   const rows = body.map(({ line, cells }) => {
-    const { row, messages } = readRow(columns.fields, cells, options.prefixes);
+    const { row, faults: found } = readRow(columns.fields, cells, options.prefixes);
     const earlier = seen.get(bibKey(row.bib));
-    if (row.bib !== '' && earlier !== undefined)
-      messages.push(`bib ${row.bib} stands in line ${earlier} already`);
+    if (row.bib !== '' && earlier !== undefined) found.push(faultOf('BibTwice', { bib: row.bib, earlier }));
     else seen.set(bibKey(row.bib), line);
-    faults.push(...messages.map((message) => ({ line, message })));
+    faults.push(...found.map((fault) => ({ line, ...fault })));
     return row;
   });
-  if (rows.length === 0) faults.push({ line: 2, message: 'there is no participant below the heading' });
+  if (rows.length === 0) faults.push({ line: 2, ...faultOf('NoParticipant') });
   if (faults.length > 0) return { faults };
   const understood = columns.fields.map((column, index) => ({ heading: heading.cells[index] ?? '', column }));
   return { rows, columns: understood, description: table.description };
@@ -83,23 +75,21 @@ export function understandStartList(
 function readHeading(
   { line, cells }: TableLine,
   mapped: ReadonlyMap<string, Column> | undefined,
-): { fields: Column[] } | { faults: StartListFault[] } {
+): { fields: Column[] } | { faults: LineFault[] } {
   const fields = cells.map((cell) => columnOf(cell, mapped));
-  const messages = cells
+  const known = Object.keys(COLUMN_NAMES).join(', ');
+  const faults = cells
     .filter((_cell, index) => fields[index] === undefined)
-    .map(
-      (cell) =>
-        `the heading "${cell}" is unknown: rename it to one of ${Object.keys(COLUMN_NAMES).join(', ')}, or say --column`,
-    );
-  const known = fields.filter((field) => field !== undefined);
-  for (const [index, field] of known.entries()) {
-    if (messages.length === 0 && known.indexOf(field) !== index)
-      messages.push(`two columns hold the ${cells[index]}`);
+    .map((heading) => faultOf('UnknownHeading', { heading, known }));
+  const understood = fields.filter((field) => field !== undefined);
+  for (const [index, field] of understood.entries()) {
+    if (faults.length === 0 && understood.indexOf(field) !== index)
+      faults.push(faultOf('ColumnTwice', { heading: cells[index] ?? '' }));
   }
-  if (messages.length === 0 && !known.includes('bib')) messages.push('there is no column with the bib');
-  return messages.length === 0
-    ? { fields: known }
-    : { faults: messages.map((message) => ({ line, message })) };
+  if (faults.length === 0 && !understood.includes('bib')) faults.push(faultOf('NoBibColumn'));
+  return faults.length === 0
+    ? { fields: understood }
+    : { faults: faults.map((fault) => ({ line, ...fault })) };
 }
 
 /** Reads one participant as a line of a list is read; what is not given is empty. */
@@ -118,27 +108,25 @@ function readRow(
   fields: Column[],
   cells: string[],
   prefixes: ReadonlyMap<string, string> | undefined,
-): { row: StartListRow; messages: string[] } {
+): { row: StartListRow; faults: Fault[] } {
   const cell = (field: Column): string => cells[fields.indexOf(field)] ?? '';
-  const messages: string[] = [];
+  const faults: Fault[] = [];
   if (cells.length !== fields.length) {
-    messages.push(`has ${cells.length} columns where the heading has ${fields.length}`);
+    faults.push(faultOf('CellsCount', { found: cells.length, expected: fields.length }));
   }
   const distance = cell('distance') || null;
   const prefix = distance === null ? '' : (prefixes?.get(distance.toLowerCase()) ?? '');
   const bib = cell('bib') === '' ? '' : normaliseBib(prefix + cell('bib'));
-  if (bib === '') messages.push('has no bib');
-  else if (!/^[0-9A-Z-]{1,10}$/.test(bib))
-    messages.push(`bib "${bib}" is not one to ten digits or Latin letters`);
+  if (bib === '') faults.push(faultOf('NoBib'));
+  else if (!/^[0-9A-Z-]{1,10}$/.test(bib)) faults.push(faultOf('WrongBib', { bib }));
   const birthDate = cell('birthDate') === '' ? null : readBirthDate(cell('birthDate'));
   if (cell('birthDate') !== '' && birthDate === null) {
-    messages.push(`birth date "${cell('birthDate')}" is not a day written DD/MM/YYYY`);
+    faults.push(faultOf('WrongBirthDate', { text: cell('birthDate') }));
   }
   const email = cell('email') || null;
-  if (email !== null && !isEmail(email)) messages.push(`e-mail "${email}" is not an address`);
+  if (email !== null && !isEmail(email)) faults.push(faultOf('WrongEmail', { text: email }));
   const code = cell('code') || null;
-  if (code !== null && !isPersonalCode(code))
-    messages.push(`code "${code}" is not five digits or Latin letters`);
+  if (code !== null && !isPersonalCode(code)) faults.push(faultOf('WrongCode', { text: code }));
   const row = {
     bib,
     birthDate,
@@ -148,7 +136,7 @@ function readRow(
     surname: cell('surname'),
     givenName: cell('givenName'),
   };
-  return { row, messages };
+  return { row, faults };
 }
 
 /** DD/MM/YYYY as the spec has it, and the same day as other lists write it: 28.2.1991, 1991-02-28. */

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { type Fault, faultOf } from '#contract/line-faults.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { readFirstSheet, SheetTooBig } from './read-sheet.ts';
 
@@ -18,12 +19,12 @@ export interface Table {
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
 /** Reads CSV or XLSX into rows of text, telling which by the bytes. */
-export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise<Table | { fault: string }> {
+export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise<Table | { fault: Fault }> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   return isZip ? readExcel(bytes) : readCsv(bytes, encoding);
 }
 
-async function readExcel(bytes: Uint8Array): Promise<Table | { fault: string }> {
+async function readExcel(bytes: Uint8Array): Promise<Table | { fault: Fault }> {
   try {
     const rows = await readFirstSheet(bytes);
     const lines = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
@@ -32,9 +33,8 @@ async function readExcel(bytes: Uint8Array): Promise<Table | { fault: string }> 
       description: 'XLSX, first sheet',
     };
   } catch (error) {
-    if (error instanceof SheetTooBig)
-      return { fault: 'is far larger than a list can be: save its first sheet alone, or as CSV' };
-    return { fault: 'is not readable as XLSX: open it in a spreadsheet program and save it again' };
+    if (error instanceof SheetTooBig) return { fault: faultOf('TooBig') };
+    return { fault: faultOf('NotXlsx') };
   }
 }
 
@@ -64,7 +64,7 @@ function timeText(tenths: number): string {
   return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }
 
-function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fault: string } {
+function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fault: Fault } {
   const { text, encoding } = decodeText(bytes, wanted);
   const delimiter = detectDelimiter(text);
   try {
@@ -82,7 +82,7 @@ function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fau
     return { lines, description: `CSV, ${DELIMITERS[delimiter]}, ${encoding}` };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { fault: `is not readable as CSV: look for a stray quote near line ${error.lines ?? 1}` };
+    return { fault: faultOf('NotCsv', { near: Number(error.lines ?? 1) }) };
   }
 }
 

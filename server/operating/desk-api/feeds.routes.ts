@@ -77,7 +77,11 @@ function presentFeed(feed: FeedRow, timeZone: string, now: Date): ShownFeed {
     until: local(feed.until_at),
     address: maskAddress(feed.url),
     state: feed.state,
-    problem: feed.problem,
+    problem: feed.problem && {
+      ...feed.problem,
+      // An older version noted sentences without a code.
+      lines: feed.problem.lines.filter(({ code }) => code !== undefined),
+    },
     counts: feed.counts,
     held: feed.held_hash,
     triedAt: feed.tried_at?.toISOString() ?? null,

@@ -180,11 +180,11 @@ function readChanges(
 ): Partial<ParticipantFacts> | Refusal {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const written = Object.fromEntries(given.map(([field, value]) => [field, value ?? '']));
-  const { row, messages } = readParticipant({ bib, ...written });
-  if (messages.length > 0)
+  const { row, faults } = readParticipant({ bib, ...written });
+  if (faults.length > 0)
     return refuse(
       'Invalid',
-      messages.map((message) => ({ path: 'changes', message })),
+      faults.map(({ message }) => ({ path: 'changes', message })),
     );
   const fields = new Set(given.map(([field]) => field));
   return Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field)));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { faultOf, type LineFault } from '#contract/line-faults.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,7 +16,7 @@ import {
   setKnownLines,
   setPayoutsOf,
 } from './payouts.store.ts';
-import { type LineFault, type ReportSource, readReport } from './read-report.ts';
+import { type ReportSource, readReport } from './read-report.ts';
 
 /** What an import came to. */
 export type ReportImport =
@@ -84,8 +85,7 @@ async function surveyReport(
     moments.until = Math.max(moments.until, read.line.at.getTime());
   }
   if (faults.length > 0) return { faults };
-  if (provider === undefined)
-    return { faults: [{ line: 1, message: 'there is no line of money in the report' }] };
+  if (provider === undefined) return { faults: [{ line: 1, ...faultOf('NoMoney') }] };
   const contentHash = hash.digest('hex');
   return { provider, contentHash, lines, fromAt: new Date(moments.from), untilAt: new Date(moments.until) };
 }

@@ -1,4 +1,5 @@
 import type { PAYOUT_PROVIDERS } from '#contract/desk-payouts.ts';
+import { type Fault, faultOf, type LineFaultCode } from '#contract/line-faults.ts';
 
 export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
 
@@ -39,4 +40,11 @@ export interface PayoutLine {
 }
 
 /** Tells what is wrong with a report, and what to do. */
-export class ReportFault extends Error {}
+export class ReportFault extends Error {
+  readonly fault: Fault;
+  constructor(code: LineFaultCode, values: Record<string, string | number> = {}) {
+    const fault = faultOf(code, values);
+    super(fault.message);
+    this.fault = fault;
+  }
+}

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { faultOf, type LineFault } from '#contract/line-faults.ts';
 import { bepaidReport } from './formats/bepaid-report.ts';
 import { paypalReport } from './formats/paypal-report.ts';
 import type { ReportFormat, ReportRows } from './formats/report-format.ts';
@@ -11,13 +12,6 @@ const FORMATS: readonly ReportFormat[] = [stripeReport, paypalReport, yookassaRe
 
 /** A file, from its first byte each time it is called. */
 export type ReportSource = () => AsyncIterable<Uint8Array>;
-
-/** Something that is wrong with a report. */
-export interface LineFault {
-  /** Where in the file, counted from 1. */
-  line: number;
-  message: string;
-}
 
 /** A line, or why it cannot be read. */
 export type ReadLine = { provider: PayoutProvider; line: PayoutLine } | { fault: LineFault };
@@ -52,10 +46,10 @@ export async function* readReport(
       provider = format?.provider;
       rows = format?.open(row.cells);
     }
-    if (rows === undefined) throw new ReportFault(unknownReport(wanted));
+    if (rows === undefined) throw unknownReport(wanted);
     rows.end();
   } catch (error) {
-    const fault = faultOf(error, line);
+    const fault = faultIn(error, line);
     if (fault === undefined) throw error;
     yield { fault };
   }
@@ -65,24 +59,20 @@ function readRow(rows: ReportRows, { line, cells }: CsvRow): PayoutLine | { faul
   try {
     return rows.read(cells);
   } catch (error) {
-    if (error instanceof ReportFault) return { fault: { line, message: error.message } };
+    if (error instanceof ReportFault) return { fault: { line, ...error.fault } };
     throw error;
   }
 }
 
-function unknownReport(wanted: PayoutProvider | undefined): string {
+function unknownReport(wanted: PayoutProvider | undefined): ReportFault {
   return wanted === undefined
-    ? 'this is no report of Stripe (itemized payout reconciliation), PayPal (settlement), YooKassa (register) or bePaid (transactions) as CSV'
-    : `this is no report of ${wanted} as CSV: its columns are not there`;
+    ? new ReportFault('NoReport')
+    : new ReportFault('NoReportOf', { provider: wanted });
 }
 
-function faultOf(error: unknown, line: number): LineFault | undefined {
-  if (error instanceof ReportFault) return { line, message: error.message };
-  if (error instanceof CsvError)
-    return {
-      line: Number(error.lines ?? line),
-      message: 'a stray quote, or the file is cut off: download it again',
-    };
+function faultIn(error: unknown, line: number): LineFault | undefined {
+  if (error instanceof ReportFault) return { line, ...error.fault };
+  if (error instanceof CsvError) return { line: Number(error.lines ?? line), ...faultOf('StrayQuote') };
   return undefined;
 }
 
@@ -101,7 +91,7 @@ async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRo
     if (next.done === true) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new ReportFault('the file is empty');
+  if (head.trim() === '') throw new ReportFault('Empty');
   const all = async function* () {
     yield head;
     yield* texts;
@@ -135,7 +125,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string,
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
-      throw new ReportFault('the file is not UTF-8: download it again, or save it as "CSV UTF-8"');
+      throw new ReportFault('NotUtf8');
     }
   };
   for await (const chunk of bytes) yield read(chunk);

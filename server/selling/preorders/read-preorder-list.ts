@@ -69,7 +69,7 @@ export async function readPreorderList(
   options: PreorderListOptions = {},
 ): Promise<PreorderList | { faults: PreorderFault[] }> {
   const table = await readTable(bytes, options.encoding);
-  if ('fault' in table) return { faults: [{ line: 1, message: table.fault }] };
+  if ('fault' in table) return { faults: [{ line: 1, message: table.fault.message }] };
   const [heading, ...body] = table.lines;
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
   const fields = heading.cells.map((cell) => fieldOf(cell, options.columns));

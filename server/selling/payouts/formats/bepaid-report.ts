@@ -42,12 +42,12 @@ export const bepaidReport: ReportFormat = {
         // What did not succeed moved no money.
         const isDone = status === 'successful';
         if (!isDone && !['failed', 'expired', 'incomplete', 'pending', 'deleted', 'error'].includes(status))
-          throw new ReportFault(`the status "${status}" is not known`);
+          throw new ReportFault('UnknownStatus', { status });
         if (!isDone) return undefined;
         const currency = readCurrency(row('currency'));
         const positive = (column: string) => {
           if (!/^\d+\.\d\d$/.test(row(column)))
-            throw new ReportFault(`${column} "${row(column)}" has not two decimals after a point`);
+            throw new ReportFault('NotTwoDecimals', { column, text: row(column) });
           return readAmount(row(column), currency);
         };
         const kind = KINDS[type] ?? 'Other';

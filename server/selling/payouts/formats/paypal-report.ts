@@ -50,16 +50,14 @@ export const paypalReport: ReportFormat = {
         if (type === 'SC') {
           const said = Number(cells[1]);
           if (said !== counted)
-            throw new ReportFault(
-              `the section should have ${cells[1]} rows and has ${counted}: download it again`,
-            );
+            throw new ReportFault('RowsCount', { expected: cells[1] ?? '', found: counted });
           counted = 0;
         } else if (type === 'FF') isWhole = true;
-        else if (!STRUCTURE.has(type)) throw new ReportFault(`a row of the kind "${type}" is not known`);
+        else if (!STRUCTURE.has(type)) throw new ReportFault('UnknownRow', { kind: type });
         return undefined;
       },
       end() {
-        if (!isWhole) throw new ReportFault('the file has no end (FF): it is cut off. Download it again');
+        if (!isWhole) throw new ReportFault('NoEnd');
       },
     };
   },
@@ -72,7 +70,7 @@ function lineOf(row: Row): PayoutLine {
   const feeMinor = fee === '' || fee === '0' ? 0 : 0 - signed(row('Fee Debit or Credit'), readMinor(fee));
   const feeCurrency = row('Fee Currency');
   if (feeMinor !== 0 && feeCurrency !== '' && feeCurrency !== currency)
-    throw new ReportFault(`the fee is in ${feeCurrency} and the amount in ${currency}`);
+    throw new ReportFault('FeeCurrency', { feeCurrency, currency });
   const kind = kindOf(row('Transaction Event Code'), grossMinor);
   // A refund of a part has our id of it where a payment has our number.
   const own = readOwnId(row('Invoice ID'));
@@ -95,12 +93,12 @@ function lineOf(row: Row): PayoutLine {
 function signed(side: string, amountMinor: number): number {
   if (side === 'CR') return amountMinor;
   if (side === 'DR') return 0 - amountMinor;
-  throw new ReportFault(`"${side}" is neither DR nor CR`);
+  throw new ReportFault('NoSide', { text: side });
 }
 
 /** Groups of event codes: developer.paypal.com/docs/reports/reference/tcodes. */
 function kindOf(code: string, grossMinor: number): PayoutKind {
-  if (!/^T\d{4}$/.test(code)) throw new ReportFault(`"${code}" is no event code`);
+  if (!/^T\d{4}$/.test(code)) throw new ReportFault('NoEventCode', { text: code });
   if (code === 'T1107') return 'Refund';
   if (code === 'T1106' || code.startsWith('T12')) return 'Chargeback';
   if (code.startsWith('T01') || code === 'T1108') return 'Fee';

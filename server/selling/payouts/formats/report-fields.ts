@@ -11,17 +11,14 @@ export type Row = (column: string) => string;
 export function openRows(
   heading: readonly string[],
   required: readonly string[],
-  hint = '',
+  missingCode: 'NoColumn' | 'NoStripeColumn' = 'NoColumn',
 ): (cells: readonly string[]) => Row {
   const positions = new Map(heading.map((name, position) => [name.trim(), position]));
   const missing = required.filter((name) => !positions.has(name));
-  if (missing.length > 0)
-    throw new ReportFault(`the column ${missing.join(', ')} is missing. ${hint}`.trim());
+  if (missing.length > 0) throw new ReportFault(missingCode, { column: missing.join(', ') });
   return (cells) => {
     if (cells.length !== heading.length)
-      throw new ReportFault(
-        `there are ${cells.length} cells below ${heading.length} columns: is the file cut off? Download it again`,
-      );
+      throw new ReportFault('CutOff', { found: cells.length, expected: heading.length });
     return (column) => cells[positions.get(column) ?? -1]?.trim() ?? '';
   };
 }
@@ -32,7 +29,7 @@ export function openRows(
  */
 export function readCurrency(text: string): string {
   const code = text.toUpperCase();
-  if (!KNOWN_CURRENCIES.has(code)) throw new ReportFault(`"${text}" is no currency`);
+  if (!KNOWN_CURRENCIES.has(code)) throw new ReportFault('NoCurrency', { text });
   return code;
 }
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -56,10 +53,7 @@ export function readAmount(text: string, currency: string): number {
   const digits = minorDigitsOf(currency);
   const [, sign, whole, fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) {
-    const hint = text.includes(',')
-      ? ': decimals are written with a point. Download the file again, and do not save it from a spreadsheet program'
-      : '';
-    throw new ReportFault(`"${text}" is no amount in ${currency}${hint}`);
+    throw new ReportFault(text.includes(',') ? 'CommaAmount' : 'NoAmount', { text, currency });
   }
   const minor = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return sign === '-' && minor !== 0 ? -minor : minor;
@@ -70,7 +64,7 @@ export function readAmount(text: string, currency: string): number {
  * @throws ReportFault where it is none
  */
 export function readMinor(text: string): number {
-  if (!/^\d{1,14}$/.test(text)) throw new ReportFault(`"${text}" is no amount in whole minor units`);
+  if (!/^\d{1,14}$/.test(text)) throw new ReportFault('NoMinorAmount', { text });
   return Number(text);
 }
 
@@ -80,7 +74,7 @@ export function readMinor(text: string): number {
  */
 export function readText(text: string, column: string): string {
   if (text === '' || text.length > 200)
-    throw new ReportFault(`${column} is ${text === '' ? 'empty' : 'too long'}`);
+    throw new ReportFault(text === '' ? 'EmptyCell' : 'TooLong', { column });
   return text;
 }
 
@@ -106,6 +100,6 @@ export function readMoment(text: string): Date {
     offset === undefined || offset === 'UTC' ? 'Z' : offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2');
   const moment = new Date(`${year}-${month}-${day}T${time}${zone}`);
   if (Number.isNaN(moment.getTime()))
-    throw new ReportFault(`"${text}" is no moment, as in 2026-05-03 10:11:12`);
+    throw new ReportFault('NoMoment', { text, example: '2026-05-03 10:11:12' });
   return moment;
 }

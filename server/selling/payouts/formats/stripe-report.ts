@@ -46,18 +46,14 @@ export const stripeReport: ReportFormat = {
   provider: 'stripe',
   isHeading: (cells) => cells.includes('balance_transaction_id'),
   open(heading) {
-    const rowOf = openRows(
-      heading,
-      REQUIRED,
-      'Download the itemized payout reconciliation report with all columns, and add the metadata invoiceNumber (and refundId) of payments and refunds',
-    );
+    const rowOf = openRows(heading, REQUIRED, 'NoStripeColumn');
     return {
       read(cells) {
         const row = rowOf(cells);
         const currency = readCurrency(row('currency'));
         const amount = (column: string) => readAmount(row(column), currency);
         const [grossMinor, feeMinor, netMinor] = [amount('gross'), amount('fee'), amount('net')];
-        if (grossMinor - feeMinor !== netMinor) throw new ReportFault('gross less fee is not net');
+        if (grossMinor - feeMinor !== netMinor) throw new ReportFault('NetDiffers');
         return {
           lineId: readText(row('balance_transaction_id'), 'balance_transaction_id'),
           kind: KINDS[row('reporting_category')] ?? 'Other',

@@ -24,7 +24,7 @@ export const yookassaReport: ReportFormat = {
     const isRefunds = names.includes(REFUND_ID);
     const find = (known: readonly string[]) => {
       const name = known.find((each) => names.includes(each));
-      if (name === undefined) throw new ReportFault(`the column ${known.join(' or ')} is missing`);
+      if (name === undefined) throw new ReportFault('NoColumn', { column: known.join(' / ') });
       return name;
     };
     const columns = isRefunds
@@ -48,9 +48,7 @@ export const yookassaReport: ReportFormat = {
       read(cells) {
         const [, said] = /^Число [^:]*:\s*(\d+)$/.exec(cells[0]?.trim() ?? '') ?? [];
         if (said !== undefined && Number(said) !== counted)
-          throw new ReportFault(
-            `the register should have ${said} rows and has ${counted}: download it again`,
-          );
+          throw new ReportFault('RowsCount', { expected: said, found: counted });
         if (said !== undefined || isSum(cells)) return undefined;
         counted += 1;
         return lineOf(rowOf(cells), columns);
@@ -73,7 +71,7 @@ function lineOf(
 ): PayoutLine {
   const currency = readCurrency(row(columns.currency));
   const amountMinor = readAmount(row(columns.gross), currency);
-  if (amountMinor < 0) throw new ReportFault(`${columns.gross} is negative`);
+  if (amountMinor < 0) throw new ReportFault('Negative', { column: columns.gross });
   const grossMinor = columns.net === null ? 0 - amountMinor : amountMinor;
   // A refund costs nothing, and the fee of the payment stays with YooKassa.
   const netMinor = columns.net === null ? grossMinor : readAmount(row(columns.net), currency);
@@ -97,6 +95,6 @@ function readMoscow(text: string): Date {
   const [, day, month, year, time] = /^(\d\d)\.(\d\d)\.(\d{4})(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
   const moment = new Date(`${year}-${month}-${day}T${time ?? '00:00:00'}+03:00`);
   if (Number.isNaN(moment.getTime()))
-    throw new ReportFault(`"${text}" is no moment, as in 03.05.2026 10:11:12`);
+    throw new ReportFault('NoMoment', { text, example: '03.05.2026 10:11:12' });
   return moment;
 }

@@ -1,0 +1,105 @@
+/**
+ * What can be wrong with a line of an imported list or report: a start list, results, a payment provider's report. As commands
+ * and logs say it; `{name}` is a value. The desk has its own words for each code.
+ */
+export const LINE_FAULTS = {
+  TooBig: 'is far larger than a list can be: save its first sheet alone, or as CSV',
+  NotXlsx: 'is not readable as XLSX: open it in a spreadsheet program and save it again',
+  NotCsv: 'is not readable as CSV: look for a stray quote near line {near}',
+  Empty: 'the file is empty',
+  NoParticipant: 'there is no participant below the heading',
+  NoResult: 'there is no result below the heading',
+  UnknownHeading: 'the heading "{heading}" is unknown: rename it to one of {known}, or say --column',
+  SameColumn: 'two columns hold the {column}: "{first}" and "{second}"',
+  ColumnTwice: 'two columns hold the {heading}',
+  NoBibColumn: 'there is no column with the bib',
+  NoFinishColumn: 'there is no column with the finish time: say --column finish=HEADING',
+  NoCheckPoint: 'there is no column "{name}", which --check-point names',
+  CellsCount: 'has {found} columns where the heading has {expected}',
+  BibTwice: 'bib {bib} stands in line {earlier} already',
+  NoBib: 'has no bib',
+  WrongBib: 'bib "{bib}" is not one to ten digits or Latin letters',
+  WrongBirthDate: 'birth date "{text}" is not a day written DD/MM/YYYY',
+  WrongEmail: 'e-mail "{text}" is not an address',
+  WrongCode: 'code "{text}" is not five digits or Latin letters',
+  WrongGunTime: 'gun time "{text}" is not one like 1:02:03',
+  WrongChipTime: 'chip time "{text}" is not one like 1:02:03',
+  WrongFinishTime: 'finish time "{text}" is not one like 1:02:03',
+  NotOfDay: 'finish time "{text}" is not a time of the day like 10:42:13',
+  NotYet: 'finish time "{text}" has not been yet',
+  NoStart: 'has a time since the start alone: say when that was with --gun-start',
+  NoReport:
+    'this is no report of Stripe (itemized payout reconciliation), PayPal (settlement), YooKassa (register) or bePaid (transactions) as CSV',
+  NoReportOf: 'this is no report of {provider} as CSV: its columns are not there',
+  NoMoney: 'there is no line of money in the report',
+  NotUtf8: 'the file is not UTF-8: download it again, or save it as "CSV UTF-8"',
+  StrayQuote: 'a stray quote, or the file is cut off: download it again',
+  NoColumn: 'the column {column} is missing',
+  NoStripeColumn:
+    'the column {column} is missing. Download the itemized payout reconciliation report with all columns, and add the metadata invoiceNumber (and refundId) of payments and refunds',
+  CutOff: 'there are {found} cells below {expected} columns: is the file cut off? Download it again',
+  NoEnd: 'the file has no end (FF): it is cut off. Download it again',
+  RowsCount: 'the report should have {expected} rows here and has {found}: download it again',
+  NoCurrency: '"{text}" is no currency',
+  CommaAmount:
+    '"{text}" is no amount in {currency}: decimals are written with a point. Download the file again, and do not save it from a spreadsheet program',
+  NoMinorAmount: '"{text}" is no amount in whole minor units',
+  NoAmount: '"{text}" is no amount in {currency}',
+  NotTwoDecimals: '{column} "{text}" has not two decimals after a point',
+  Negative: '{column} is negative',
+  FeeCurrency: 'the fee is in {feeCurrency} and the amount in {currency}',
+  NetDiffers: 'gross less fee is not net',
+  EmptyCell: '{column} is empty',
+  TooLong: '{column} is too long',
+  NoMoment: '"{text}" is no moment, as in {example}',
+  UnknownRow: 'a row of the kind "{kind}" is not known',
+  UnknownStatus: 'the status "{status}" is not known',
+  NoSide: '"{text}" is neither DR nor CR',
+  NoEventCode: '"{text}" is no event code',
+} as const satisfies Record<string, string>;
+
+export type LineFaultCode = keyof typeof LINE_FAULTS;
+export const LINE_FAULT_CODES = Object.keys(LINE_FAULTS) as LineFaultCode[];
+
+/** What is wrong: a code with its values, and the same in English. */
+export interface Fault {
+  code: LineFaultCode;
+  values: Record<string, string>;
+  message: string;
+}
+
+/** What is wrong with a line; the first line of the file is 1. */
+export interface LineFault extends Fault {
+  line: number;
+}
+
+/** Names what is wrong. */
+export function faultOf(code: LineFaultCode, values: Record<string, string | number> = {}): Fault {
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return { code, values: texts, message: fillFault(LINE_FAULTS[code], texts) };
+}
+
+/** Fills the values of a fault into a sentence about it. */
+export function fillFault(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** Takes what stands in quotes out of a fault: it may be somebody's name or address. */
+export function withoutContent({ line, code, values }: LineFault): LineFault {
+  const hidden = Object.entries(values).map(([name, value]) => {
+    return [name, LINE_FAULTS[code].includes(`"{${name}}"`) ? '…' : value] as const;
+  });
+  return { line, ...faultOf(code, Object.fromEntries(hidden)) };
+}
+
+/** Reads a fault from what was said of it in English; undefined where it is another sentence. */
+export function readFault(message: string): Fault | undefined {
+  for (const code of LINE_FAULT_CODES) {
+    const [first = '', ...rest] = LINE_FAULTS[code].split(/\{(\w+)\}/);
+    const literal = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+    const parts = rest.map((part, index) => (index % 2 === 0 ? `(?<${part}>.*?)` : literal(part)));
+    const found = new RegExp(`^${literal(first)}${parts.join('')}$`, 's').exec(message);
+    if (found !== null) return faultOf(code, { ...found.groups });
+  }
+  return undefined;
+}
