@@ -65,16 +65,16 @@ test('an organizer brings start list and results of their event, and sees first 
 });
 
 test.each([
-  ['de', 'Zeile 3: Startnummer 17 steht schon in Zeile 2.'],
-  ['ru', 'Строка 3: Номер 17 уже стоит в строке 2.'],
-  ['cs', 'Řádek 3: Startovní číslo 17 už je v řádku 2.'],
-])('a faulty line is told in the language of the desk: %s', (locale, said) =>
+  ['de', 'Folgen ansehen', 'Zeile 3: Startnummer 17 steht schon in Zeile 2.'],
+  ['ru', 'Показать изменения', 'Строка 3: Номер 17 уже стоит в строке 2.'],
+  ['cs', 'Ukázat změny', 'Řádek 3: Startovní číslo 17 už je v řádku 2.'],
+])('a faulty line is told in the language of the desk: %s', (locale, look, said) =>
   pages.visit(
     async ({ page, open }) => {
       await open(`events/${event.eventId}/lists`);
       const list = csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak');
       await page.locator('input[type=file]').nth(0).setInputFiles(list);
-      await page.locator('form').nth(0).getByRole('button').last().click();
+      await page.getByRole('button', { name: look }).first().click();
       await page.getByText(said).waitFor();
       await expectDeskAccessible(page);
     },
