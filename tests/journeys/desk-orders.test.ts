@@ -204,7 +204,7 @@ test('an accountant imports a report of a provider, and sees which money does no
       await upload(report.replace('12.50', '12,50'));
       await page.getByText('Nothing was imported.').waitFor();
       await page
-        .getByText(/^Line 3: “12,50” is no amount in EUR: decimals are written with a point/)
+        .getByText(/^Line 3: There are \d+ cells below \d+ columns/)
         .waitFor();
       await upload(report);
       await page.getByText('Lines imported: 2').waitFor();
