@@ -203,9 +203,7 @@ test('an accountant imports a report of a provider, and sees which money does no
       };
       await upload(report.replace('12.50', '12,50'));
       await page.getByText('Nothing was imported.').waitFor();
-      await page
-        .getByText(/^Line 3: There are \d+ cells below \d+ columns/)
-        .waitFor();
+      await page.getByText(/^Line 3: There are \d+ cells below \d+ columns/).waitFor();
       await upload(report);
       await page.getByText('Lines imported: 2').waitFor();
       await page.getByRole('cell', { name: /^No payment of ours/ }).waitFor();

@@ -55,10 +55,10 @@ beforeAll(async () => {
   });
   shop = await openTestShop({ log: createLog('trace', stream) });
   await shop.work();
-  group = await readFile(join(SAMPLES, 'sample4.jpg'));
+  group = await readSample('sample4.jpg');
   card = await mkdtemp(join(tmpdir(), 'photofinish-card-'));
   await writeFile(join(card, 'group.jpg'), group);
-  await writeFile(join(card, 'others.jpg'), await readFile(join(SAMPLES, 'sample6.jpg')));
+  await writeFile(join(card, 'others.jpg'), await readSample('sample6.jpg'));
   const event = { ...FACTS, title: 'Faces', faceGround: TEST_GROUND };
   const report = await importEvent(
     shop.deps,
@@ -72,6 +72,10 @@ afterAll(async () => {
   await shop.close();
   await rm(card, { recursive: true, force: true });
 });
+
+/** Reads a sample, made smaller: the same faces are found in it, in half the CPU time of the engines. */
+const readSample = (name: string): Promise<Buffer> =>
+  sharp(join(SAMPLES, name)).resize(800).jpeg({ quality: 90 }).toBuffer();
 
 /** Creates a part of the group photo, between two shares of its width. */
 async function cutPerson(from: number, to: number): Promise<Buffer> {
@@ -142,7 +146,7 @@ describe('a selfie', () => {
   });
 
   test('of somebody without photos finds nobody', async () => {
-    const stranger = await readFile(join(SAMPLES, 'sample1.jpg'));
+    const stranger = await readSample('sample1.jpg');
     const { width = 0, height = 0 } = await sharp(stranger).metadata();
     const faces = await createReaderFaces(stranger);
     const face = faces[0]?.box ?? { x: 0, y: 0, width, height };
