@@ -17,6 +17,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { photoFiles } from '#finding/photos/index.ts';
+import { createPool } from '#platform/database/connections.ts';
 import { copyRowsOut, listTables } from '#platform/database/copy-tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
@@ -82,7 +83,7 @@ async function copyPlainly(database: Database, folder: string, tenantId?: string
 }
 
 async function fillRows(deps: AppDeps): Promise<void> {
-  const pool = new pg.Pool({ ...deps.database.poolSettings('login', 'bench'), max: 1 });
+  const pool = createPool({ ...deps.database.poolSettings('login', 'bench'), max: 1 });
   const login = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const mainPhotos = Math.round(PHOTOS / 2);

@@ -1,0 +1,134 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { eventRoutes, photoRoutes } from '#contract/photo.ts';
+import type { ShopFolder, ShopProcess } from '#tests/faults/shop-process.ts';
+import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
+import {
+  addressOf,
+  type CallAnswer,
+  type CallRequest,
+  cartCalls,
+  type Goods,
+  HOST,
+  newPurchase,
+} from '../purchase.ts';
+
+/** What a request costs while so many processes serve. */
+export interface ServingFigures {
+  processes: number;
+  requests: number;
+  requestsPerSecond: number;
+  /** CPU of a request, milliseconds: in the processes, and in the database. */
+  serverMs: number;
+  databaseMs: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Resident memory of a process at the end, MiB: the largest. */
+  memoryMib: number;
+}
+
+interface Shown {
+  eventId: string;
+  goods: Goods;
+}
+
+interface Load {
+  journeys: number;
+  /** Journeys under way at a time, a process. */
+  clients: number;
+}
+
+/** Has journeys made against so many processes: event, list of photos, and a cart with three photos and a promo code. */
+export async function measureServing(
+  shop: ShopFolder,
+  shown: Shown,
+  processes: number,
+  load: Load,
+): Promise<ServingFigures> {
+  const running: ShopProcess[] = [];
+  for (let index = 0; index < processes; index++)
+    running.push(shop.run(['serve', '--demo'], { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' }));
+  const addresses = await Promise.all(
+    running.map(async (each) => `http://127.0.0.1:${new URL(await each.ready()).port}`),
+  );
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const journeysOf = (count: number, times: number[]) =>
+      Promise.all(
+        addresses.flatMap((address) =>
+          Array.from({ length: load.clients }, async () => {
+            const own = Math.ceil(count / processes / load.clients);
+            for (let turn = 0; turn < own; turn++) await makeJourney({ address, agent }, shown, times);
+          }),
+        ),
+      );
+    // What is compiled and cached once is not the cost of a request.
+    await journeysOf(processes * load.clients * 10, []);
+    const readCpu = async () => ({
+      server: (await Promise.all(running.map(({ pid }) => readCpuSeconds(pid)))).reduce((a, b) => a + b, 0),
+      database: await readDatabaseCpu(shop.dataDir),
+    });
+    const before = await readCpu();
+    const startedMs = performance.now();
+    const times: number[] = [];
+    await journeysOf(load.journeys, times);
+    const seconds = (performance.now() - startedMs) / 1000;
+    const after = await readCpu();
+    const memory = await Promise.all(running.map(({ pid }) => readMemory(pid)));
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    return {
+      processes,
+      requests: times.length,
+      requestsPerSecond: times.length / seconds,
+      serverMs: ((after.server - before.server) * 1000) / times.length,
+      databaseMs: ((after.database - before.database) * 1000) / times.length,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+      memoryMib: Math.max(...memory.map(({ nowMib }) => nowMib)),
+    };
+  } finally {
+    agent.destroy();
+    for (const each of running) each.signal('SIGTERM');
+    await Promise.all(running.map(({ ended }) => ended));
+  }
+}
+
+/** Looks at an event and fills a cart. @param times of its requests in milliseconds, added to */
+async function makeJourney(
+  origin: { address: string; agent: Agent },
+  { eventId, goods }: Shown,
+  times: number[],
+): Promise<void> {
+  const purchase = newPurchase(goods);
+  const call = async (request: CallRequest, status: number): Promise<CallAnswer> => {
+    const startedMs = performance.now();
+    const answer = await send(origin, request, addressOf(purchase));
+    times.push(performance.now() - startedMs);
+    if (answer.status !== status)
+      throw new Error(`${request.method} ${request.path}: ${answer.status} ${answer.body}`);
+    return answer;
+  };
+  const read = (path: string) => call({ method: 'GET', path, headers: {}, body: '' }, 200);
+  await read(eventRoutes.getEvent.path.replace(':eventId', eventId));
+  await read(`${photoRoutes.listPhotos.path}?albumId=${eventId}&count=50`);
+  for (const each of cartCalls) each.learn?.(purchase, await call(each.request(purchase), each.status));
+}
+
+function send(
+  { address, agent }: { address: string; agent: Agent },
+  { method, path, headers, body }: CallRequest,
+  from: string,
+): Promise<CallAnswer> {
+  return new Promise((resolve, reject) => {
+    const options = { agent, method, headers: { ...headers, host: HOST, 'x-forwarded-for': from } };
+    const outgoing = httpRequest(address + path, options, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
