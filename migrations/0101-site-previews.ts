@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     pages jsonb not null,
     primary key (tenant_id, preview_id)
   )`.execute(db);
+  await sql`create index site_previews_by_end on site_previews (tenant_id, expires_at)`.execute(db);
   await sql`create table site_preview_files (
     tenant_id text not null,
     preview_id uuid not null,
