@@ -79,7 +79,7 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
     await expect.poll(() => line(page).inputValue()).toBe('18 44');
     await line(page).fill('9999');
     await page.keyboard.press('Enter');
-    await changes(page, 'Failed').getByText('the start list does not have it').waitFor();
+    await changes(page, 'Failed').getByText('The start list does not have this bib.').waitFor();
     expect((await bibsOf(event))[1]).toBe('18 44');
   });
 });

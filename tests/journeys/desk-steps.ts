@@ -55,7 +55,9 @@ export async function openDeskPages(): Promise<DeskPages> {
   const bound = desk.shop.app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   // The addresses of desk and shop are known before their port is: the browser is told where they are.
-  const browser = await openBrowser([`--host-resolver-rules=MAP *.localhost 127.0.0.1:${port}`]);
+  const names = ['desk.localhost:80', `*.localhost:${desk.shop.deps.config.port}`];
+  const rules = names.map((name) => `MAP ${name} 127.0.0.1:${port}`);
+  const browser = await openBrowser([`--host-resolver-rules=${rules.join(', ')}`]);
   return {
     desk,
     browser,
