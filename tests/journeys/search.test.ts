@@ -498,8 +498,10 @@ test('a link within the shop that names the event by its organizer’s number le
   await page.goto(`${address}/contacts`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const documents: string[] = [];
+  // Of the page itself: whether somebody is logged in is asked in a frame, whenever the page is at rest.
   page.on('request', (request) => {
-    if (request.resourceType() === 'document') documents.push(request.url());
+    if (request.resourceType() === 'document' && request.frame() === page.mainFrame())
+      documents.push(request.url());
   });
   // The router hears of it as of a link.
   const follow = (path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
