@@ -41,7 +41,13 @@ export function createS3Store(directory: string, port: number): S3Store {
           request.resume().once('end', () => response.writeHead(507).end(FULL));
         else if (/[?&]uploadId=/.test(request.url ?? '') && /^(GET|DELETE)$/.test(request.method ?? ''))
           void answerAboutParts(join(directory, 'photos', '._S3rver_uploads'), request, response);
-        else answer?.(request, response);
+        else if (request.method === 'GET' && /[?&]uploads(=|&|$)/.test(request.url ?? '')) {
+          // ListMultipartUploads: none is older than what a sweep looks for.
+          response.writeHead(200, { 'content-type': 'application/xml' });
+          response.end(
+            '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>',
+          );
+        } else answer?.(request, response);
       });
     },
     async down() {

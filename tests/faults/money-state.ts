@@ -5,10 +5,28 @@ import type { AppDeps } from '#server/app.ts';
 export interface BankMoney {
   captured: number;
   refunded: number;
+  /** Its buyer may still pay: the shop cannot know yet what becomes of it. */
+  isOpen?: boolean;
 }
 
 /** The provider's books: what it captured and gave back, by invoice number. */
 export type BankBooks = ReadonlyMap<string, BankMoney>;
+
+/** Reads the sandbox bank's books. */
+export async function readSandboxBooks(deps: AppDeps, tenantId: string): Promise<Map<string, BankMoney>> {
+  const charges = await deps.database.inTenant(tenantId, ({ trx }) =>
+    trx.selectFrom('sandbox_charges').selectAll().execute(),
+  );
+  return new Map(
+    charges.map(({ invoice_number, state, amount_minor }) => [
+      invoice_number,
+      {
+        captured: state === 'Paid' || state === 'Refunded' ? amount_minor : 0,
+        refunded: state === 'Refunded' ? amount_minor : 0,
+      },
+    ]),
+  );
+}
 
 async function readMoney(deps: AppDeps, tenantId: string) {
   return deps.database.inTenant(tenantId, async ({ trx }) => ({
@@ -89,7 +107,8 @@ function checkPayment(
   }
   const discounts = payments.filter((each) => each.discount_of === payment.payment_id);
   const invoice = invoices.find((each) => each.invoice_id === payment.invoice_id);
-  const { captured, refunded } = books.get(payment.invoice_number ?? '') ?? { captured: 0, refunded: 0 };
+  const bank = books.get(payment.invoice_number ?? '');
+  const { captured, refunded } = bank ?? { captured: 0, refunded: 0 };
   const own = parts.filter((each) => each.payment_id === payment.payment_id);
   const given = sum(own.filter(({ state }) => state === 'Given'));
   const held = payment.state === 'Paid' ? payment.amount_minor - given : 0;
@@ -97,7 +116,7 @@ function checkPayment(
   const returned = items
     .filter((each) => each.order_id === order?.order_id)
     .reduce((total, each) => total + each.refunded_minor, 0);
-  const isOpen = payment.state === 'Created' || payment.state === 'Pending';
+  const isOpen = (payment.state === 'Created' || payment.state === 'Pending') && bank?.isOpen !== true;
   return [
     ...(captured - refunded === held
       ? []

@@ -19,6 +19,10 @@ export interface Wish {
   atBank: AtBank;
   productId: string;
   photoIds: string[];
+  /** Sent with every call. */
+  headers?: Record<string, string>;
+  /** Whether a 503 is a reason to come again: where what the shop needs goes away, too. */
+  waitsFor503?: boolean;
 }
 
 /**
@@ -27,9 +31,9 @@ export interface Wish {
  * @param address where the shop is, also while it is down
  */
 export async function buyPhotos(address: string, wish: Wish): Promise<Purchase> {
-  const { email, atBank, productId, photoIds } = wish;
+  const { email, atBank, productId, photoIds, headers, waitsFor503 } = wish;
   const call = (method: string, path: string, body?: object | 'form', isDone?: number) =>
-    persist(address, { method, path, body, isDone });
+    persist(address, { method, path, body, isDone, headers, waitsFor503 });
   const { shoppingCartId } = await call('POST', CARTS, {});
   const cart = `${CARTS}/${shoppingCartId}`;
   // 409: the answer to the first try was lost, the photos are in the cart already.
@@ -46,33 +50,43 @@ export async function buyPhotos(address: string, wish: Wish): Promise<Purchase> 
   return { email, atBank, orderId: String(orderId) };
 }
 
-interface Step {
+/** A call that is made until it is answered. */
+export interface Step {
   method: string;
   path: string;
-  body: object | 'form' | undefined;
+  body?: object | 'form' | undefined;
   /** The status that says: this was done before. */
-  isDone: number | undefined;
+  isDone?: number | undefined;
+  headers?: Record<string, string> | undefined;
+  waitsFor503?: boolean | undefined;
 }
 
 /** Calls until there is an answer. @throws where the answer is a refusal or a fault of the shop */
 async function persist(address: string, step: Step): Promise<Record<string, unknown>> {
-  const { method, path, body, isDone } = step;
+  const bytes = await callPatiently(address, step);
+  return bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Record<string, unknown>);
+}
+
+/** As `persist`, for whatever the answer consists of. */
+export async function callPatiently(address: string, step: Step): Promise<Buffer> {
+  const { method, path, body, isDone, headers = {}, waitsFor503 = false } = step;
   for (;;) {
     const answer = await fetch(address + path, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { ...headers, ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}) },
       ...(body === 'form' ? { body: new URLSearchParams() } : {}),
-      ...(typeof body === 'object'
-        ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-        : {}),
+      ...(typeof body === 'object' ? { body: JSON.stringify(body) } : {}),
     }).catch(() => undefined);
-    const text = await answer?.text().catch(() => undefined);
-    if (answer !== undefined && text !== undefined) {
+    const bytes = await answer?.arrayBuffer().catch(() => undefined);
+    if (answer !== undefined && bytes !== undefined && !(waitsFor503 && answer.status === 503)) {
       const isGood = answer.ok || answer.status === 303 || answer.status === isDone;
-      if (!isGood) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
-      return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+      if (isGood) return Buffer.from(bytes);
+      throw new Error(`${method} ${path} was answered with ${answer.status}: ${Buffer.from(bytes)}`);
     }
-    await sleep(PAUSE_MS);
+    // As the shop asks: who comes again at once is soon told that these were too many tries.
+    const seconds = Number(answer?.headers.get('retry-after') ?? 0);
+    await sleep(Math.max(PAUSE_MS, seconds * 1_000));
   }
 }

@@ -7,7 +7,7 @@ import { countOf, SEED } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { type Counter, runInterleaving, type StepCounts } from './interleaving.ts';
-import { type BankMoney, findDisagreements } from './money-state.ts';
+import { findDisagreements, readSandboxBooks } from './money-state.ts';
 import { openCounter } from './open-counter.ts';
 import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
 import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
@@ -115,7 +115,7 @@ describe('a shop that is killed with its operator’s commands', () => {
       await shop.visit((deps) => letDaysPass(deps));
       await checkPayments();
       await shop.visit(async (deps) => {
-        const look = async () => findDisagreements(deps, TENANT, await readBooks(deps));
+        const look = async () => findDisagreements(deps, TENANT, await readSandboxBooks(deps, TENANT));
         await waitFor('the jobs that were under way', async () => (await look()).length === 0, 20_000).catch(
           () => undefined,
         );
@@ -148,21 +148,6 @@ describe('a shop that is killed with its operator’s commands', () => {
       await trx.updateTable('sandbox_charges').set({ created_at }).execute();
       await trx.updateTable('payments').set({ created_at }).execute();
     });
-  }
-
-  async function readBooks(deps: AppDeps): Promise<Map<string, BankMoney>> {
-    const charges = await deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.selectFrom('sandbox_charges').selectAll().execute(),
-    );
-    return new Map(
-      charges.map(({ invoice_number, state, amount_minor }) => [
-        invoice_number,
-        {
-          captured: state === 'Paid' || state === 'Refunded' ? amount_minor : 0,
-          refunded: state === 'Refunded' ? amount_minor : 0,
-        },
-      ]),
-    );
   }
 
   async function readOrderStates(deps: AppDeps): Promise<Map<string, string>> {

@@ -37,8 +37,11 @@ export interface ShopProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-/** Makes an empty shop with the demo's tenants. */
-export async function createShopFolder(): Promise<ShopFolder> {
+/**
+ * Makes an empty shop with the demo's tenants.
+ * @param own more environment of all its processes; with a `DATABASE_URL` whoever opened that database closes it
+ */
+export async function createShopFolder(own: Record<string, string> = {}): Promise<ShopFolder> {
   const dataDir = await makeTempFolder('process');
   const running = new Set<ShopProcess>();
   const environment = {
@@ -47,6 +50,7 @@ export async function createShopFolder(): Promise<ShopFolder> {
     READER_THREADS: '1',
     // Dozens of processes start: what the first compiled, the others load.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+    ...own,
   };
   const shop: ShopFolder = {
     dataDir,
@@ -62,7 +66,11 @@ export async function createShopFolder(): Promise<ShopFolder> {
     },
     async visit(work) {
       const log = createLog('silent');
-      const platform = await openPlatform(loadConfig(environment), { isDemo: true, log });
+      const platform = await openPlatform(loadConfig(environment), {
+        isDemo: true,
+        log,
+        mayMigrate: true,
+      });
       try {
         return await work(platform.deps);
       } finally {
@@ -72,8 +80,10 @@ export async function createShopFolder(): Promise<ShopFolder> {
     async remove() {
       for (const each of running) each.signal('SIGKILL');
       await Promise.all([...running].map((each) => each.ended));
-      const server = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
-      await server.release();
+      if (own.DATABASE_URL === undefined) {
+        const server = await openEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+        await server.release();
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,210 @@
+import { globSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setLetterGround, startLetters } from '#delivering/letters/index.ts';
+import type { Random } from '#demo/random.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { AppDeps } from '#server/app.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { makeTempFolder } from '#tests/factories/temp-folder.ts';
+import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { createS3Store, S3_KEYS, type S3Store } from '#tests/fakes/s3-store.ts';
+import { createShopFolder, findFreePort } from '#tests/faults/shop-process.ts';
+import { mountSmallDisk, type SmallDisk } from '#tests/faults/small-disk.ts';
+import { openSlowMailServer, type SlowMailServer } from '../../bench/slow-mail-server.ts';
+import { type Address, openAddress } from './address.ts';
+import { type DatabaseServers, openDatabaseServers } from './database-servers.ts';
+import { type KeptProcess, keepRunning } from './keep-running.ts';
+
+export const TENANT = 'photofinish';
+/** Bibs that visitors look for and whose photos are sent. */
+export const BIBS = Array.from({ length: 24 }, (_, index) => String(1101 + 37 * index));
+/** Photos that are there from the beginning, of the bibs in turn. */
+const FIRST_PHOTOS = 48;
+/** How many participants one photo of the event with letters shows. */
+const PEOPLE_A_PHOTO = 20;
+const DATABASE_DISK_BYTES = 1_200 * 2 ** 20;
+/** A mail server that is a little choosy, and now and then ends a connection in the middle of a mail. */
+const MAILS = { recipientMs: 2, mailMs: 20, refusedShare: 0, greylistedShare: 0.02, droppedShare: 0.01 };
+
+/** A shop of real processes, each behind an address that stays, and what can happen to them. */
+export interface ChaosShop {
+  /** Where visitors call it, whichever process answers. */
+  url: string;
+  port: number;
+  eventId: string;
+  productId: string;
+  upload: TestLink;
+  processes: readonly KeptProcess[];
+  database: DatabaseServers;
+  /** On which only the database lies; undefined where this user may not mount one. */
+  databaseDisk: SmallDisk | undefined;
+  store: S3Store;
+  mails: SlowMailServer;
+  /** Take the store and the mail server away and bring them back. */
+  storeLine: Line;
+  mailLine: Line;
+  /** Whether the clocks of its processes can be moved. */
+  hasClocks: boolean;
+  visit<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
+  /** Ends everything. @returns sentences about processes that did not end as they should */
+  close(): Promise<string[]>;
+}
+
+interface Line {
+  away(): void;
+  back(): void;
+}
+
+export interface ChaosWish {
+  random: Random;
+  serves: number;
+  works: number;
+  /** How many participants get a letter, so many a minute. */
+  letters: { people: number; perMinute: number };
+  /** Whether the database gets a disk of its own that can be filled. */
+  hasSmallDisk: boolean;
+}
+
+const lineOf = (address: Address, port: number): Line => {
+  address.lead(port);
+  return { away: () => address.lead(), back: () => address.lead(port) };
+};
+
+/** Finds the library that shows a program another time (Debian's package `faketime`). */
+const findFakeTime = (): string | undefined =>
+  globSync('/usr/{lib,lib64}{,/*}/faketime/libfaketimeMT.so.1')[0];
+
+/** Starts the shop with an event, its photos and its letters. */
+export async function openChaosShop(wish: ChaosWish): Promise<ChaosShop> {
+  const disk = wish.hasSmallDisk ? await mountSmallDisk(DATABASE_DISK_BYTES) : undefined;
+  const base = disk?.folder ?? (await makeTempFolder('chaos'));
+  const database = await openDatabaseServers(base);
+  const [front, storeAddress, mailAddress] = await Promise.all([openAddress(), openAddress(), openAddress()]);
+  const storeFolder = await makeTempFolder('chaos-store');
+  const storePort = await findFreePort();
+  const store = createS3Store(storeFolder, storePort);
+  await store.up();
+  const mails = await openSlowMailServer(MAILS, wish.random.next);
+  const storeLine = lineOf(storeAddress, storePort);
+  const mailLine = lineOf(mailAddress, mails.port);
+  Object.assign(process.env, S3_KEYS);
+  const folder = await createShopFolder({
+    ...S3_KEYS,
+    DATABASE_URL: database.url,
+    STORAGE_URL: `s3://photos/shop?endpoint=http://127.0.0.1:${storeAddress.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailAddress.port}`,
+    LETTERS_PER_MINUTE: String(wish.letters.perMinute),
+    DESK_URL: `http://desk.localhost:${front.port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const made = await folder.visit((deps) => fillShop(deps, wish.letters.people));
+
+  const library = findFakeTime();
+  const ports = await Promise.all(Array.from({ length: wish.serves }, findFreePort));
+  const programs = [
+    ...ports.map((port, index) => ({ name: `serve-${index + 1}`, args: ['serve', '--demo'], port })),
+    ...Array.from({ length: wish.works }, (_, index) => ({
+      name: `work-${index + 1}`,
+      args: ['work', '--demo'],
+      port: 0,
+    })),
+  ];
+  const processes: KeptProcess[] = [];
+  for (const { name, args, port } of programs) {
+    const clockFile = library === undefined ? undefined : join(folder.dataDir, `clock-${name}`);
+    if (clockFile !== undefined) await writeFile(clockFile, '+0');
+    const environment = { PORT: String(port), ...clockEnvironment(library, clockFile) };
+    processes.push(keepRunning({ folder, name, args, environment, clockFile }));
+  }
+  front.lead(...ports);
+  const shop: ChaosShop = {
+    ...made,
+    url: `http://127.0.0.1:${front.port}`,
+    port: front.port,
+    processes,
+    database,
+    databaseDisk: disk,
+    store,
+    mails,
+    storeLine,
+    mailLine,
+    hasClocks: library !== undefined,
+    visit: folder.visit,
+    async close() {
+      const faults = await Promise.all(processes.map((each) => each.stop()));
+      await folder.remove();
+      await Promise.all([front.close(), storeAddress.close(), mailAddress.close()]);
+      await mails.close();
+      await store.down();
+      await database.stop();
+      await (disk?.remove() ?? rm(base, { recursive: true, force: true }));
+      await rm(storeFolder, { recursive: true, force: true });
+      return faults.filter((each) => each !== undefined);
+    },
+  };
+  try {
+    await waitFor(
+      'all to be ready',
+      async () => {
+        for (const { name, lastSaid } of processes)
+          if (lastSaid() !== '') throw new Error(`${name} does not start: ${lastSaid()}`);
+        return processes.every(({ readySince }) => readySince() !== undefined);
+      },
+      BOOT_MS,
+    );
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+  return shop;
+}
+
+/** Generous: on a machine that does much else at once a start takes a minute. */
+const BOOT_MS = 600_000;
+
+/** Waits until every process is ready. */
+export async function waitForAll({ processes }: Pick<ChaosShop, 'processes'>): Promise<void> {
+  for (const each of processes)
+    await waitFor(`${each.name} to be ready`, async () => each.readySince() !== undefined, BOOT_MS);
+}
+
+function clockEnvironment(library: string | undefined, file: string | undefined): Record<string, string> {
+  if (library === undefined || file === undefined) return {};
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    // The file is read again each second. What counts durations goes on, as when a machine's clock is set.
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  };
+}
+
+/** Makes the event that is looked through and bought from, and another one whose participants get letters. */
+async function fillShop(deps: AppDeps, people: number) {
+  const photos = Array.from({ length: FIRST_PHOTOS }, (_, index) => [BIBS[index % BIBS.length] ?? '']);
+  const { eventId } = await makeEvent(deps, { title: 'Soak Run', photos });
+  const productId = await deps.database.inTenant(TENANT, async ({ trx }) => {
+    const product = await trx
+      .selectFrom('products')
+      .select('product_id')
+      .where('catalog_id', '=', eventId)
+      .where('product_type', '=', 'Photo')
+      .executeTakeFirstOrThrow();
+    return product.product_id;
+  });
+  const upload = await makeUploadLink({ deps }, { tenantId: TENANT, eventId });
+  const bibs = Array.from({ length: people }, (_, index) => String(index + 1));
+  const shown = Array.from({ length: Math.ceil(people / PEOPLE_A_PHOTO) }, (_, index) =>
+    bibs.slice(index * PEOPLE_A_PHOTO, (index + 1) * PEOPLE_A_PHOTO),
+  );
+  const letters = await makeEvent(deps, { title: 'Letter Run', photos: shown });
+  await deps.database.inTenant(TENANT, async (scope) => {
+    const wish = { eventId: letters.eventId, ground: 'Consent at registration' };
+    await setLetterGround(deps, scope, wish, BY_COMMAND);
+    await startLetters(deps, scope, letters.eventId, BY_COMMAND);
+  });
+  return { eventId, productId, upload };
+}

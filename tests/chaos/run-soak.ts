@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '#demo/random.ts';
+import { type ChaosShop, openChaosShop, waitForAll } from './chaos-shop.ts';
+import { checkInvariants, describeUnrest, type Invariant } from './checks.ts';
+import { describeFault, drawFaults, type Outage, type PastFault, runFault } from './faults.ts';
+import { type Load, type LoadWish, startLoad } from './load.ts';
+import { findTrends, type MemorySample, type MemoryTrend, sampleMemory } from './memory.ts';
+
+export interface SoakWish {
+  seed: string;
+  /** How long faults happen: for a time, or so many of them. */
+  until: { minutes: number } | { faults: number };
+  serves: number;
+  works: number;
+  outages: readonly Outage[];
+  hasSmallDisk: boolean;
+  letters: { people: number; perMinute: number };
+  load: Omit<LoadWish, 'seed'>;
+  pauseMs: { low: number; high: number };
+  lastsMs: { low: number; high: number };
+  /** How long the shop may take to finish what is under way. */
+  drainMs: number;
+  /** Ends the faults early; what must hold is looked at all the same. */
+  signal?: AbortSignal;
+  say(line: string): void;
+}
+
+/** What a soak found. */
+export interface SoakResult {
+  invariants: Invariant[];
+  trends: MemoryTrend[];
+  faults: PastFault[];
+  /** What of the wish could not happen here, and why. */
+  skipped: string[];
+}
+
+const SAMPLE_MS = 5_000;
+const PROGRESS_MS = 60_000;
+
+/** Starts a shop, lets people use it while faults happen, waits until all is at rest, and looks at what must hold. */
+export async function runSoak(wish: SoakWish): Promise<SoakResult> {
+  const { seed, say } = wish;
+  const shop = await openChaosShop({ ...wish, random: seededRandom(`${seed}: mails`) });
+  let faults: string[] = [];
+  let result: SoakResult | undefined;
+  try {
+    const { outages, skipped } = chooseOutages(shop, wish.outages);
+    for (const each of skipped) say(`skipped: ${each}`);
+    say(`${shop.processes.map(({ name }) => name).join(', ')} are ready at ${shop.url}`);
+    const load = startLoad(shop, { ...wish.load, seed });
+    const samples: MemorySample[] = [];
+    const ending = new AbortController();
+    const watching = watch(shop, load, samples, { say, signal: ending.signal });
+    const past = await letFaultsHappen(shop, { ...wish, outages });
+    ending.abort();
+    await watching;
+    say('no more faults: everybody finishes, and the shop comes to rest');
+    await load.stop();
+    const invariants = await shop.visit(async (deps) => {
+      const until = Date.now() + wish.drainMs;
+      for (let told = 0; ; ) {
+        const unrest = await describeUnrest(deps);
+        if (unrest === undefined || Date.now() > until) break;
+        if (Date.now() - told > PROGRESS_MS) say(unrest);
+        if (Date.now() - told > PROGRESS_MS) told = Date.now();
+        await sleep(500);
+      }
+      return checkInvariants(shop, deps, load.record, past);
+    });
+    result = { invariants, trends: findTrends(samples), faults: past, skipped };
+  } finally {
+    faults = await shop.close();
+  }
+  result.invariants.push({
+    name: 'every process ends in order when asked',
+    measured: `${shop.processes.length}`,
+    faults,
+  });
+  return result;
+}
+
+/** Leaves out what cannot happen on this machine. */
+function chooseOutages(shop: ChaosShop, wished: readonly Outage[]) {
+  const reasons: Partial<Record<Outage, string>> = {
+    ...(shop.hasClocks ? {} : { 'clock-step': 'libfaketime is not installed (apt-get install faketime)' }),
+    ...(shop.databaseDisk === undefined
+      ? { 'database-disk-full': 'only root may mount the small disk that the database needs' }
+      : {}),
+  };
+  return {
+    outages: wished.filter((each) => reasons[each] === undefined),
+    skipped: wished.flatMap((each) => (reasons[each] === undefined ? [] : [`${each}: ${reasons[each]}`])),
+  };
+}
+
+/** Lets drawn faults happen, one after the other. */
+async function letFaultsHappen(
+  shop: ChaosShop,
+  { seed, until, outages, pauseMs, lastsMs, signal, say }: SoakWish,
+): Promise<PastFault[]> {
+  const processes = shop.processes.map(({ name }) => name);
+  const drawn = drawFaults(seededRandom(`${seed}: faults`), { processes, outages, pauseMs, lastsMs });
+  const past: PastFault[] = [];
+  const startMs = Date.now();
+  const isOver = (): boolean =>
+    signal?.aborted === true ||
+    ('faults' in until ? past.length >= until.faults : Date.now() - startMs > until.minutes * 60_000);
+  while (!isOver()) {
+    const next = drawn.next().value;
+    // From half time on nobody is killed: only a process that lives shows whether it grows.
+    const isWatched = 'minutes' in until && Date.now() - startMs > until.minutes * 30_000;
+    if (next.kind === 'kill' && isWatched) continue;
+    const fault = isWatched && next.kind !== 'clock-step' ? spareProcess(next) : next;
+    say(describeFault(fault));
+    past.push(await runFault(shop, fault));
+  }
+  await waitForAll(shop);
+  return past;
+}
+
+const spareProcess = ({ target: _, ...fault }: Parameters<typeof describeFault>[0]) => fault;
+
+/** Samples memory, and tells how far everybody is. */
+async function watch(
+  { processes }: ChaosShop,
+  { record }: Load,
+  samples: MemorySample[],
+  { say, signal }: { say: SoakWish['say']; signal: AbortSignal },
+): Promise<void> {
+  let toldAt = Date.now();
+  while (!signal.aborted) {
+    samples.push(...(await sampleMemory(processes)));
+    if (Date.now() - toldAt > PROGRESS_MS) {
+      toldAt = Date.now();
+      const { visits, purchases, uploads, wrongAnswers } = record;
+      const mib = (name: string) => samples.findLast((each) => each.name === name)?.mib.toFixed(0);
+      say(
+        `  ${visits} searches, ${purchases.length} purchases, ${uploads.size} photos sent, ${wrongAnswers.length} wrong answers; ` +
+          `MiB: ${processes.map(({ name }) => `${name} ${mib(name)}`).join(', ')}`,
+      );
+    }
+    await sleep(SAMPLE_MS, undefined, { signal }).catch(() => {});
+  }
+}
