@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppDeps } from '#server/app.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import type { SlowMailServer, TakenMail } from '#tests/fakes/slow-mail-server.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
-import type { SlowMailServer, TakenMail } from './slow-mail-server.ts';
 
 const TENANT = 'photofinish';
 /** A sender is killed at most so long after it began to send. */

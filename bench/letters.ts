@@ -14,11 +14,11 @@ import { seededRandom } from '#demo/random.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openSlowMailServer, type TakenMail } from '#tests/fakes/slow-mail-server.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { explainDoubles, type Kill, sendWithKills } from './kill-senders.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
-import { openSlowMailServer, type TakenMail } from './slow-mail-server.ts';
 
 const { values } = parseArgs({
   options: {

@@ -14,11 +14,11 @@ import { createInvoice } from '#selling/invoices/index.ts';
 import { completeOrder, createOrders, type NewOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { isRefused, openSlowMailServer, type SlowMailServer } from '#tests/fakes/slow-mail-server.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { explainDoubles, type Kill, sendWithKills } from './kill-senders.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
-import { isRefused, openSlowMailServer, type SlowMailServer } from './slow-mail-server.ts';
 
 const TENANT = 'photofinish';
 const EUR = 978;
