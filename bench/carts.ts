@@ -7,7 +7,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
+import { Agent, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -24,7 +24,6 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 import {
   addressOf,
-  type CallAnswer,
   cartCalls,
   checkoutCalls,
   HOST,
@@ -33,6 +32,7 @@ import {
   type PurchaseCall,
 } from './purchase.ts';
 import { type BenchShop, fillShop, noticeOf, record } from './purchase-shop.ts';
+import { sendCall } from './send-call.ts';
 
 const RATIO_MAX = 1.5;
 const CONNECTIONS = [1, 16, 64];
@@ -105,20 +105,6 @@ function addressed({ server, isBare }: Target, purchase: Purchase, call: Purchas
     : { ...to, method, path, headers: { ...headers, ...own } };
 }
 
-function send(agent: Agent, options: RequestOptions, body: string): Promise<CallAnswer> {
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ agent, ...options }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
-
 /** What a stretch of purchases took: from its first call to its last, and call by call. */
 interface Stretch {
   ms: number;
@@ -142,7 +128,7 @@ async function run(
       for (const call of calls) {
         const options = addressed(target, purchase, call);
         const startedMs = performance.now();
-        const answer = await send(agent, options, call.request(purchase).body);
+        const answer = await sendCall(agent, options, call.request(purchase).body);
         callMs.push(performance.now() - startedMs);
         if (answer.status !== (target.isBare ? 200 : call.status))
           throw new Error(`${call.name}: ${answer.status} ${answer.body}`);

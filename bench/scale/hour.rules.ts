@@ -27,7 +27,10 @@ export interface Cores {
   work: number;
 }
 
-/** Tells how many cores an hour keeps busy at its peak, if costs stay what they are. */
+/**
+ * Tells how many cores an hour keeps busy at its peak. Assumes that a request and a photo cost what they cost in the measured
+ * shop, however many there are (`bench/rows.ts` compares a million photos with a thousand), and that a CDN keeps what is public.
+ */
 export function coresOf(costs: Costs, hour: Hour): Cores {
   const requestsPerSecond = (hour.visitors * hour.requestsPerVisitor * hour.peak) / 3600;
   const photosPerSecond = hour.photos / (hour.readingHours * 3600);

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent } from 'node:http';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
 import type { ShopFolder, ShopProcess } from '#tests/faults/shop-process.ts';
 import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
@@ -11,6 +11,7 @@ import {
   HOST,
   newPurchase,
 } from '../purchase.ts';
+import { sendCall } from '../send-call.ts';
 
 /** What a request costs while so many processes serve. */
 export interface ServingFigures {
@@ -47,17 +48,15 @@ export async function measureServing(
   const running: ShopProcess[] = [];
   for (let index = 0; index < processes; index++)
     running.push(shop.run(['serve', '--demo'], { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' }));
-  const addresses = await Promise.all(
-    running.map(async (each) => `http://127.0.0.1:${new URL(await each.ready()).port}`),
-  );
+  const ports = await Promise.all(running.map(async (each) => Number(new URL(await each.ready()).port)));
   const agent = new Agent({ keepAlive: true });
   try {
     const journeysOf = (count: number, times: number[]) =>
       Promise.all(
-        addresses.flatMap((address) =>
+        ports.flatMap((port) =>
           Array.from({ length: load.clients }, async () => {
             const own = Math.ceil(count / processes / load.clients);
-            for (let turn = 0; turn < own; turn++) await makeJourney({ address, agent }, shown, times);
+            for (let turn = 0; turn < own; turn++) await makeJourney({ port, agent }, shown, times);
           }),
         ),
       );
@@ -95,14 +94,20 @@ export async function measureServing(
 
 /** Looks at an event and fills a cart. @param times of its requests in milliseconds, added to */
 async function makeJourney(
-  origin: { address: string; agent: Agent },
+  { port, agent }: { port: number; agent: Agent },
   { eventId, goods }: Shown,
   times: number[],
 ): Promise<void> {
   const purchase = newPurchase(goods);
   const call = async (request: CallRequest, status: number): Promise<CallAnswer> => {
     const startedMs = performance.now();
-    const answer = await send(origin, request, addressOf(purchase));
+    const { method, path, headers, body } = request;
+    const own = { host: HOST, 'x-forwarded-for': addressOf(purchase) };
+    const answer = await sendCall(
+      agent,
+      { host: '127.0.0.1', port, method, path, headers: { ...headers, ...own } },
+      body,
+    );
     times.push(performance.now() - startedMs);
     if (answer.status !== status)
       throw new Error(`${request.method} ${request.path}: ${answer.status} ${answer.body}`);
@@ -112,23 +117,4 @@ async function makeJourney(
   await read(eventRoutes.getEvent.path.replace(':eventId', eventId));
   await read(`${photoRoutes.listPhotos.path}?albumId=${eventId}&count=50`);
   for (const each of cartCalls) each.learn?.(purchase, await call(each.request(purchase), each.status));
-}
-
-function send(
-  { address, agent }: { address: string; agent: Agent },
-  { method, path, headers, body }: CallRequest,
-  from: string,
-): Promise<CallAnswer> {
-  return new Promise((resolve, reject) => {
-    const options = { agent, method, headers: { ...headers, host: HOST, 'x-forwarded-for': from } };
-    const outgoing = httpRequest(address + path, options, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
 }
