@@ -95,7 +95,8 @@ export async function openQueue(
     async sendOnce(scope, job) {
       if (await isWaiting(scope, job.name)) return;
       const { tenantId } = scope;
-      // With the key of recurring jobs: the next of these is sent when this one is over.
+      // With the key of recurring jobs: the next of these is sent when this one is over. It works for all who asked meanwhile, so
+      // it is part of no request's trace.
       await boss.insert(job.name, [{ data: { tenantId }, singletonKey: tenantId }], {
         db: fromKysely(scope.trx),
       });
