@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { createClient } from '../database/connections.ts';
 import type { Database } from '../database/database.ts';
 import { JOBS_OF_TENANT_INDEX } from './count-jobs.ts';
 import type { AnyJob } from './job.ts';
@@ -7,8 +8,25 @@ import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
 /** A worker that is gone is noticed this soon; its jobs go to another (pg-boss asks for at least 10). */
 const HEARTBEAT_SECONDS = 20;
 
-/** Makes the queue's tables and one queue a kind; run by the migration, as the owner of the tables. */
+/** Held by the process that brings the queue up to date: of two that grant rights at the same time PostgreSQL refuses one. */
+const MIGRATION_LOCK = 724_002;
+
+/**
+ * Makes the queue's tables and one queue a kind; run by the migration, as the owner of the tables. Processes that do so at the
+ * same time wait for one another.
+ */
 export async function migrateQueue(database: Database, jobs: readonly AnyJob[]): Promise<void> {
+  const client = createClient(database.poolSettings('login', 'queue-migration'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await makeQueues(database, jobs);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeQueues(database: Database, jobs: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ ...queueSettings(database, 'login'), supervise: false, schedule: false });
   boss.on('error', () => {});
   await boss.start();

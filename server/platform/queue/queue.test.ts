@@ -50,6 +50,11 @@ async function send(job: typeof inTurns, count: number, line?: { ahead: number }
   return photoIds;
 }
 
+test('processes that start together bring the queue up to date one after the other', async () => {
+  for (let time = 0; time < 5; time++)
+    await Promise.all(Array.from({ length: 4 }, () => migrateQueue(shop.deps.database, kinds)));
+});
+
 test('waiting queues of jobs are served in turns, whichever came first', async () => {
   const large = await send(inTurns, 12, { ahead: 0 });
   const small = await send(inTurns, 3, { ahead: 0 });
