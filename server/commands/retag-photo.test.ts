@@ -5,9 +5,12 @@ import { ensureCompetitorPerson, listReviews } from '#finding/recognition/index.
 import { rejudgeAround } from '#finding/recognition/vouch.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { sendPreview, shrinkPhoto } from '#tests/factories/awaited-photo.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
 import { runPhotoCommand } from './photo-command.ts';
 import { runVerdictCommand } from './retag-photo.ts';
 import type { ParsedOptions } from './usage.ts';
@@ -129,4 +132,39 @@ test('a call that says nothing clear is refused', async () => {
   expect(await run(['retag', other.photoIds[0] ?? ''], { not: '7' })).toMatchObject({ code: 1 });
   await run(['hide', photoId]);
   expect((await run(['retag', photoId], { not: '7' })).text).toContain('no photo that can be seen');
+});
+
+test('photos are put right while others of their import are still read, and stay so', async () => {
+  const { eventId } = await makeEvent(shop.deps, { photos: [['7']] });
+  const bibs = ['2041', '2042', '2043', '2044', '2045'];
+  for (const bib of bibs)
+    await sendPreview(
+      shop.deps,
+      TENANT,
+      eventId,
+      await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, 3000)),
+    );
+  const published = () =>
+    inShop(({ trx }) =>
+      trx
+        .selectFrom('photos')
+        .select(['photo_id as photoId', 'file_name as fileName'])
+        .where('event_id', '=', eventId)
+        .where('file_name', 'in', [...bibs.map((bib) => `${bib}.jpg`)])
+        .where('state', '=', 'Published')
+        .execute(),
+    );
+  await shop.work();
+  const corrected = new Set<string>();
+  await waitFor('an import that has ended', async () => {
+    for (const { photoId, fileName } of await published()) {
+      if (corrected.has(photoId)) continue;
+      expect((await run(['retag', photoId], { bib: '7', not: fileName.replace('.jpg', '') })).text).toContain(
+        'judged again',
+      );
+      corrected.add(photoId);
+    }
+    return corrected.size === bibs.length ? true : undefined;
+  });
+  for (const photoId of corrected) expect(await shownOn(photoId)).toEqual(['7']);
 });
