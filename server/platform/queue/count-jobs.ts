@@ -14,8 +14,9 @@ export interface JobCounts {
   failed: number;
 }
 
-/** The index by which a tenant's jobs are counted: those that are done are not in it. */
-export const JOBS_OF_TENANT_INDEX = `create index if not exists job_of_tenant
+/** The index by which a tenant’s jobs are counted: those that are done are not in it. */
+export const JOBS_OF_TENANT_INDEX = 'job_of_tenant';
+export const CREATE_JOBS_OF_TENANT_INDEX = `create index ${JOBS_OF_TENANT_INDEX}
   on ${QUEUE_SCHEMA}.job ((data ->> 'tenantId'), name, state) where state <> 'completed'`;
 
 /** Counts the jobs of the scope's tenant, of every kind that has any. */

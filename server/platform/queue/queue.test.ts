@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPool } from '#platform/database/connections.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
 import { allJobs, allRecurringJobs } from '#server/app.ts';
@@ -53,6 +55,15 @@ async function send(job: typeof inTurns, count: number, line?: { ahead: number }
 test('processes that start together bring the queue up to date one after the other', async () => {
   for (let time = 0; time < 5; time++)
     await Promise.all(Array.from({ length: 4 }, () => migrateQueue(shop.deps.database, kinds)));
+});
+
+test('a queue that is up to date is looked at without waiting for whoever writes jobs', async () => {
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await queue.send(scope, inTurns, [{ photoId: randomUUID() }]);
+    const migrated = migrateQueue(shop.deps.database, kinds).then(() => 'done');
+    expect(await Promise.race([migrated, sleep(20_000, 'waits')])).toBe('done');
+    return refuse('Conflict');
+  });
 });
 
 test('waiting queues of jobs are served in turns, whichever came first', async () => {
