@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
@@ -7,6 +7,7 @@ import { traceQuery } from '../tracing/trace-query.ts';
 import { createClient, createPool } from './connections.ts';
 import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Tables } from './tables.ts';
+import { inNamedTenant, TenantDialect } from './tenant-dialect.ts';
 
 /** bigint and numeric arrive as strings unless told otherwise; our counts and sizes fit a double exactly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -113,7 +114,7 @@ export function connect(
       options.log.warn({ err: error }, 'an idle database connection was lost'),
     );
     return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool }),
+      dialect: new TenantDialect({ pool }),
       ...(options.isTraced === true ? { log: traceQuery } : {}),
     });
   };
@@ -153,12 +154,13 @@ function openTransactions(
 ): Database['inTenant'] {
   return async <T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T> => {
     try {
-      return await pool.transaction().execute(async (trx) => {
-        await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
-        const result = await work({ trx, tenantId });
-        if (isRolledBack(result)) throw new RolledBack(result);
-        return result;
-      });
+      return await inNamedTenant(tenantId, () =>
+        pool.transaction().execute(async (trx) => {
+          const result = await work({ trx, tenantId });
+          if (isRolledBack(result)) throw new RolledBack(result);
+          return result;
+        }),
+      );
     } catch (error) {
       if (error instanceof RolledBack) return error.result;
       throw error;
