@@ -26,6 +26,8 @@ const FOLDERS = [
   'scripts',
   'tests',
 ];
+/** Other shops that the benches measure beside: no part of the project. */
+export const PEERS = 'bench/peers';
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 
@@ -49,7 +51,8 @@ function resolveTarget(from: string, specifier: string, prefixes: [string, strin
 /** Reads every TypeScript file of the project. */
 export function readSources(): SourceFile[] {
   const prefixes = subpaths();
-  return FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).map((path) => {
+  const files = FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`);
+  return globSync(files, { cwd: ROOT, exclude: [PEERS] }).map((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');
     const imports = [...text.matchAll(IMPORT)].map((match) => ({
       target: resolveTarget(path, match[2] ?? match[3] ?? '', prefixes),
