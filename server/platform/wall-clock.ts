@@ -50,9 +50,10 @@ export function localDay(moment: Date, timeZone: string): string {
 
 /** Formats a moment as local time of a zone with its UTC offset: `2026-05-10T11:33:12.500+02:00`. */
 export function zonedTime(moment: Date, timeZone: string): string {
-  const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000);
+  const offsetMs = offsetAt(moment.getTime(), timeZone);
+  const minutes = Math.round(offsetMs / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');
   const away = Math.abs(minutes);
   const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`;
-  return `${wallClock(moment, timeZone).toISOString().slice(0, -1)}${offset}`;
+  return `${new Date(moment.getTime() + offsetMs).toISOString().slice(0, -1)}${offset}`;
 }
