@@ -6,7 +6,7 @@
  *     node bench/beside-vendure.ts [--rounds 15]
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { invoiceRoutes } from '#contract/invoice.ts';
@@ -135,7 +135,9 @@ async function run(side: Side, dataDir: string, others: readonly Side[]): Promis
 function installedMb(folder: string): number {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const kept = Object.keys(packages).filter(
-    (path) => /^node_modules\/[^/]+(\/[^/]+)?$/.test(path) && !packages[path].dev,
+    // The lockfile lists binaries of other systems, too, which are not installed.
+    (path) =>
+      /^node_modules\/[^/]+(\/[^/]+)?$/.test(path) && !packages[path].dev && existsSync(join(folder, path)),
   );
   const sizes = execFileSync('du', ['-sk', ...kept], {
     cwd: folder,
