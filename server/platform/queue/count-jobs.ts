@@ -14,10 +14,13 @@ export interface JobCounts {
   failed: number;
 }
 
-/** The index by which a tenant’s jobs are counted: those that are done are not in it. */
-export const JOBS_OF_TENANT_INDEX = 'job_of_tenant';
-export const CREATE_JOBS_OF_TENANT_INDEX = `create index ${JOBS_OF_TENANT_INDEX}
-  on ${QUEUE_SCHEMA}.job ((data ->> 'tenantId'), name, state) where state <> 'completed'`;
+const JOBS = `${QUEUE_SCHEMA}.job`;
+
+/** The indexes by which jobs are counted, by their names. None has jobs that are done; the second has none that wait either. */
+export const COUNTING_INDEXES = {
+  job_of_tenant: `on ${JOBS} ((data ->> 'tenantId'), name, state) where state <> 'completed'`,
+  job_in_state: `on ${JOBS} (name, state) where state in ('active', 'failed')`,
+};
 
 /** Counts the jobs of the scope's tenant, of every kind that has any. */
 export async function countJobs({ trx, tenantId }: Scope): Promise<JobCounts[]> {
@@ -49,24 +52,26 @@ export async function isWaiting({ trx, tenantId }: Scope, name: string): Promise
 
 /** How many jobs of a kind there are of all tenants, each up to COUNTED_MAX. */
 export interface QueueState extends JobCounts {
-  /** For how long the one that is due the longest waits; 0 where none is. */
+  /** For how long the longest waits of those that are due and taken next, COUNTED_MAX at most; 0 where none is. */
   oldestSeconds: number;
 }
 
 /** Counts the jobs of all tenants, of every kind; waiting are those that are due. */
 export async function readQueueState({ trx }: Pick<Scope, 'trx'>): Promise<QueueState[]> {
   const jobs = sql.table(`${QUEUE_SCHEMA}.job`);
-  const due = sql`job.name = queue.name and job.state < 'active' and job.start_after <= now()`;
   const counted = (which: RawBuilder<unknown>) =>
     sql<number>`(select count(*)::integer from (select from ${jobs} as job where ${which} limit ${COUNTED_MAX}) as found)`;
-  const inState = (state: string) =>
-    sql`job.name = queue.name and job.state <> 'completed' and job.state = ${state}::${sql.table(`${QUEUE_SCHEMA}.job_state`)}`;
+  const inState = (state: 'active' | 'failed') =>
+    sql`job.name = queue.name and job.state = ${sql.lit(state)}`;
+  // In the order in which they are taken, which is that of an index: of a million not all are looked at.
+  const next = sql`select job.start_after from ${jobs} as job
+    where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+    order by job.priority desc, job.created_on limit ${COUNTED_MAX}`;
   const { rows } = await sql<QueueState>`
-    select name as job, ${counted(due)} as waiting, ${counted(inState('active'))} as active,
-      ${counted(inState('failed'))} as failed,
-      coalesce((select extract(epoch from now() - min(job.start_after))::float8 from ${jobs} as job where ${due}), 0)
-        as "oldestSeconds"
-    from ${sql.table(`${QUEUE_SCHEMA}.queue`)} as queue
+    select name as job, due.waiting, ${counted(inState('active'))} as active, ${counted(inState('failed'))} as failed,
+      coalesce(extract(epoch from now() - due.oldest)::float8, 0) as "oldestSeconds"
+    from ${sql.table(`${QUEUE_SCHEMA}.queue`)} as queue,
+      lateral (select count(*)::integer as waiting, min(start_after) as oldest from (${next}) as next) as due
     order by name
   `.execute(trx);
   return rows;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { createClient } from '../database/connections.ts';
 import type { Database } from '../database/database.ts';
-import { CREATE_JOBS_OF_TENANT_INDEX, JOBS_OF_TENANT_INDEX } from './count-jobs.ts';
+import { COUNTING_INDEXES } from './count-jobs.ts';
 import type { AnyJob } from './job.ts';
 import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
 
@@ -51,11 +51,13 @@ async function makeQueues(database: Database, jobs: readonly AnyJob[]): Promise<
     await boss.updateQueue(job.name, options);
   }
   const db = boss.getDb();
-  // "if not exists" would wait for whoever writes jobs before it looks, and deadlock with who deletes some.
-  const { rows } = await db.executeSql('select to_regclass($1) is not null as "isThere"', [
-    `${QUEUE_SCHEMA}.${JOBS_OF_TENANT_INDEX}`,
-  ]);
-  if (!rows[0]?.isThere) await db.executeSql(CREATE_JOBS_OF_TENANT_INDEX);
+  for (const [name, definition] of Object.entries(COUNTING_INDEXES)) {
+    // "if not exists" would wait for whoever writes jobs before it looks, and deadlock with who deletes some.
+    const { rows } = await db.executeSql('select to_regclass($1) is not null as "isThere"', [
+      `${QUEUE_SCHEMA}.${name}`,
+    ]);
+    if (!rows[0]?.isThere) await db.executeSql(`create index ${name} ${definition}`);
+  }
   for (const role of ['photofinish_scheduler', 'photofinish_app']) {
     await db.executeSql(`grant usage on schema ${QUEUE_SCHEMA} to ${role}`);
     await db.executeSql(`grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`);
