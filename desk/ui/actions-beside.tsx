@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { THING_KINDS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import type en from '../i18n/en/record.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useOperationName } from '../shell/use-operation-name.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
@@ -65,12 +66,13 @@ const SHORT_LENGTH = 240;
 /** What was true before and after, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
   const { showWhole, showLess } = useShellWords();
+  const fields: Readonly<Record<string, string>> = useWords<typeof en>('record').fields;
   const [isWhole, setIsWhole] = useState(false);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   const lines = names.map((name) => {
     const was = before?.[name] === undefined ? '' : `${written(before[name])} → `;
-    return { name, text: `${name}: ${was}${written(after?.[name])}` };
+    return { name, text: `${fields[name] ?? name}: ${was}${written(after?.[name])}` };
   });
   const all = lines.map(({ text }) => text).join('\n');
   const isLong = all.length > SHORT_LENGTH || all.split('\n').length > SHORT_LINES;

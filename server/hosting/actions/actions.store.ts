@@ -1,4 +1,5 @@
 import { type Generated, sql } from 'kysely';
+import type { RecordedField } from '#contract/desk.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
   type ActionKind,
@@ -42,8 +43,8 @@ declare module '#platform/database/tables.ts' {
 export interface NewAction {
   what: ActionKind;
   thingId: string;
-  before?: ActionValues;
-  after?: ActionValues;
+  before?: { [name in RecordedField]?: unknown };
+  after?: { [name in RecordedField]?: unknown };
 }
 
 /** An action as it is shown. What was erased of it is null, or empty. */
