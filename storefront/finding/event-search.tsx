@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { Event } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -60,6 +60,10 @@ function EventList({ events, number }: EventListProps) {
 /** Recent events to look for a bib in. */
 const RACES_MAX = 6;
 
+/** Chooses, of recent events, those whose photos are found by bibs. */
+const chooseRaces = (recent: readonly Event[]): Event[] =>
+  recent.filter(({ searchMethods }) => searchMethods.includes('Bib')).slice(0, RACES_MAX);
+
 function FoundEvents({ search }: { search: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -67,8 +71,7 @@ function FoundEvents({ search }: { search: string }) {
   const events = useDeferredValue<readonly Event[] | undefined>(data?.events);
   const number = bareBib(search);
   const recent = useQuery({ ...recentEventsQuery(RECENT_COUNT), enabled: number !== null });
-  const isWithBibs = ({ searchMethods }: Event) => searchMethods.includes('Bib');
-  const races = number === null ? [] : (recent.data?.events.filter(isWithBibs).slice(0, RACES_MAX) ?? []);
+  const races = number === null ? [] : chooseRaces(recent.data?.events ?? []);
   if (error !== null && data === undefined) {
     return (
       <p className={fieldStyles.message} role="alert">
@@ -104,13 +107,35 @@ function FoundEvents({ search }: { search: string }) {
 /** The field that finds an event, or a bib's photos in one of the recent events; what it found is right under it. */
 export function EventSearch() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const search = usePaused(text.trim());
+  /** Goes on to the one thing that was found. Asks for the whole text: what is listed may be an earlier answer. */
+  const openOnly = async () => {
+    const { events } = await client.ensureQueryData(foundEventsQuery(text.trim()));
+    const number = bareBib(text);
+    const recent =
+      number === null ? [] : (await client.ensureQueryData(recentEventsQuery(RECENT_COUNT))).events;
+    const races = chooseRaces(recent);
+    const [only, ...others] = [...events, ...races];
+    if (only === undefined || others.length > 0 || field.current?.value !== text) return;
+    const { eventId } = only;
+    if (number === null || races.length === 0) void navigate({ to: '/event/$eventId', params: { eventId } });
+    else void navigate({ to: '/search/$eventId/$number', params: { eventId, number } });
+  };
   return (
     <SearchField
+      ref={field}
       label={t('finding.home.search')}
       text={text}
       onText={setText}
+      onGo={() => {
+        field.current?.closest('search')?.querySelector<HTMLElement>('li a')?.focus();
+        // Where it cannot be asked, the list under the field says why.
+        if (text.trim() !== '') void openOnly().catch(() => undefined);
+      }}
       panel={text.trim() !== '' && search !== '' ? <FoundEvents search={search} /> : null}
     />
   );

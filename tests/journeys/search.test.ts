@@ -486,6 +486,23 @@ test('a bib typed at home leads to its photos of the race that is picked', async
   await context.close();
 });
 
+test('at home the only match is opened by Enter: an event by its name, a bib of the only race', async () => {
+  const tenantId = 'laufbilder';
+  const { eventId } = await makeEvent(shop.deps, { tenantId, title: 'Herbstlauf', photos: [['7'], ['7']] });
+  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE, locale: 'de-DE' });
+  const home = address.replace(TENANT, tenantId);
+  await page.goto(home);
+  await page.getByRole('searchbox').fill('Herbst');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${home}/event/${eventId}`);
+  await page.goto(home);
+  await page.getByRole('searchbox').fill('7');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${home}/search/${eventId}/7`);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a link within the shop that names the event by its organizer’s number leads to it', async () => {
   const number = 'R 26/10K';
   const event = await makeEvent(shop.deps, {
