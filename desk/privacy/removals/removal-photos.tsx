@@ -63,7 +63,14 @@ function PhotoFacts({ photo }: { photo: Photo }) {
         </Badge>
       )}
       {photo.isHiddenByRequest && photo.outcome === null && (
-        <Badge mt="xs" variant="dot" color="orange" tt="none">
+        <Badge
+          mt="xs"
+          variant="dot"
+          color="orange"
+          tt="none"
+          h="auto"
+          styles={{ label: { whiteSpace: 'normal' } }}
+        >
           {words.hiddenNow}
         </Badge>
       )}

@@ -88,7 +88,7 @@ const describeFrame = ({
   eventId,
   key,
   titles,
-}: Pick<FrameRecord, 'frameId' | 'eventId' | 'key' | 'titles'>): Record<string, unknown> => ({
+}: Pick<FrameRecord, 'frameId' | 'eventId' | 'key' | 'titles'>) => ({
   frameId,
   eventId,
   key,
