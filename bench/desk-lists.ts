@@ -80,7 +80,9 @@ async function fillOrders(login: Kysely<Tables>): Promise<void> {
       trx,
     );
     await sql`insert into webhooks (tenant_id, webhook_id, url, kinds, secret_key_id, created_at)
-      values (${TENANT}, gen_random_uuid(), 'https://hooks.example/', '{order.paid}', 'signing', now())`.execute(trx);
+      values (${TENANT}, gen_random_uuid(), 'https://hooks.example/', '{order.paid}', 'signing', now())`.execute(
+      trx,
+    );
     await sql`insert into webhook_deliveries
         (tenant_id, delivery_id, webhook_id, kind, data, happened_at, state, waits_since, next_at, attempts)
       select ${TENANT}, gen_random_uuid(), webhook_id, 'order.paid', '{}', now(),

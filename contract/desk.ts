@@ -54,121 +54,119 @@ export const THING_KINDS = [
 ] as const;
 
 /** The names of what the record says of a thing before and after an action; each has words at the desk. */
-export const RECORDED_FIELDS = [
-  'added',
-  'address',
-  'addresses',
-  'amountMinor',
-  'benefit',
-  'bib',
-  'bibs',
-  'birthDate',
-  'cameraOffsets',
-  'category',
-  'changed',
-  'city',
-  'code',
-  'codes',
-  'count',
-  'country',
-  'cover',
-  'currencyId',
-  'date',
-  'deliveryId',
-  'distance',
-  'email',
-  'entryId',
-  'event',
-  'eventId',
-  'eventIds',
-  'everyMinutes',
-  'excludesOthers',
-  'expiresAt',
-  'externalEventId',
-  'faceGround',
-  'failedRefund',
-  'feed',
-  'fileName',
-  'format',
-  'frameId',
-  'freePhotosMax',
-  'fresh',
-  'from',
-  'givenName',
-  'grants',
-  'ground',
-  'hasFreeCard',
-  'hidden',
-  'intoEventId',
-  'intoId',
-  'isActive',
-  'isFree',
-  'isSecure',
-  'isWhole',
-  'joining',
-  'keptUntil',
-  'key',
-  'kind',
-  'kinds',
-  'known',
-  'label',
-  'language',
-  'layers',
-  'left',
-  'lines',
-  'mark',
-  'memberId',
-  'month',
-  'name',
-  'note',
-  'orderItemIds',
-  'orders',
-  'organizerCoverage',
-  'organizerSales',
-  'other',
-  'otherBib',
-  'paidOn',
-  'participants',
-  'payees',
-  'personId',
-  'photographerId',
-  'photos',
-  'photosCount',
-  'prefix',
-  'productTypes',
-  'promoCodeId',
-  'protection',
-  'provider',
-  'readAs',
-  'reason',
-  'results',
-  'role',
-  'rulesCount',
-  'said',
-  'same',
-  'scopes',
-  'showsSales',
-  'state',
-  'statements',
-  'summary',
-  'surname',
-  'tags',
-  'timeZone',
-  'title',
-  'titles',
-  'tokenId',
-  'told',
-  'until',
-  'url',
-  'uses',
-  'usesMax',
-  'validFrom',
-  'validUntil',
-  'verificationFactor',
-  'version',
-  'videos',
-] as const;
-export type RecordedField = (typeof RECORDED_FIELDS)[number];
+export type RecordedField =
+  | 'added'
+  | 'address'
+  | 'addresses'
+  | 'amountMinor'
+  | 'benefit'
+  | 'bib'
+  | 'bibs'
+  | 'birthDate'
+  | 'cameraOffsets'
+  | 'category'
+  | 'changed'
+  | 'city'
+  | 'code'
+  | 'codes'
+  | 'count'
+  | 'country'
+  | 'cover'
+  | 'currencyId'
+  | 'date'
+  | 'deliveryId'
+  | 'distance'
+  | 'email'
+  | 'entryId'
+  | 'event'
+  | 'eventId'
+  | 'eventIds'
+  | 'everyMinutes'
+  | 'excludesOthers'
+  | 'expiresAt'
+  | 'externalEventId'
+  | 'faceGround'
+  | 'failedRefund'
+  | 'feed'
+  | 'fileName'
+  | 'format'
+  | 'frameId'
+  | 'freePhotosMax'
+  | 'fresh'
+  | 'from'
+  | 'givenName'
+  | 'grants'
+  | 'ground'
+  | 'hasFreeCard'
+  | 'hidden'
+  | 'intoEventId'
+  | 'intoId'
+  | 'isActive'
+  | 'isFree'
+  | 'isSecure'
+  | 'isWhole'
+  | 'joining'
+  | 'keptUntil'
+  | 'key'
+  | 'kind'
+  | 'kinds'
+  | 'known'
+  | 'label'
+  | 'language'
+  | 'layers'
+  | 'left'
+  | 'lines'
+  | 'mark'
+  | 'memberId'
+  | 'month'
+  | 'name'
+  | 'note'
+  | 'orderItemIds'
+  | 'orders'
+  | 'organizerCoverage'
+  | 'organizerSales'
+  | 'other'
+  | 'otherBib'
+  | 'paidOn'
+  | 'participants'
+  | 'payees'
+  | 'personId'
+  | 'photographerId'
+  | 'photos'
+  | 'photosCount'
+  | 'prefix'
+  | 'productTypes'
+  | 'promoCodeId'
+  | 'protection'
+  | 'provider'
+  | 'readAs'
+  | 'reason'
+  | 'results'
+  | 'role'
+  | 'rulesCount'
+  | 'said'
+  | 'same'
+  | 'scopes'
+  | 'showsSales'
+  | 'state'
+  | 'statements'
+  | 'summary'
+  | 'surname'
+  | 'tags'
+  | 'timeZone'
+  | 'title'
+  | 'titles'
+  | 'tokenId'
+  | 'told'
+  | 'until'
+  | 'url'
+  | 'uses'
+  | 'usesMax'
+  | 'validFrom'
+  | 'validUntil'
+  | 'verificationFactor'
+  | 'version'
+  | 'videos';
 
 /** Where the desk's pages of a tenant begin. */
 export const DESK_PAGES_PATH = '/tenants';
