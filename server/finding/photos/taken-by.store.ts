@@ -59,19 +59,18 @@ export async function listPhotographersOf(
   return rows.map((row) => row.photographer_id);
 }
 
-/** Reads who took photos; those that name nobody are left out. */
+/** Reads who took photos, null where nobody is named, and whether their originals are still to come. */
 export async function readPhotographers(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { photographerId: string | null; awaitsOriginal: boolean }>> {
   const rows = await trx
     .selectFrom('photos')
-    .select(['photo_id', 'photographer_id'])
+    .select(['photo_id', 'photographer_id as photographerId', 'awaits_original as awaitsOriginal'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where('photographer_id', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.photo_id, row.photographer_id ?? '']));
+  return new Map(rows.map(({ photo_id: photoId, ...facts }) => [photoId, facts]));
 }
 
 /** Lists the events that photographers took photos of. */

@@ -278,7 +278,9 @@ async function bookPartBack(
 
 /** Books that other people took photos that were sold, order by order. */
 async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
-  const photographers = await readPhotographers(scope, photoIds);
+  const photographers = new Map<string, string>();
+  for (const [photoId, { photographerId }] of await readPhotographers(scope, photoIds))
+    if (photographerId !== null) photographers.set(photoId, photographerId);
   for (const orderId of await listOrdersBookedWith(scope, photoIds)) {
     // A refund of it waits, or has been booked.
     await findOrder(scope, orderId, { lock: true });

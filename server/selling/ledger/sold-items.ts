@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/money.ts';
-import { listPhotosById, readPhotographers } from '#finding/photos/index.ts';
+import { readPhotographers } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
   listOrderItems,
@@ -64,22 +64,22 @@ export async function readThings(
         );
   const isPackage = new Set(packages.map(({ orderItemId }) => orderItemId));
   const photoIds = [...held.values(), items.flatMap(({ photoId }) => photoId ?? [])].flat();
-  const photographers = await readPhotographers(scope, [...new Set(photoIds)]);
-  const photos = isAwaitedToo ? [] : await listPhotosById(scope, [...new Set(photoIds)]);
-  const awaited = new Set(photos.flatMap(({ photoId, awaitsOriginal }) => (awaitsOriginal ? photoId : [])));
+  const photos = await readPhotographers(scope, [...new Set(photoIds)]);
   const photoOf = (photoId: string | null): SoldThing => ({
     photoId,
     videoId: null,
-    photographerId: photoId === null ? null : (photographers.get(photoId) ?? null),
+    photographerId: photos.get(photoId ?? '')?.photographerId ?? null,
   });
   const thingsOf = ({ orderItemId, photoId, videoId }: OrderItemRecord): SoldThing[] =>
     isPackage.has(orderItemId)
       ? (held.get(orderItemId) ?? []).toSorted().map(photoOf)
       : [{ ...photoOf(photoId), videoId }];
+  const isAwaited = ({ photoId }: SoldThing) =>
+    !isAwaitedToo && photos.get(photoId ?? '')?.awaitsOriginal === true;
   return new Map(
     items.map((item) => {
       const things = thingsOf(item);
-      return [item.orderItemId, things.every(({ photoId }) => awaited.has(photoId ?? '')) ? [] : things];
+      return [item.orderItemId, things.every(isAwaited) ? [] : things];
     }),
   );
 }
