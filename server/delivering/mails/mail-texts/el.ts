@@ -221,7 +221,7 @@ export const el: MailTexts = {
     keep: 'Αυτό είναι το μόνο μήνυμα για τη διοργάνωση.',
     why: 'Σου γράφουμε γιατί αυτή η διεύθυνση υπάρχει στη λίστα εκκίνησης του {event}.',
   },
-  photoAlertLeave: 'Διαγραφή με ένα κλικ',
+  photoAlertLeave: 'Απεγγραφή με ένα κλικ',
   orderRefunded: {
     subject: 'Επιστροφή χρημάτων: παραγγελία {number}',
     subjectFree: 'Η παραγγελία σας {number} ακυρώθηκε',
