@@ -13,5 +13,5 @@ export async function describeKeptLetters(
     .where('competitor_id', '=', anyId(personIds))
     .orderBy('written_at')
     .execute();
-  return [{ kind: 'mails', table: 'letters', rows }];
+  return [{ kind: 'mails', table: 'letters', isPart: true, rows }];
 }

@@ -23,7 +23,7 @@ export async function describeKeptParticipants(
     .execute();
   return [
     { kind: 'participants', table: 'competitors', rows: participants },
-    { kind: 'participants', table: 'competitor_names', rows: words },
+    { kind: 'participants', table: 'competitor_names', isPart: true, rows: words },
   ];
 }
 

@@ -65,10 +65,15 @@ export async function describeKeptTags(
     .where(sql<boolean>`bibs && ${[...bibs]}::text[]`)
     .execute();
   return [
-    { kind: 'tags', table: 'protected_photo_reviews', rows: reviews },
+    { kind: 'tags', table: 'protected_photo_reviews', isPart: true, rows: reviews },
     { kind: 'tags', table: 'photo_tags', rows: tags },
     { kind: 'tags', table: 'bib_verdicts', rows: verdicts },
-    { kind: 'tags', table: 'photo_readings', rows: readings.filter((row) => row.readings !== null) },
+    {
+      kind: 'tags',
+      table: 'photo_readings',
+      isPart: true,
+      rows: readings.filter((row) => row.readings !== null),
+    },
   ];
 }
 

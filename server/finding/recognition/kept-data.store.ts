@@ -26,8 +26,8 @@ export async function describeKeptPersons(
     .execute();
   return [
     { kind: 'persons', table: 'persons', rows: persons },
-    { kind: 'persons', table: 'person_faces', rows: foundBy },
-    { kind: 'persons', table: 'person_photos', rows: found },
+    { kind: 'persons', table: 'person_faces', isPart: true, rows: foundBy },
+    { kind: 'persons', table: 'person_photos', isPart: true, rows: found },
   ];
 }
 

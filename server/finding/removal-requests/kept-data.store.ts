@@ -21,6 +21,6 @@ export async function describeKeptRemovals(
     .execute();
   return [
     { kind: 'requests', table: 'removal_requests', rows: requests },
-    { kind: 'requests', table: 'removal_photos', rows: photos },
+    { kind: 'requests', table: 'removal_photos', isPart: true, rows: photos },
   ];
 }

@@ -40,6 +40,8 @@ export type KeptRow = Readonly<Record<string, unknown>>;
 export interface KeptThings {
   kind: KeptKind;
   table: string;
+  /** Rows that belong to others of their kind, as items to an order: their person counts the order alone. */
+  isPart?: true;
   rows: readonly KeptRow[];
 }
 

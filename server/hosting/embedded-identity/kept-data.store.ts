@@ -21,6 +21,6 @@ export async function describeKeptAccounts(
     .execute();
   return [
     { kind: 'accounts', table: 'identity_accounts', rows: accounts },
-    { kind: 'accounts', table: 'identity_states', rows: states },
+    { kind: 'accounts', table: 'identity_states', isPart: true, rows: states },
   ];
 }

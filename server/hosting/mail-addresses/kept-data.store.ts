@@ -16,5 +16,5 @@ export async function describeKeptMailAddresses(
     .where('tenant_id', '=', tenantId)
     .where('address_hash', '=', anyText(hashes))
     .execute();
-  return [{ kind: 'mails', table: 'mail_addresses', rows }];
+  return [{ kind: 'mails', table: 'mail_addresses', isPart: true, rows }];
 }

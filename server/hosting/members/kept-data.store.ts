@@ -20,6 +20,6 @@ export async function describeKeptMembers(
     .execute();
   return [
     { kind: 'members', table: 'members', rows: members },
-    { kind: 'members', table: 'member_roles', rows: roles },
+    { kind: 'members', table: 'member_roles', isPart: true, rows: roles },
   ];
 }

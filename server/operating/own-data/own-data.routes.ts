@@ -5,7 +5,7 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { describeErasure, findErasure, requestErasure } from '#operating/erasure/index.ts';
-import { describeKept, presentKept, shopExportPath } from '#operating/person-data/index.ts';
+import { countKept, describeKept, presentKept, shopExportPath } from '#operating/person-data/index.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
@@ -29,15 +29,15 @@ export function openOwnData(
       const subject = await subjectOfBearer(deps, context, bearer);
       if (isRefusal(subject)) return subject;
       return deps.database.inTenant(context.tenantId, async (scope) => {
-        const kept = presentKept(await describeKept(deps, scope, subject), context.language);
+        const things = await describeKept(deps, scope, subject);
         const plan = await describeErasure(deps, scope, subject);
         const { participants, photosAlone, photosShared, keptOrders, runningOrders, memberEmails } = plan;
         const isAtWork = memberEmails.length > 0;
         return ok({
-          kinds: kept.map(({ kind, title, tables }) => ({
+          kinds: presentKept(things, context.language).map(({ kind, title }) => ({
             kind,
             title,
-            count: tables.reduce((sum, { count }) => sum + count, 0),
+            count: countKept(things, kind),
           })),
           participants: participants.map(({ name, bib }) => ({ name, bib })),
           erasure: { photosAlone, photosShared, keptOrders, runningOrders, isAtWork },

@@ -75,7 +75,12 @@ export async function describeKept(
     ...(await describeKeptMails(scope, subject)),
     ...(await describeKeptLetters(scope, subject)),
     ...(await describeKeptMailAddresses(deps, scope, subject)),
-    { kind: 'mails', table: 'mailbox_messages', rows: await listMailboxOf(scope, subject.emails) },
+    {
+      kind: 'mails',
+      table: 'mailbox_messages',
+      isPart: true,
+      rows: await listMailboxOf(scope, subject.emails),
+    },
     ...(await describeKeptArchives(scope, { orderIds, personIds: subject.personIds })),
     ...(await describeKeptPortraits(scope, { photoIds })),
   ] satisfies KeptThings[];

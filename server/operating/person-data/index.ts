@@ -3,4 +3,4 @@ export { deskExportPath, openDeskExports, openPersonExports, shopExportPath } fr
 export { collectExport, writeExport } from './export-person.ts';
 export { findBySelfie } from './find-by-selfie.ts';
 export { findEntries, type PersonEntry } from './find-entries.ts';
-export { presentKept } from './present-kept.ts';
+export { countKept, presentKept } from './present-kept.ts';

@@ -18,3 +18,10 @@ export function presentKept(things: readonly KeptThings[], language: Language): 
     tables: tables.map(({ table, rows }) => ({ table, count: rows.length })),
   }));
 }
+
+/** Counts the things of a kind as their person does: an order is one, whatever it holds. */
+export function countKept(things: readonly KeptThings[], kind: KeptKind): number {
+  const ofKind = things.filter((each) => each.kind === kind);
+  const whole = ofKind.filter(({ isPart }) => isPart !== true);
+  return (whole.length > 0 ? whole : ofKind).reduce((sum, { rows }) => sum + rows.length, 0);
+}

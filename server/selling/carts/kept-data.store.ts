@@ -50,8 +50,8 @@ export async function describeKeptCarts(
     .execute();
   return [
     { kind: 'carts', table: 'carts', rows: carts },
-    { kind: 'carts', table: 'cart_items', rows: [...items, ...named, ...gifts] },
-    { kind: 'carts', table: 'cart_codes', rows: codes },
-    { kind: 'carts', table: 'cart_gifts', rows: wanted },
+    { kind: 'carts', table: 'cart_items', isPart: true, rows: [...items, ...named, ...gifts] },
+    { kind: 'carts', table: 'cart_codes', isPart: true, rows: codes },
+    { kind: 'carts', table: 'cart_gifts', isPart: true, rows: wanted },
   ];
 }

@@ -12,5 +12,5 @@ export async function describeKeptInvoices(
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', anyId(orderIds))
     .execute();
-  return [{ kind: 'payments', table: 'invoices', rows }];
+  return [{ kind: 'payments', table: 'invoices', isPart: true, rows }];
 }

@@ -34,8 +34,8 @@ export async function describeKeptOrders(
     .execute();
   return [
     { kind: 'orders', table: 'orders', rows: orders },
-    { kind: 'orders', table: 'order_items', rows: items },
-    { kind: 'orders', table: 'order_item_photos', rows: photos },
+    { kind: 'orders', table: 'order_items', isPart: true, rows: items },
+    { kind: 'orders', table: 'order_item_photos', isPart: true, rows: photos },
   ];
 }
 

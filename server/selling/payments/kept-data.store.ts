@@ -26,7 +26,7 @@ export async function describeKeptPayments(
     .execute();
   return [
     { kind: 'payments', table: 'payments', rows },
-    { kind: 'payments', table: 'part_refunds', rows: parts },
-    { kind: 'payments', table: 'refund_failures', rows: failures },
+    { kind: 'payments', table: 'part_refunds', isPart: true, rows: parts },
+    { kind: 'payments', table: 'refund_failures', isPart: true, rows: failures },
   ];
 }
