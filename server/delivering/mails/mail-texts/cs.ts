@@ -242,10 +242,10 @@ export const cs: MailTexts = {
     keep: 'To je vše: žádný další e-mail nepřijde a vaši adresu teď smažeme.',
   },
   photosHere: {
-    subject: 'Fotky s tebou: {event}',
-    heading: 'Jsi na fotkách.',
-    keep: 'O této akci ti víc psát nebudeme.',
-    why: 'Píšeme ti, protože tato adresa je na startovní listině akce {event}.',
+    subject: 'Fotky s vámi: {event}',
+    heading: 'Jste na fotkách.',
+    keep: 'O této akci vám víc psát nebudeme.',
+    why: 'Píšeme vám, protože tato adresa je na startovní listině akce {event}.',
   },
   photoAlertLeave: 'Odhlásit se jedním kliknutím',
   orderRefunded: {

@@ -211,7 +211,7 @@ export const de: MailTexts = {
   photosHere: {
     subject: 'Fotos von dir: {event}',
     heading: 'Du bist im Bild.',
-    keep: 'Das ist der einzige Brief zu dieser Veranstaltung.',
+    keep: 'Das ist die einzige Mail zu dieser Veranstaltung.',
     why: 'Wir schreiben dir, weil diese Adresse auf der Startliste von {event} steht.',
   },
   photoAlertLeave: 'Mit einem Klick abmelden',

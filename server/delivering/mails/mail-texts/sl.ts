@@ -269,10 +269,10 @@ export const sl: MailTexts = {
     keep: 'To je vse: drugega sporočila ne bo, vaš naslov pa zdaj izbrišemo.',
   },
   photosHere: {
-    subject: 'Tvoje fotografije: {event}',
-    heading: 'Na fotografijah si.',
+    subject: 'Vaše fotografije: {event}',
+    heading: 'Na fotografijah ste.',
     keep: 'To je edino pismo o tej prireditvi.',
-    why: 'Pišemo ti, ker je ta naslov na startni listi prireditve {event}.',
+    why: 'Pišemo vam, ker je ta naslov na startni listi prireditve {event}.',
   },
   photoAlertLeave: 'Odjava z enim klikom',
   orderRefunded: {
