@@ -30,7 +30,7 @@ const TEXTS: Record<Language, SharingTexts> = {
     mail: 'Ahoj,\n\ndíky za účast! Fotky z akce {title} jsou na světě:\n\n{url}\n\n{way}\n\nHezké prohlížení!',
     way: {
       bib: 'Stačí zadat startovní číslo a uvidíš všechny snímky, na kterých jsi.',
-      mail: 'Zadej e-mail, uvedený při registraci a pošleme ti odkaz na všechny tvoje snímky.',
+      mail: 'Zadej e-mail uvedený při registraci a pošleme ti odkaz na všechny tvoje snímky.',
     },
     social: 'Fotky z akce {title} jsou venku! Najdi se: {url}',
   },
