@@ -183,6 +183,7 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
   await troubled.visit(async (page, context) => {
     await findOwn(page, address, eventId);
     await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+    await page.getByRole('button', { name: ENGLISH.go }).waitFor();
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await page.getByRole('button', { name: ENGLISH.go }).click();
@@ -207,6 +208,7 @@ test('a part of the page that was lost with the network takes nothing away from 
       await findOwn(page, address, eventId);
       const part = await held.promise;
       await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      await page.getByRole('button', { name: ENGLISH.go }).waitFor();
       await context.setOffline(true);
       await part.abort('internetdisconnected');
       await page.getByText('You are offline.').waitFor();
