@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '#demo/random.ts';
-import { type ChaosShop, openChaosShop, waitForAll } from './chaos-shop.ts';
-import { checkInvariants, describeUnrest, type Invariant } from './checks.ts';
+import { describeUnrest } from '#tests/faults/unrest.ts';
+import { type ChaosShop, openChaosShop, TENANT, waitForAll } from './chaos-shop.ts';
+import { checkInvariants, type Invariant } from './checks.ts';
 import { describeFault, drawFaults, type Outage, type PastFault, runFault } from './faults.ts';
 import { type Load, type LoadWish, startLoad } from './load.ts';
 import { findTrends, type MemorySample, type MemoryTrend, sampleMemory } from './memory.ts';
@@ -59,7 +60,7 @@ export async function runSoak(wish: SoakWish): Promise<SoakResult> {
     const invariants = await shop.visit(async (deps) => {
       const until = Date.now() + wish.drainMs;
       for (let told = 0; ; ) {
-        const unrest = await describeUnrest(deps);
+        const unrest = await describeUnrest(deps, TENANT);
         if (unrest === undefined || Date.now() > until) break;
         if (Date.now() - told > PROGRESS_MS) say(unrest);
         if (Date.now() - told > PROGRESS_MS) told = Date.now();

@@ -7,6 +7,7 @@ import { countOf, SEED } from '#tests/factories/sample.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
 import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
+import { describeUnrest } from './unrest.ts';
 
 const KILLS = countOf(50, 4);
 const BUYERS_AT_ONCE = 3;
@@ -80,7 +81,11 @@ test(
     expect(await failed).toBeUndefined();
     expect(purchases.length).toBeGreaterThanOrEqual(KILLS);
     await shop.visit(async (deps) => {
-      await waitFor('the mails and webhooks that are under way', () => isQuiet(deps), 60_000);
+      await waitFor(
+        'the mails and webhooks that are under way',
+        async () => (await describeUnrest(deps, TENANT)) === undefined,
+        60_000,
+      );
       await checkOrders(deps, purchases);
     });
     running.signal('SIGTERM');
@@ -88,21 +93,6 @@ test(
   },
   240_000 + KILLS * 30_000,
 );
-
-/** Tells whether the bank has reported all it knows and no mail waits. */
-function isQuiet(deps: AppDeps): Promise<boolean> {
-  return deps.database.inTenant(TENANT, async ({ trx }) => {
-    const unreported = await trx
-      .selectFrom('sandbox_charges')
-      .innerJoin('payments', 'payments.invoice_number', 'sandbox_charges.invoice_number')
-      .select('charge_id')
-      .where('sandbox_charges.state', 'in', ['Paid', 'Declined'])
-      .where('payments.state', 'in', ['Created', 'Pending'])
-      .execute();
-    const waiting = await trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute();
-    return unreported.length === 0 && waiting.length === 0;
-  });
-}
 
 /** Tells what must hold however often the shop was killed. */
 async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> {
