@@ -122,7 +122,7 @@ export {
   listEventsTakenBy,
   listPhotographersOf,
   listPhotosOfFolder,
-  readPhotographers,
+  readPhotographersAndOriginals,
   reassignPhotos,
 } from './taken-by.store.ts';
 export {

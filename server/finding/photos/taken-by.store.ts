@@ -60,7 +60,7 @@ export async function listPhotographersOf(
 }
 
 /** Reads who took photos, null where nobody is named, and whether their originals are still to come. */
-export async function readPhotographers(
+export async function readPhotographersAndOriginals(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
 ): Promise<Map<string, { photographerId: string | null; awaitsOriginal: boolean }>> {

@@ -1,4 +1,4 @@
-import { readPhotographers } from '#finding/photos/index.ts';
+import { readPhotographersAndOriginals } from '#finding/photos/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -279,7 +279,7 @@ async function bookPartBack(
 /** Books that other people took photos that were sold, order by order. */
 async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
   const photographers = new Map<string, string>();
-  for (const [photoId, { photographerId }] of await readPhotographers(scope, photoIds))
+  for (const [photoId, { photographerId }] of await readPhotographersAndOriginals(scope, photoIds))
     if (photographerId !== null) photographers.set(photoId, photographerId);
   for (const orderId of await listOrdersBookedWith(scope, photoIds)) {
     // A refund of it waits, or has been booked.

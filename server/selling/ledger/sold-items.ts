@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/money.ts';
-import { readPhotographers } from '#finding/photos/index.ts';
+import { readPhotographersAndOriginals } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
   listOrderItems,
@@ -64,7 +64,7 @@ export async function readThings(
         );
   const isPackage = new Set(packages.map(({ orderItemId }) => orderItemId));
   const photoIds = [...held.values(), items.flatMap(({ photoId }) => photoId ?? [])].flat();
-  const photos = await readPhotographers(scope, [...new Set(photoIds)]);
+  const photos = await readPhotographersAndOriginals(scope, [...new Set(photoIds)]);
   const photoOf = (photoId: string | null): SoldThing => ({
     photoId,
     videoId: null,
