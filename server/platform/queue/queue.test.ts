@@ -61,7 +61,7 @@ test('a queue that is up to date is looked at without waiting for whoever writes
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     await queue.send(scope, inTurns, [{ photoId: randomUUID() }]);
     const migrated = migrateQueue(shop.deps.database, kinds).then(() => 'done');
-    expect(await Promise.race([migrated, sleep(20_000, 'waits')])).toBe('done');
+    expect(await Promise.race([migrated, sleep(60_000, 'waits')])).toBe('done');
     return refuse('Conflict');
   });
 });
