@@ -11,6 +11,12 @@ export async function readMemory(pid: number): Promise<{ nowMib: number; peakMib
   return { nowMib: mib('VmRSS'), peakMib: mib('VmHWM') };
 }
 
+/** Memory of a process in MiB with its share of what it has in common with others, as a browser's processes do. */
+export async function readShareOfMemory(pid: number): Promise<number> {
+  const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(memory)?.[1] ?? Number.NaN) / 1024;
+}
+
 /** Lets the kernel count a process' peak memory anew. */
 export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');

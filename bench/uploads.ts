@@ -1,16 +1,18 @@
 /**
  * What a bad line costs whoever sends photos: a folder is sent through a proxy that limits, delays and cuts, by the link's page in
  * a browser and by `photofinish send`. Tells what was lost, doubled and sent twice, and when the first photo was for sale.
- * Photos are padded to their size behind the end of the picture: what is measured is the line.
+ * Photos are padded to their size behind the end of the picture: what is measured is the line. Of the browser it tells the memory,
+ * for which the pictures should be as large as a camera's (`--pixels 6000`).
  *
- *     npm run build && node bench/uploads.ts [--photos 2000] [--cuts 200] [--mb 8] [--rate 12] [--delay 40]
+ *     npm run build && node bench/uploads.ts [--ways page,send] [--photos 2000] [--cuts 200] [--mb 8] [--pixels 3000]
+ *       [--rate 12] [--delay 40]
  */
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
+import { type CDPSession, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { uploadSchemas } from '#contract/uploads.schema.ts';
@@ -20,15 +22,18 @@ import { type BadLine, openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { findTestBrowser } from '#tests/factories/test-browser.ts';
 import { makeUploadLink } from '#tests/factories/upload-link.ts';
-import { createShopFolder, findFreePort, type ShopFolder } from '#tests/faults/shop-process.ts';
+import { createShopFolder, findFreePort } from '#tests/faults/shop-process.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
+import { readShareOfMemory } from './process-figures.ts';
 
 const { values } = parseArgs({
   options: {
+    ways: { type: 'string', default: 'page,send' },
     photos: { type: 'string', default: '2000' },
     cuts: { type: 'string', default: '200' },
     mb: { type: 'string', default: '8' },
+    pixels: { type: 'string', default: '3000' },
     rate: { type: 'string', default: '12' },
     delay: { type: 'string', default: '40' },
   },
@@ -38,12 +43,13 @@ const [PHOTOS, CUTS, DELAY_MS] = [values.photos, values.cuts, values.delay].map(
   number,
   number,
 ];
-const BYTES = Number(values.mb) * 1e6;
+const WIDTH = Number(values.pixels);
 const BYTES_PER_SECOND = Number(values.rate) * 1e6;
 const TENANT = 'photofinish';
 const ASKED_EVERY_MS = 250;
 const TWICE_MAX = 0.03;
 const FIRST_MAX_S = 60;
+const MEMORY_MAX_MIB = 300;
 
 /** One way of sending, over one bad line. */
 interface Run {
@@ -54,19 +60,32 @@ interface Run {
   twice: number;
   firstSeconds: number;
   seconds: number;
+  /** Of a browser, in MiB, at its highest: the page's own process, and all of them. */
+  memory: BrowserMemory | undefined;
 }
 
-type Sender = (link: string, folder: string) => Promise<{ previewBytes: number; end(): Promise<void> }>;
+interface BrowserMemory {
+  pageMib: number;
+  allMib: number;
+}
+
+interface Sending {
+  previewBytes: number;
+  readMemory?(): Promise<BrowserMemory>;
+  end(): Promise<void>;
+}
+
+type Sender = (link: string, folder: string) => Promise<Sending>;
 
 async function writePhotos(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   const noise = { type: 'gaussian', mean: 120, sigma: 12 } as const;
   const picture = await sharp({
-    create: { width: 3000, height: 2000, channels: 3, background: 'white', noise },
+    create: { width: WIDTH, height: (WIDTH * 2) / 3, channels: 3, background: 'white', noise },
   })
     .jpeg({ quality: 90 })
     .toBuffer();
-  const photo = Buffer.alloc(Math.max(BYTES, picture.length + 8));
+  const photo = Buffer.alloc(Math.max(Number(values.mb) * 1e6, picture.length + 8));
   picture.copy(photo);
   for (let index = 0; index < PHOTOS; index += 1) {
     photo.writeUInt32BE(index, photo.length - 4);
@@ -77,20 +96,24 @@ async function writePhotos(folder: string): Promise<Buffer> {
 
 /** Cuts the line whenever so much more has been carried. */
 async function cutWhileSending(line: BadLine, isDone: () => boolean): Promise<void> {
-  const step = (PHOTOS * BYTES) / (CUTS + 1);
+  const step = (PHOTOS * photo.length) / (CUTS + 1);
   while (!isDone() && line.cuts() < CUTS) {
     if (line.carried() > step * (line.cuts() + 1)) line.cutAll();
     await sleep(20);
   }
 }
 
-async function measure(
-  shop: ShopFolder,
-  port: number,
-  folder: string,
-  photographer: string,
-  start: Sender,
-): Promise<Run> {
+async function readBrowserMemory(session: CDPSession): Promise<BrowserMemory> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const all = await Promise.all(
+    // One may have ended meanwhile.
+    processInfo.map(async ({ id, type }) => ({ type, mib: await readShareOfMemory(id).catch(() => 0) })),
+  );
+  const sum = (processes: typeof all): number => processes.reduce((total, { mib }) => total + mib, 0);
+  return { pageMib: sum(all.filter(({ type }) => type === 'renderer')), allMib: sum(all) };
+}
+
+async function measure(photographer: string, start: Sender, isLast: boolean): Promise<Run> {
   const { eventId, token } = await shop.visit(async (deps) => {
     const made = await makeEvent(deps, { tenantId: TENANT, photos: [], date: '2026-05-10' });
     const link = await makeUploadLink({ deps }, { tenantId: TENANT, eventId: made.eventId, photographer });
@@ -98,8 +121,9 @@ async function measure(
   });
   const line = await openBadLine(port, [0], { bytesPerSecond: BYTES_PER_SECOND, delayMs: DELAY_MS });
   let [isDone, first, there] = [false, 0, 0];
+  let memory: BrowserMemory | undefined;
   const startedMs = performance.now();
-  const { previewBytes, end } = await start(`http://127.0.0.1:${line.port}/upload#${token}`, folder);
+  const sending = await start(`http://127.0.0.1:${line.port}/upload#${token}`, folder);
   const cutting = cutWhileSending(line, () => isDone);
   const { path } = uploadRoutes.getUpload;
   while (!isDone) {
@@ -110,18 +134,24 @@ async function measure(
     if (first === 0 && counts.published > 0) first = performance.now() - startedMs;
     if (there === 0 && counts.received >= PHOTOS) there = performance.now() - startedMs;
     // The next run finds a worker with nothing to do.
-    isDone = there > 0 && counts.published >= PHOTOS;
+    isDone = there > 0 && (isLast || counts.published >= PHOTOS);
+    const { pageMib, allMib } = (await sending.readMemory?.()) ?? { pageMib: 0, allMib: 0 };
+    if (pageMib > 0)
+      memory = {
+        pageMib: Math.max(pageMib, memory?.pageMib ?? 0),
+        allMib: Math.max(allMib, memory?.allMib ?? 0),
+      };
     await sleep(ASKED_EVERY_MS);
   }
   await cutting;
-  await end();
+  await sending.end();
   const hashes = await shop.visit(async (deps) =>
     deps.database.inTenant(TENANT, ({ trx }) =>
       trx.selectFrom('photos').select('content_hash').where('event_id', '=', eventId).execute(),
     ),
   );
   const distinct = new Set(hashes.map((row) => row.content_hash)).size;
-  const wanted = PHOTOS * (BYTES + previewBytes);
+  const wanted = PHOTOS * (photo.length + sending.previewBytes);
   const run = {
     lost: PHOTOS - distinct,
     doubled: hashes.length - distinct,
@@ -129,6 +159,7 @@ async function measure(
     twice: line.carried() / wanted - 1,
     firstSeconds: first / 1000,
     seconds: there / 1000,
+    memory,
   };
   await line.close();
   return run;
@@ -160,13 +191,22 @@ try {
     await page.goto(link);
     await page.locator('input[type=file]').nth(1).setInputFiles(from);
     while (previewBytes === 0) await sleep(20);
-    return { previewBytes, end: () => page.close() };
+    const session = await browser.newBrowserCDPSession();
+    return {
+      previewBytes,
+      readMemory: () => readBrowserMemory(session),
+      end: () => page.close(),
+    };
   };
-  const runs = {
-    'the page': await measure(shop, port, folder, 'Ada Lindqvist', byPage),
-    '`photofinish send`': await measure(shop, port, folder, 'Bruno Marti', byCommand),
-  };
-  const figures = Object.entries(runs).flatMap(([name, run]): Figure[] => [
+  const all = [
+    { way: 'page', name: 'the page', photographer: 'Ada Lindqvist', start: byPage },
+    { way: 'send', name: '`photofinish send`', photographer: 'Bruno Marti', start: byCommand },
+  ];
+  const chosen = all.filter(({ way }) => values.ways.split(',').includes(way));
+  const runs: { name: string; run: Run }[] = [];
+  for (const { name, photographer, start } of chosen)
+    runs.push({ name, run: await measure(photographer, start, runs.length === chosen.length - 1) });
+  const figures = runs.flatMap(({ name, run }): Figure[] => [
     {
       name: `${name}: photos lost, doubled`,
       measured: `${run.lost}, ${run.doubled}`,
@@ -186,8 +226,18 @@ try {
       isKept: run.firstSeconds <= FIRST_MAX_S,
     },
     { name: `${name}: all photos there after`, measured: `${run.seconds.toFixed(0)} s` },
+    ...(run.memory === undefined
+      ? []
+      : [
+          {
+            name: `${name}: memory at its highest`,
+            measured: `${run.memory.pageMib.toFixed(0)} MiB, with the rest of the browser ${run.memory.allMib.toFixed(0)}`,
+            limit: '≤ 300 MiB',
+            isKept: run.memory.pageMib <= MEMORY_MAX_MIB,
+          },
+        ]),
   ]);
-  const title = `${PHOTOS} photos of ${values.mb} MB, ${values.rate} MB a second, ${DELAY_MS} ms late, cut ${CUTS} times`;
+  const title = `${PHOTOS} photos of ${(photo.length / 1e6).toFixed(1)} MB, ${WIDTH} pixels wide, ${values.rate} MB a second, ${DELAY_MS} ms late, cut ${CUTS} times`;
   console.log(markdownTable(title, figures, machine));
 } finally {
   await browser.close();
