@@ -3,6 +3,7 @@ import { Upload } from 'tus-js-client';
 import { addSample, minutesLeft, type Sample } from '#contract/upload-files.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import { drawPreview } from './draw-preview.ts';
+import { createFileHasher } from './hash-file.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
 import { callUpload, isOver, placeQuery, sendPreview, UploadRefused } from './upload-calls.ts';
 
@@ -83,6 +84,7 @@ export function createSender(token: string, linkId: string): Sender {
   const previewing = pLimit(PREVIEWS_AT_ONCE);
   // A photo that is drawn takes a hundred megabytes.
   const drawing = pLimit(1);
+  const hashFile = createFileHasher();
   const chosen: ChosenFile[] = [];
   const wanted: WantedFile[] = [];
   const running = new Map<Upload, number>();
@@ -115,7 +117,7 @@ export function createSender(token: string, linkId: string): Sender {
       const next = chosen.splice(0, askedAtOnce);
       askedAtOnce = Math.min(askedAtOnce * 2, ASKED_AT_ONCE_MAX);
       for (const one of next) {
-        const hash = await hashOf(one.file);
+        const hash = await hashFile(one.file);
         if (hash !== undefined) some.push({ ...one, hash });
         else end(one.file, { unreadable: [...state.unreadable, one.file.name] });
       }
@@ -260,12 +262,4 @@ export function createSender(token: string, linkId: string): Sender {
       limit = bytesPerSecond;
     },
   };
-}
-
-/** Hashes a file. @returns undefined where it cannot be read */
-async function hashOf(file: File): Promise<string | undefined> {
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (bytes === undefined) return undefined;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
