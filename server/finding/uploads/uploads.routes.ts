@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadFileSchema, uploadPreviewSchema, uploadSchemas } from '#contract/uploads.schema.ts';
@@ -158,6 +159,14 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
     if (contentHash === undefined) throw ERRORS.FILE_NOT_FOUND;
     return { linkId, contentHash };
   };
+  const isReceived = async ({ url }: Request): Promise<boolean> => {
+    const contentHash = readUploadName(linkId, basename(new URL(url).pathname));
+    if (contentHash === undefined) return false;
+    const known = await deps.database.inTenant(tenantId, (scope) =>
+      findUpload(scope, { linkId, contentHash }),
+    );
+    return known?.state === 'Received';
+  };
   return new Server({
     path: UPLOAD_FILES_PATH,
     datastore: store,
@@ -198,7 +207,10 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
       if (fate === 'Gone') throw ERRORS.FILE_NO_LONGER_EXISTS;
       return {};
     },
-    onResponseError(_request, error) {
+    async onResponseError(request, error) {
+      const isGone = error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
+      // Somebody else with the link has sent the rest: whoever asks how much is here learns that it is whole.
+      if (isGone && (await isReceived(request))) return { status_code: 409, body: 'Conflict' };
       if ('status_code' in error && error !== ERRORS.FILE_WRITE_ERROR) return undefined;
       const outage = error instanceof Error ? outageOf(error) : error;
       if (outage === undefined) deps.log.error({ err: error }, 'an upload failed');

@@ -47,11 +47,9 @@ async function takePhoto(seed: number): Promise<Buffer> {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function openRace(photographer = 'Ada Lindqvist', days?: number) {
+async function openRace() {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
-  const wish = days === undefined ? {} : { days };
-  const link = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer, ...wish });
-  return { eventId, link };
+  return { eventId, link: await makeUploadLink(shop, { tenantId: TENANT, eventId }) };
 }
 
 const listPhotos = (eventId: string) =>
@@ -160,6 +158,22 @@ test('one photo that two photographers send is one, of whoever was first', async
       [hashOf(other), second.photographerId],
     ]),
   );
+});
+
+test('a link that is passed on sends for whom it was made, each photo once, until its days are over', async () => {
+  const { eventId, link } = await openRace();
+  const wish = { port, host: HOST };
+  const photos = await Promise.all([31, 32, 33].map(takePhoto));
+  // Two who know it, with the same card, at the same time.
+  const answers = [1, 2].flatMap(() =>
+    photos.map((bytes) => sendByTus(link, { name: 'a.jpg', bytes }, wish)),
+  );
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([204]));
+  const photographers = async () => (await listPhotos(eventId)).map((row) => row.photographer_id);
+  expect(await photographers()).toEqual(photos.map(() => link.photographerId));
+  shop.holdClock(new Date(Date.now() + 7 * 24 * 3600_000 + 1000));
+  expect(await sendByTus(link, { name: 'late.jpg', bytes: await takePhoto(34) }, wish)).toBe(403);
+  expect(await photographers()).toHaveLength(photos.length);
 });
 
 test('a smaller picture stands in for a photo until its file is there', async () => {
