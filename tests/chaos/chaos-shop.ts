@@ -10,7 +10,11 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { createS3Store, S3_KEYS, type S3Store } from '#tests/fakes/s3-store.ts';
-import { openSlowMailServer, type SlowMailServer } from '#tests/fakes/slow-mail-server.ts';
+import {
+  openSlowMailServer,
+  type SlowMailServer,
+  type SlowMailServerOptions,
+} from '#tests/fakes/slow-mail-server.ts';
 import { createShopFolder, findFreePort } from '#tests/faults/shop-process.ts';
 import { mountSmallDisk, type SmallDisk } from '#tests/faults/small-disk.ts';
 import { type Address, openAddress } from './address.ts';
@@ -25,8 +29,6 @@ const FIRST_PHOTOS = 48;
 /** How many participants one photo of the event with letters shows. */
 const PEOPLE_A_PHOTO = 20;
 const DATABASE_DISK_BYTES = 1_200 * 2 ** 20;
-/** A mail server that is a little choosy, and now and then ends a connection in the middle of a mail. */
-const MAILS = { recipientMs: 2, mailMs: 20, refusedShare: 0, greylistedShare: 0.02, droppedShare: 0.01 };
 
 /** A shop of real processes, each behind an address that stays, and what can happen to them. */
 export interface ChaosShop {
@@ -63,6 +65,7 @@ export interface ChaosWish {
   works: number;
   /** How many participants get a letter, so many a minute. */
   letters: { people: number; perMinute: number };
+  mailServer: SlowMailServerOptions;
   /** Whether the database gets a disk of its own that can be filled. */
   hasSmallDisk: boolean;
 }
@@ -86,7 +89,7 @@ export async function openChaosShop(wish: ChaosWish): Promise<ChaosShop> {
   const storePort = await findFreePort();
   const store = createS3Store(storeFolder, storePort);
   await store.up();
-  const mails = await openSlowMailServer(MAILS, wish.random.next);
+  const mails = await openSlowMailServer(wish.mailServer, wish.random.next);
   const storeLine = lineOf(storeAddress, storePort);
   const mailLine = lineOf(mailAddress, mails.port);
   Object.assign(process.env, S3_KEYS);

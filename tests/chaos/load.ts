@@ -38,6 +38,8 @@ export interface LoadWish {
   visitors: number;
   buyers: number;
   photographers: number;
+  /** What buyers do at the bank, drawn from these: of who confirms silently the shop finds out by asking, some minutes later. */
+  atBank: readonly AtBank[];
   /** Between two things that somebody does, in milliseconds. */
   pauseMs: { low: number; high: number };
 }
@@ -66,7 +68,8 @@ export function startLoad(shop: ChaosShop, wish: LoadWish): Load {
     const random = seededRandom(`${wish.seed}: ${what} ${place}`);
     for (let number = 1; !ending.signal.aborted; number++) {
       const name = `${what}-${place}-${number}`;
-      await errands[what]({ shop, record, random, name, signal: ending.signal }).catch((error: Error) =>
+      const errand = { shop, record, random, name, atBank: wish.atBank, signal: ending.signal };
+      await errands[what](errand).catch((error: Error) =>
         record.wrongAnswers.push(`${name}: ${error.message.slice(0, 500)}`),
       );
       await sleep(random.between(wish.pauseMs.low, wish.pauseMs.high), undefined, {
@@ -94,6 +97,7 @@ interface Errand {
   random: Random;
   /** Nobody else's. */
   name: string;
+  atBank: readonly AtBank[];
   signal: AbortSignal;
 }
 
@@ -143,14 +147,7 @@ async function visit(errand: Errand): Promise<FoundPhoto[]> {
 async function buy(errand: Errand): Promise<void> {
   const { shop, record, random, name, signal } = errand;
   const photos = await visit(errand);
-  const atBank = random.pick<AtBank>([
-    'confirm',
-    'confirm',
-    'confirm',
-    'confirm',
-    'confirm-silently',
-    'decline',
-  ]);
+  const atBank = random.pick(errand.atBank);
   const photoIds = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(photos).photoId));
   const purchase = await buyPhotos(shop.url, {
     email: `${name}@example.com`,
@@ -161,7 +158,6 @@ async function buy(errand: Errand): Promise<void> {
     waitsFor503: true,
   });
   record.purchases.push(purchase);
-  // Of who confirms silently the shop finds out by asking, some minutes later.
   if (atBank !== 'confirm') return;
   const until = Date.now() + PAID_WITHIN_MS;
   while (!signal.aborted && Date.now() < until) {

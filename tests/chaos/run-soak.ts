@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TAKEN_FOR_MS } from '#delivering/mails/resend-mails.ts';
 import { seededRandom } from '#demo/random.ts';
+import type { AppDeps } from '#server/app.ts';
+import type { SlowMailServerOptions } from '#tests/fakes/slow-mail-server.ts';
 import { describeUnrest } from '#tests/faults/unrest.ts';
 import { type ChaosShop, openChaosShop, TENANT, waitForAll } from './chaos-shop.ts';
 import { checkInvariants, type Invariant } from './checks.ts';
@@ -14,13 +17,18 @@ export interface SoakWish {
   serves: number;
   works: number;
   outages: readonly Outage[];
+  /** Which programs are killed: what a killed `work` had taken comes again after ten minutes. */
+  killed: readonly ('serve' | 'work')[];
   hasSmallDisk: boolean;
   letters: { people: number; perMinute: number };
+  mailServer: SlowMailServerOptions;
   load: Omit<LoadWish, 'seed'>;
   pauseMs: { low: number; high: number };
   lastsMs: { low: number; high: number };
   /** How long the shop may take to finish what is under way. */
   drainMs: number;
+  /** Whether mails that wait for their next try are tried soon, instead of up to ten minutes after the last fault. */
+  isMailDueSoon: boolean;
   /** Ends the faults early; what must hold is looked at all the same. */
   signal?: AbortSignal;
   say(line: string): void;
@@ -60,6 +68,7 @@ export async function runSoak(wish: SoakWish): Promise<SoakResult> {
     const invariants = await shop.visit(async (deps) => {
       const until = Date.now() + wish.drainMs;
       for (let told = 0; ; ) {
+        if (wish.isMailDueSoon) await makeMailDue(deps);
         const unrest = await describeUnrest(deps, TENANT);
         if (unrest === undefined || Date.now() > until) break;
         if (Date.now() - told > PROGRESS_MS) say(unrest);
@@ -80,6 +89,23 @@ export async function runSoak(wish: SoakWish): Promise<SoakResult> {
   return result;
 }
 
+/** How long a mail server here takes at most: what was taken longer ago, nobody sends any more. */
+const SENT_WITHIN_MS = 10_000;
+
+/** Lets mails be tried again that a worker had taken when its database went away: it knows nothing of them any more. */
+async function makeMailDue(deps: AppDeps): Promise<void> {
+  const now = Date.now();
+  await deps.database.inTenant(TENANT, ({ trx }) =>
+    trx
+      .updateTable('mails')
+      .set({ next_try_at: new Date(now) })
+      .where('state', '=', 'Waiting')
+      .where('next_try_at', '>', new Date(now))
+      .where('next_try_at', '<', new Date(now + TAKEN_FOR_MS - SENT_WITHIN_MS))
+      .execute(),
+  );
+}
+
 /** Leaves out what cannot happen on this machine. */
 function chooseOutages(shop: ChaosShop, wished: readonly Outage[]) {
   const reasons: Partial<Record<Outage, string>> = {
@@ -97,9 +123,10 @@ function chooseOutages(shop: ChaosShop, wished: readonly Outage[]) {
 /** Lets drawn faults happen, one after the other. */
 async function letFaultsHappen(
   shop: ChaosShop,
-  { seed, until, outages, pauseMs, lastsMs, signal, say }: SoakWish,
+  { seed, until, outages, killed, pauseMs, lastsMs, signal, say }: SoakWish,
 ): Promise<PastFault[]> {
-  const processes = shop.processes.map(({ name }) => name);
+  const names = shop.processes.map(({ name }) => name);
+  const processes = names.filter((name) => killed.some((program) => name.startsWith(program)));
   const drawn = drawFaults(seededRandom(`${seed}: faults`), { processes, outages, pauseMs, lastsMs });
   const past: PastFault[] = [];
   const startMs = Date.now();
