@@ -12,16 +12,12 @@ const UPRIGHT = 1;
  * @param jpeg the smaller picture
  * @returns the smaller picture as it is where the photo says nothing
  */
-export function copyExif(original: Uint8Array, jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function copyExif(original: Uint8Array, jpeg: Blob): Blob {
   const segment = findExif(original);
   if (segment === undefined) return jpeg;
   const copy = new Uint8Array(segment);
   setUpright(new DataView(copy.buffer, 4 + EXIF.length));
-  const joined = new Uint8Array(jpeg.length + copy.length);
-  joined.set(jpeg.subarray(0, 2));
-  joined.set(copy, 2);
-  joined.set(jpeg.subarray(2), 2 + copy.length);
-  return joined;
+  return new Blob([jpeg.slice(0, 2), copy, jpeg.slice(2)], { type: jpeg.type });
 }
 
 /** Finds the segment with its marker; undefined where there is none, or not all of it. */

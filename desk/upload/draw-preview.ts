@@ -1,9 +1,10 @@
 import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
+import type { createBlobReader } from './blob-reader.ts';
 import { copyExif } from './copy-exif.rules.ts';
 
-/** A smaller picture of a photo, and the pixels of the photo itself. */
+/** A smaller picture of a photo, a JPEG, and the pixels of the photo itself. */
 export interface DrawnPreview {
-  bytes: Uint8Array<ArrayBuffer>;
+  picture: Blob;
   width: number;
   height: number;
 }
@@ -16,9 +17,13 @@ const QUALITY = 0.85;
 
 /**
  * Draws a smaller picture of a photo.
+ * @param read reads a photo's first bytes
  * @returns undefined where it is not worth it, or this browser cannot read the photo
  */
-export async function drawPreview(file: File): Promise<DrawnPreview | undefined> {
+export async function drawPreview(
+  file: File,
+  read: ReturnType<typeof createBlobReader>,
+): Promise<DrawnPreview | undefined> {
   if (file.size < WORTH_BYTES) return undefined;
   try {
     const bitmap = await createImageBitmap(file);
@@ -30,9 +35,8 @@ export async function drawPreview(file: File): Promise<DrawnPreview | undefined>
     bitmap.close();
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
     canvas.width = 0;
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    const bytes = copyExif(head, new Uint8Array(await blob.arrayBuffer()));
-    return bytes.length > PREVIEW_BYTES_MAX ? undefined : { bytes, width, height };
+    const picture = copyExif(await read(file.slice(0, HEAD_BYTES)), blob);
+    return picture.size > PREVIEW_BYTES_MAX ? undefined : { picture, width, height };
   } catch {
     // HEIC on most computers, a damaged file: the server says what it is.
     return undefined;

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { Upload } from 'tus-js-client';
 import { addSample, minutesLeft, type Sample } from '#contract/upload-files.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
+import { createBlobReader } from './blob-reader.ts';
 import { drawPreview } from './draw-preview.ts';
 import { createFileHasher } from './hash-file.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
@@ -85,6 +86,7 @@ export function createSender(token: string, linkId: string): Sender {
   // A photo that is drawn takes a hundred megabytes.
   const drawing = pLimit(1);
   const hashFile = createFileHasher();
+  const readHead = createBlobReader();
   const chosen: ChosenFile[] = [];
   const wanted: WantedFile[] = [];
   const running = new Map<Upload, number>();
@@ -139,13 +141,13 @@ export function createSender(token: string, linkId: string): Sender {
 
   /** Sends a smaller picture of a photo, if it is worth it. */
   const preview = async (one: Omit<WantedFile, 'isBegun'>): Promise<void> => {
-    const drawn = await drawing(() => drawPreview(one.file));
+    const drawn = await drawing(() => drawPreview(one.file, readHead));
     if (drawn === undefined) return;
-    await pace(drawn.bytes.length);
+    await pace(drawn.picture.size);
     await persist(() => sendPreview(token, one, one.hash, drawn));
-    sent.bytes += drawn.bytes.length;
+    sent.bytes += drawn.picture.size;
     sent.previews += 1;
-    sent.previewBytes += drawn.bytes.length;
+    sent.previewBytes += drawn.picture.size;
     measure();
   };
 

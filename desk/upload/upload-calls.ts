@@ -63,7 +63,7 @@ export async function sendPreview(
   token: string,
   { file, folder, placeKm }: ChosenFile,
   hash: string,
-  { bytes, width, height }: DrawnPreview,
+  { picture, width, height }: DrawnPreview,
 ): Promise<void> {
   const query = new URLSearchParams({
     hash,
@@ -76,7 +76,7 @@ export async function sendPreview(
   const response = await fetch(`${UPLOAD_PREVIEWS_PATH}?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
-    body: bytes,
+    body: picture,
   }).catch(() => {
     throw new UploadRefused(0);
   });
