@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { setLetterGround, startLetters } from '#delivering/letters/index.ts';
 import { writeLetters } from '#delivering/letters/write-letters.ts';
 import { seededRandom } from '#demo/random.ts';
@@ -71,6 +72,11 @@ async function fillEvent(deps: AppDeps): Promise<string> {
       );
     });
   }
+  // As autovacuum does within a minute.
+  const login = new pg.Client(deps.database.poolSettings('login', 'bench'));
+  await login.connect();
+  await login.query('vacuum (analyze)');
+  await login.end();
   await inTenant(TENANT, (scope) => setLetterGround(deps, scope, { eventId, ground: 'A bench' }, BY_COMMAND));
   await inTenant(TENANT, (scope) => startLetters(deps, scope, eventId, BY_COMMAND));
   return eventId;
