@@ -27,7 +27,8 @@ export interface ServingFigures {
   memoryMib: number;
 }
 
-interface Shown {
+/** What is looked at and bought. */
+export interface Shown {
   eventId: string;
   goods: Goods;
 }
@@ -93,7 +94,7 @@ export async function measureServing(
 }
 
 /** Looks at an event and fills a cart. @param times of its requests in milliseconds, added to */
-async function makeJourney(
+export async function makeJourney(
   { port, agent }: { port: number; agent: Agent },
   { eventId, goods }: Shown,
   times: number[],

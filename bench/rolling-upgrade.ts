@@ -1,0 +1,122 @@
+/**
+ * What visitors notice while two `serve` processes are replaced one after the other, as a rolling upgrade does: failed requests,
+ * and how much slower the slowest are than just before. A proxy in front asks the other one where one does not accept a connection.
+ *
+ *     npm run build && node bench/rolling-upgrade.ts [--clients 2] [--pause 200] [--seconds 40] [--rounds 5]
+ *
+ * New processes start on the same cores here: on a machine with one to spare they take nothing from those that answer.
+ */
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openAddress } from '#tests/chaos/address.ts';
+import { createShopFolder, findFreePort, type ShopProcess } from '#tests/faults/shop-process.ts';
+import { describeMachine } from './machine.ts';
+import { markdownTable } from './markdown-table.ts';
+import { fillShop } from './purchase-shop.ts';
+import { makeJourney, type Shown } from './scale/serve-processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '2' },
+    pause: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const CLIENTS = Number(values.clients);
+const PAUSE_MS = Number(values.pause);
+/** One has too few requests for their slowest hundredth. */
+const ROUNDS = Number(values.rounds);
+const MEASURED_MS = Number(values.seconds) * 1000;
+const WARM_UP_MS = 10_000;
+const SLOWER_MAX = 1.5;
+const PROCESSES = 2;
+
+/** Requests of some time, in milliseconds, and what went wrong. */
+interface Period {
+  times: number[];
+  failed: string[];
+}
+
+/** Returns a period's time that 99 of 100 requests did not need. */
+function p99Of({ times }: Period): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+const shop = await createShopFolder();
+const machine = describeMachine();
+const front = await openAddress();
+try {
+  await shop.visit(async (deps) => {
+    const { goods } = await fillShop(deps);
+    const { event_id: eventId } = await deps.database.inTenant('photofinish', ({ trx }) =>
+      trx.selectFrom('events').select('event_id').executeTakeFirstOrThrow(),
+    );
+    const shown: Shown = { goods, eventId };
+    const start = async (port: number): Promise<ShopProcess> => {
+      const started = shop.run(['serve', '--demo'], { PORT: String(port), TRUSTED_PROXIES: '127.0.0.1' });
+      await started.ready();
+      return started;
+    };
+    const ports = await Promise.all(Array.from({ length: PROCESSES }, findFreePort));
+    const running = await Promise.all(ports.map(async (port) => ({ port, process: await start(port) })));
+    front.lead(...ports);
+
+    // A connection a request, as nginx does with what is behind it unless told.
+    const agent = new Agent({ keepAlive: false });
+    const ending = new AbortController();
+    let period: Period = { times: [], failed: [] };
+    const next = (): Period => {
+      const last = period;
+      period = { times: [], failed: [] };
+      return last;
+    };
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      while (!ending.signal.aborted) {
+        await makeJourney({ port: front.port, agent }, shown, period.times).catch((error: Error) =>
+          period.failed.push(error.message),
+        );
+        await sleep(PAUSE_MS);
+      }
+    });
+    await sleep(WARM_UP_MS);
+    next();
+    await sleep(MEASURED_MS);
+    const before = next();
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const each of running) {
+        each.process.signal('SIGTERM');
+        await each.process.ended;
+        each.process = await start(each.port);
+      }
+    const during = next();
+    ending.abort();
+    await Promise.all(clients);
+    for (const { process } of running) process.signal('SIGTERM');
+    await Promise.all(running.map(({ process }) => process.ended));
+
+    for (const reason of new Set(during.failed)) console.log(`failed: ${reason}`);
+    const slower = p99Of(during) / p99Of(before);
+    const figures = [
+      {
+        name: 'failed requests',
+        measured: `${before.failed.length} of ${before.times.length} before, ${during.failed.length} of ${during.times.length} meanwhile`,
+        limit: '0',
+        isKept: before.failed.length + during.failed.length === 0,
+      },
+      {
+        name: 'p99, meanwhile to before',
+        measured: `× ${slower.toFixed(2)} (${p99Of(during).toFixed(1)} to ${p99Of(before).toFixed(1)} ms)`,
+        limit: `× ≤ ${SLOWER_MAX}`,
+        isKept: slower <= SLOWER_MAX,
+      },
+    ];
+    console.log(
+      markdownTable(`two processes replaced one after the other, ${ROUNDS} times`, figures, machine),
+    );
+  });
+} finally {
+  await front.close();
+  await shop.remove();
+}
