@@ -2,9 +2,9 @@
  * What a bad line costs whoever sends photos: a folder is sent through a proxy that limits, delays and cuts, by the link's page in
  * a browser and by `photofinish send`. Tells what was lost, doubled and sent twice, and when the first photo was for sale.
  * Photos are padded to their size behind the end of the picture: what is measured is the line. Of the browser it tells the memory,
- * for which the pictures should be as large as a camera's (`--pixels 6000`).
+ * for which the pictures should be as large as a camera's (`--pixels 6000`); less `--noise` makes files of fewer bytes of them.
  *
- *     npm run build && node bench/uploads.ts [--ways page,send] [--photos 2000] [--cuts 200] [--mb 8] [--pixels 3000]
+ *     npm run build && node bench/uploads.ts [--ways page,send] [--photos 2000] [--cuts 200] [--mb 8] [--pixels 3000] [--noise 12]
  *       [--rate 12] [--delay 40]
  */
 
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     cuts: { type: 'string', default: '200' },
     mb: { type: 'string', default: '8' },
     pixels: { type: 'string', default: '3000' },
+    noise: { type: 'string', default: '12' },
     rate: { type: 'string', default: '12' },
     delay: { type: 'string', default: '40' },
   },
@@ -79,7 +80,7 @@ type Sender = (link: string, folder: string) => Promise<Sending>;
 
 async function writePhotos(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
-  const noise = { type: 'gaussian', mean: 120, sigma: 12 } as const;
+  const noise = { type: 'gaussian', mean: 120, sigma: Number(values.noise) } as const;
   const picture = await sharp({
     create: { width: WIDTH, height: (WIDTH * 2) / 3, channels: 3, background: 'white', noise },
   })

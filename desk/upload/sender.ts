@@ -1,12 +1,14 @@
+import { type Remote, wrap } from 'comlink';
 import pLimit from 'p-limit';
 import { Upload } from 'tus-js-client';
 import { addSample, minutesLeft, type Sample } from '#contract/upload-files.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
-import { createBlobReader } from './blob-reader.ts';
-import { drawPreview } from './draw-preview.ts';
-import { createFileHasher } from './hash-file.ts';
+import type { PhotoWorker } from './photo.worker.ts';
+// In this script: a page that stays open for days could not load another one.
+import NewPhotoWorker from './photo.worker.ts?worker&inline';
+import { placeQuery } from './send-preview.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
-import { callUpload, isOver, placeQuery, sendPreview, UploadRefused } from './upload-calls.ts';
+import { callUpload, isOver, UploadRefused } from './upload-calls.ts';
 
 /** How far the sending is, of this page's files alone. */
 export interface SenderState {
@@ -40,10 +42,13 @@ export interface Sender {
   setLimit: (bytesPerSecond: number) => void;
 }
 
-/** A file that the server wants. */
-interface WantedFile extends ChosenFile {
+interface HashedFile extends ChosenFile {
   /** SHA-256, hex. */
   hash: string;
+}
+
+/** A file that the server wants. */
+interface WantedFile extends HashedFile {
   /** Whether a part of it is there. */
   isBegun: boolean;
 }
@@ -53,8 +58,8 @@ const CHUNK_BYTES = 1_000_000;
 /** The same where the rate is limited: what is waited for is a chunk. */
 const LIMITED_CHUNK_BYTES = 500_000;
 const SENT_AT_ONCE = 2;
-/** The first is asked about alone, so that it is for sale at once. */
-const ASKED_AT_ONCE_MAX = 25;
+/** The first is asked about alone, so that it is for sale at once. What reading so many takes of memory goes together. */
+const ASKED_AT_ONCE_MAX = 8;
 const PREVIEWS_AT_ONCE = 2;
 const PAUSE_LOOKED_AT_MS = 300;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
@@ -85,8 +90,6 @@ export function createSender(token: string, linkId: string): Sender {
   const previewing = pLimit(PREVIEWS_AT_ONCE);
   // A photo that is drawn takes a hundred megabytes.
   const drawing = pLimit(1);
-  const hashFile = createFileHasher();
-  const readHead = createBlobReader();
   const chosen: ChosenFile[] = [];
   const wanted: WantedFile[] = [];
   const running = new Map<Upload, number>();
@@ -96,6 +99,7 @@ export function createSender(token: string, linkId: string): Sender {
   const sent = { bytes: 0, previews: 0, previewBytes: 0 };
 
   const change = (part: Partial<SenderState>): void => {
+    if ((Object.keys(part) as (keyof SenderState)[]).every((key) => part[key] === state[key])) return;
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
@@ -115,39 +119,48 @@ export function createSender(token: string, linkId: string): Sender {
     isAsking = true;
     let askedAtOnce = 1;
     while (chosen.length > 0 && !state.isOver) {
-      const some: Omit<WantedFile, 'isBegun'>[] = [];
       const next = chosen.splice(0, askedAtOnce);
       askedAtOnce = Math.min(askedAtOnce * 2, ASKED_AT_ONCE_MAX);
-      for (const one of next) {
-        const hash = await hashFile(one.file);
-        if (hash !== undefined) some.push({ ...one, hash });
-        else end(one.file, { unreadable: [...state.unreadable, one.file.name] });
-      }
-      if (some.length === 0) continue;
-      const hashes = some.map(({ hash }) => hash);
-      const checked = await persist(() => callUpload(token, 'checkFiles', { hashes }));
-      if (checked === undefined) break;
-      const isIn = (list: readonly string[]) => new Set(list);
-      const [known, begun, awaited] = [checked.known, checked.begun, checked.awaited].map(isIn);
-      const asked = some.filter(({ hash }) => known?.has(hash) !== true);
-      for (const { file, hash } of some) if (known?.has(hash)) end(file, { known: state.known + 1 });
-      const unseen = asked.filter(({ hash }) => !begun?.has(hash) && !awaited?.has(hash));
-      await Promise.all(unseen.map((one) => previewing(() => preview(one))));
-      wanted.push(...asked.map((one) => ({ ...one, isBegun: begun?.has(one.hash) === true })));
+      const worker = new NewPhotoWorker();
+      await askAboutSome(next, wrap<PhotoWorker>(worker));
+      worker.terminate();
     }
     isAsking = false;
     void sendNext();
   };
 
+  const askAboutSome = async (files: readonly ChosenFile[], worker: Remote<PhotoWorker>): Promise<void> => {
+    const some: HashedFile[] = [];
+    for (const one of files) {
+      const hash = await worker.hash(one.file);
+      if (hash !== undefined) some.push({ ...one, hash });
+      else end(one.file, { unreadable: [...state.unreadable, one.file.name] });
+    }
+    if (some.length === 0) return;
+    const hashes = some.map(({ hash }) => hash);
+    const checked = await persist(() => callUpload(token, 'checkFiles', { hashes }));
+    if (checked === undefined) return;
+    const isIn = (list: readonly string[]) => new Set(list);
+    const [known, begun, awaited] = [checked.known, checked.begun, checked.awaited].map(isIn);
+    const asked = some.filter(({ hash }) => known?.has(hash) !== true);
+    for (const { file, hash } of some) if (known?.has(hash)) end(file, { known: state.known + 1 });
+    const unseen = asked.filter(({ hash }) => !begun?.has(hash) && !awaited?.has(hash));
+    await Promise.all(unseen.map((one) => previewing(() => preview(one, worker))));
+    wanted.push(...asked.map((one) => ({ ...one, isBegun: begun?.has(one.hash) === true })));
+  };
+
   /** Sends a smaller picture of a photo, if it is worth it. */
-  const preview = async (one: Omit<WantedFile, 'isBegun'>): Promise<void> => {
-    const drawn = await drawing(() => drawPreview(one.file, readHead));
-    if (drawn === undefined) return;
-    await pace(drawn.picture.size);
-    await persist(() => sendPreview(token, one, one.hash, drawn));
-    sent.bytes += drawn.picture.size;
+  const preview = async ({ hash, ...photo }: HashedFile, worker: Remote<PhotoWorker>): Promise<void> => {
+    const bytes = await drawing(() => worker.draw(photo.file, hash));
+    if (bytes === undefined) return;
+    await pace(bytes);
+    await persist(async () => {
+      const status = await worker.send(token, photo, hash);
+      if (status !== 204) throw new UploadRefused(status);
+    });
+    sent.bytes += bytes;
     sent.previews += 1;
-    sent.previewBytes += drawn.picture.size;
+    sent.previewBytes += bytes;
     measure();
   };
 

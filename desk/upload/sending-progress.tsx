@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/use-words.ts';
-import type { Sender, SenderState } from './sender.ts';
+import type { Sender } from './sender.ts';
 import { useUploadWords } from './use-upload-words.ts';
 
 /** Bytes a second. */
@@ -10,7 +10,8 @@ type Limit = keyof typeof LIMITS;
 const NAMED_MAX = 5;
 
 /** How far the sending is, and what one can do about it. */
-export function SendingProgress({ sender, state }: { sender: Sender; state: SenderState }) {
+export function SendingProgress({ sender }: { sender: Sender }) {
+  const state = useSyncExternalStore(sender.subscribe, sender.read);
   const words = useUploadWords();
   const { number } = useFormats();
   const [limit, setLimit] = useState<Limit>('none');

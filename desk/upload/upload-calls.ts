@@ -2,9 +2,7 @@ import { addressOf, type CallInput, type CallOutput } from '#contract/call-types
 import type { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
 import { photographersPageRoutes } from '#contract/photographers-page.ts';
 import type { uploadSchemas } from '#contract/uploads.schema.ts';
-import { UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploads.ts';
-import type { DrawnPreview } from './draw-preview.ts';
-import type { ChosenFile } from './sort-files.rules.ts';
+import { uploadRoutes } from '#contract/uploads.ts';
 
 type Schemas = typeof uploadSchemas & typeof photographersPageSchemas;
 type Name = keyof Schemas;
@@ -49,36 +47,4 @@ export async function callUpload<N extends Name>(
   });
   if (!response.ok) throw new UploadRefused(response.status);
   return (response.status === 204 ? null : await response.json()) as CallOutput<Schemas[N]>;
-}
-
-/** Says where a photo was taken, beside what else is said of it. */
-export const placeQuery = (placeKm: number | undefined): { placeKm?: string } =>
-  placeKm === undefined ? {} : { placeKm: String(placeKm) };
-
-/**
- * Sends a smaller picture of a photo before it.
- * @throws UploadRefused
- */
-export async function sendPreview(
-  token: string,
-  { file, folder, placeKm }: ChosenFile,
-  hash: string,
-  { picture, width, height }: DrawnPreview,
-): Promise<void> {
-  const query = new URLSearchParams({
-    hash,
-    name: file.name,
-    folder,
-    width: String(width),
-    height: String(height),
-    ...placeQuery(placeKm),
-  });
-  const response = await fetch(`${UPLOAD_PREVIEWS_PATH}?${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
-    body: picture,
-  }).catch(() => {
-    throw new UploadRefused(0);
-  });
-  if (!response.ok) throw new UploadRefused(response.status);
 }

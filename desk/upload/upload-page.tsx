@@ -67,8 +67,14 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
   const queries = useQueryClient();
   const [sender] = useState(() => createSender(token, server.linkId));
   const [placeKm, setPlaceKm] = useState<number>();
-  const state = useSyncExternalStore(sender.subscribe, sender.read);
-  const isSending = state.filesDone < state.files && !state.isOver;
+  // These change rarely: how far it is does with every chunk, and is shown by what reads it itself.
+  const hasFiles = useSyncExternalStore(sender.subscribe, () => sender.read().files > 0);
+  const hasEnded = useSyncExternalStore(sender.subscribe, () => sender.read().isOver);
+  const isDone = useSyncExternalStore(
+    sender.subscribe,
+    () => sender.read().filesDone === sender.read().files,
+  );
+  const isSending = !isDone && !hasEnded;
   useKeptOpen(isSending);
   const setCompleted = async (isComplete: boolean): Promise<void> => {
     await callUpload(token, 'completeUpload', { isComplete });
@@ -81,8 +87,8 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
         <br />
         {words.by(server.photographer, day(server.expiresAt))}
       </Text>
-      {state.isOver && !isOver && <Text role="status">{words.over}</Text>}
-      {!isOver && !state.isOver && (
+      {hasEnded && !isOver && <Text role="status">{words.over}</Text>}
+      {!isOver && !hasEnded && (
         <>
           <CheckPoints token={token} placeKm={placeKm} onChosen={setPlaceKm} />
           <ChosenFiles
@@ -91,7 +97,7 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
           />
         </>
       )}
-      {state.files > 0 && <SendingProgress sender={sender} state={state} />}
+      {hasFiles && <SendingProgress sender={sender} />}
       <ShopState token={token} server={server} isSending={isSending} onCompleted={setCompleted} />
       {!isOver && (
         <>

@@ -67,6 +67,8 @@ function sendApp(reply: FastifyReply, page: string): FastifyReply {
       'content-security-policy': [
         "default-src 'none'",
         "script-src 'self'",
+        // The script that reads photos where they are sent, as a part of the page's own.
+        'worker-src blob:',
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",
         "font-src 'self'",
