@@ -1,6 +1,6 @@
 /**
  * What visitors notice while two `serve` processes are replaced one after the other, as a rolling upgrade does: failed requests,
- * and how much slower the slowest are than just before. A proxy in front asks the other one where one does not accept a connection.
+ * and how much slower the slowest are than just before: while a process starts, and while it answers its first requests. A proxy in front asks the other one where one does not accept a connection.
  *
  *     npm run build && node bench/rolling-upgrade.ts [--clients 2] [--pause 200] [--seconds 40] [--rounds 5]
  *
@@ -30,6 +30,8 @@ const PAUSE_MS = Number(values.pause);
 const ROUNDS = Number(values.rounds);
 const MEASURED_MS = Number(values.seconds) * 1000;
 const WARM_UP_MS = 10_000;
+/** How long a new process answers before the next one is replaced. */
+const SETTLED_MS = 3_000;
 const SLOWER_MAX = 1.5;
 const PROCESSES = 2;
 
@@ -38,6 +40,13 @@ interface Period {
   times: number[];
   failed: string[];
 }
+
+const newPeriod = (): Period => ({ times: [], failed: [] });
+
+const join = (periods: readonly Period[]): Period => ({
+  times: periods.flatMap(({ times }) => times),
+  failed: periods.flatMap(({ failed }) => failed),
+});
 
 /** Returns a period's time that 99 of 100 requests did not need. */
 function p99Of({ times }: Period): number {
@@ -66,10 +75,10 @@ try {
     // A connection a request, as nginx does with what is behind it unless told.
     const agent = new Agent({ keepAlive: false });
     const ending = new AbortController();
-    let period: Period = { times: [], failed: [] };
+    let period = newPeriod();
     const next = (): Period => {
       const last = period;
-      period = { times: [], failed: [] };
+      period = newPeriod();
       return last;
     };
     const clients = Array.from({ length: CLIENTS }, async () => {
@@ -84,15 +93,23 @@ try {
     next();
     await sleep(MEASURED_MS);
     const before = next();
+    const [starts, firsts]: [Period[], Period[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1)
       for (const each of running) {
         each.process.signal('SIGTERM');
         await each.process.ended;
         each.process = await start(each.port);
+        starts.push(next());
+        await sleep(SETTLED_MS);
+        firsts.push(next());
       }
-    const during = next();
     ending.abort();
     await Promise.all(clients);
+    const [starting, started, during] = [starts, firsts, [...starts, ...firsts]].map(join) as [
+      Period,
+      Period,
+      Period,
+    ];
     for (const { process } of running) process.signal('SIGTERM');
     await Promise.all(running.map(({ process }) => process.ended));
 
@@ -110,6 +127,10 @@ try {
         measured: `× ${slower.toFixed(2)} (${p99Of(during).toFixed(1)} to ${p99Of(before).toFixed(1)} ms)`,
         limit: `× ≤ ${SLOWER_MAX}`,
         isKept: slower <= SLOWER_MAX,
+      },
+      {
+        name: `p99 while a process starts · in its first ${SETTLED_MS / 1000} s`,
+        measured: `${p99Of(starting).toFixed(1)} · ${p99Of(started).toFixed(1)} ms`,
       },
     ];
     console.log(
