@@ -3,7 +3,7 @@ import { ARCHIVE_STATES } from './archive.ts';
 import { PRODUCT_TYPES } from './catalog.ts';
 import { emailSchema } from './competitor.schema.ts';
 import { DAYS_MAX } from './desk-orders.ts';
-import { PAYMENT_STATES } from './invoice.ts';
+import { PAYMENT_STATES, PAYMENT_TYPES } from './invoice.ts';
 import { LANGUAGES } from './languages.ts';
 import { ORDER_STATES } from './order.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
@@ -50,7 +50,7 @@ const orderSchema = z.object({
   payments: z.array(
     z.object({
       paymentId: idSchema,
-      paymentType: z.string(),
+      paymentType: z.literal(PAYMENT_TYPES),
       provider: z.string(),
       /** What its provider knows it by. */
       reference: z.string().nullable(),
@@ -123,7 +123,9 @@ const refundSchema = z.object({
   kind: z.literal([...planKindSchema.values, 'Nothing']),
   orderState: z.literal(ORDER_STATES),
   /** What goes back, by which way; null where no money moves. */
-  payment: z.object({ amount: amountSchema, paymentType: z.string(), provider: z.string() }).nullable(),
+  payment: z
+    .object({ amount: amountSchema, paymentType: z.literal(PAYMENT_TYPES), provider: z.string() })
+    .nullable(),
   /** Gift codes that it bought: they end with it. One that was used cannot be taken back. */
   giftCodes: z.array(z.object({ code: z.string(), isUsed: z.boolean() })),
   /** Archives whose links end. */

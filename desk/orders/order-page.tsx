@@ -19,6 +19,7 @@ import { PartRefundDialog } from './part-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { orderService } from './service.ts';
+import { usePaymentWay } from './use-payment-way.ts';
 
 /** How often it is looked whether a mail was sent, or the money went back. */
 const LOOK_MS = 10_000;
@@ -168,6 +169,7 @@ const PAYMENT_COLOURS: Partial<Record<DeskOrder['payments'][number]['state'], st
 
 function Payments({ order: { payments } }: { order: DeskOrder }) {
   const words = useWords<typeof en>('orders');
+  const wayOf = usePaymentWay();
   const { moment, price } = useFormats();
   return (
     <Section title={words.payments}>
@@ -183,8 +185,7 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
           </Badge>
           <Stack gap={0} flex={1}>
             <Text>
-              {price(payment.amount.amount, payment.amount.currencyId)} · {payment.paymentType} ·{' '}
-              {payment.provider}
+              {price(payment.amount.amount, payment.amount.currencyId)} · {wayOf(payment)}
             </Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {moment(payment.createdAt)} · {payment.reference ?? payment.invoiceNumber}

@@ -8,6 +8,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
+import { usePaymentWay } from './use-payment-way.ts';
 
 /** Gives the money of an order back, after it was said what that means. */
 export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
@@ -51,10 +52,11 @@ function Consequences({
 }) {
   const { refund: words } = useWords<typeof en>('orders');
   const { price } = useFormats();
+  const wayOf = usePaymentWay();
   const { kind, payment, giftCodes, archives } = data;
   if (kind === 'Nothing') return <Text>{words.nothing}</Text>;
   const amount = payment === null ? '' : price(payment.amount.amount, payment.amount.currencyId);
-  const way = payment === null ? '' : `${payment.paymentType}, ${payment.provider}`;
+  const way = payment === null ? '' : wayOf(payment);
   const money = { Refund: words.back(amount, way), Resume: words.resume(amount), Cancel: words.cancel }[kind];
   return (
     <>

@@ -63,8 +63,8 @@ const ASKED_AT_ONCE_MAX = 8;
 const PREVIEWS_AT_ONCE = 2;
 const PAUSE_LOOKED_AT_MS = 300;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
-/** As good as for ever, in half minutes. */
-const RETRIES = 20_000;
+/** As good as for ever, in half minutes; one list for all files: it is large. */
+const RETRY_DELAYS = Array.from({ length: 20_000 }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0);
 const DAMAGED = 460;
 const CONFLICT = 409;
 const TOO_MANY = 429;
@@ -224,7 +224,7 @@ export function createSender(token: string, linkId: string): Sender {
         metadata: { hash, name: file.name, ...(folder === '' ? {} : { folder }), ...placeQuery(placeKm) },
         chunkSize,
         storeFingerprintForResuming: false,
-        retryDelays: Array.from({ length: RETRIES }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0),
+        retryDelays: RETRY_DELAYS,
         onShouldRetry({ originalResponse }) {
           const status = originalResponse?.getStatus() ?? 0;
           if (status === 0) change({ isCutOff: true });

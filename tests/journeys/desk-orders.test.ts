@@ -248,7 +248,7 @@ test('a refund says first what it means, asks why, and is done when the money we
     await open(`orders/${orderId}`);
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
-    await dialog.getByText('go back the way they were paid').waitFor();
+    await dialog.getByText('go back the way they were paid (Card of a Russian bank · test bank)').waitFor();
     await expectDeskAccessible(page);
     await dialog.getByRole('button', { name: 'Give the money back' }).click();
     await dialog.getByText('Say why').waitFor();

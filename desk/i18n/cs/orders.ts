@@ -21,6 +21,21 @@ export default {
   lines: 'Co je koupeno',
   discount: (code: string) => `Kód ${code}`,
   payments: 'Platby',
+  paymentTypes: {
+    PersonalCard: 'Karta',
+    BusinessCard: 'Firemní karta',
+    RussianCard: 'Karta ruské banky',
+    BelarusianCard: 'Karta běloruské banky',
+    QuickPayment: 'Rychlá platba',
+    Aggregator: 'Jiný způsob platby',
+  },
+  providers: {
+    sandbox: 'zkušební banka',
+    bepaid: 'bePaid',
+    paypal: 'PayPal',
+    stripe: 'Stripe',
+    yookassa: 'YooKassa',
+  },
   paymentStates: {
     Created: 'zahájena',
     Pending: 'nerozhodnuta',

@@ -21,6 +21,21 @@ export default {
   lines: 'Gekauft',
   discount: (code: string) => `Code ${code}`,
   payments: 'Zahlungen',
+  paymentTypes: {
+    PersonalCard: 'Karte',
+    BusinessCard: 'Firmenkarte',
+    RussianCard: 'Karte einer russischen Bank',
+    BelarusianCard: 'Karte einer belarussischen Bank',
+    QuickPayment: 'Schnellzahlung',
+    Aggregator: 'Andere Zahlungsart',
+  },
+  providers: {
+    sandbox: 'Testbank',
+    bepaid: 'bePaid',
+    paypal: 'PayPal',
+    stripe: 'Stripe',
+    yookassa: 'YooKassa',
+  },
   paymentStates: {
     Created: 'begonnen',
     Pending: 'offen',

@@ -18,6 +18,21 @@ export default {
   lines: 'What was bought',
   discount: (code: string) => `Code ${code}`,
   payments: 'Payments',
+  paymentTypes: {
+    PersonalCard: 'Card',
+    BusinessCard: 'Company card',
+    RussianCard: 'Card of a Russian bank',
+    BelarusianCard: 'Card of a Belarusian bank',
+    QuickPayment: 'Quick payment',
+    Aggregator: 'Another way to pay',
+  },
+  providers: {
+    sandbox: 'test bank',
+    bepaid: 'bePaid',
+    paypal: 'PayPal',
+    stripe: 'Stripe',
+    yookassa: 'YooKassa',
+  },
   paymentStates: {
     Created: 'opened',
     Pending: 'undecided',

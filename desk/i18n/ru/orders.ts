@@ -21,6 +21,21 @@ export default {
   lines: 'Что куплено',
   discount: (code: string) => `Код ${code}`,
   payments: 'Платежи',
+  paymentTypes: {
+    PersonalCard: 'Банковская карта',
+    BusinessCard: 'Корпоративная карта',
+    RussianCard: 'Карта российского банка',
+    BelarusianCard: 'Карта белорусского банка',
+    QuickPayment: 'СБП',
+    Aggregator: 'Другой способ',
+  },
+  providers: {
+    sandbox: 'тестовый банк',
+    bepaid: 'bePaid',
+    paypal: 'PayPal',
+    stripe: 'Stripe',
+    yookassa: 'ЮKassa',
+  },
   paymentStates: {
     Created: 'начат',
     Pending: 'не завершён',

@@ -1,0 +1,12 @@
+import type { DeskOrder } from '#contract/desk-orders.schema.ts';
+import type en from '../i18n/en/orders.ts';
+import { useWords } from '../i18n/use-words.ts';
+
+type Paid = Pick<DeskOrder['payments'][number], 'paymentType' | 'provider'>;
+
+/** Says by which way money is paid, and by whom it is passed on. */
+export function usePaymentWay(): (payment: Paid) => string {
+  const { paymentTypes, providers } = useWords<typeof en>('orders');
+  return ({ paymentType, provider }) =>
+    `${paymentTypes[paymentType]} · ${providers[provider as keyof typeof providers] ?? provider}`;
+}
