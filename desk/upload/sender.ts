@@ -11,7 +11,7 @@ import type { ChosenFile } from './sort-files.rules.ts';
 import { callUpload, isOver, UploadRefused } from './upload-calls.ts';
 
 /** How far the sending is, of this page's files alone. */
-export interface SenderState {
+interface SenderState {
   /** Files that are to be sent, with those that were there already. */
   files: number;
   bytes: number;
