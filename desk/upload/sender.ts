@@ -4,7 +4,7 @@ import { Upload } from 'tus-js-client';
 import { addSample, minutesLeft, type Sample } from '#contract/upload-files.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import type { PhotoWorker } from './photo.worker.ts';
-// In this script: a page that stays open for days could not load another one.
+// Inlined into the page's script: a page that stays open for days may not be able to load another file.
 import NewPhotoWorker from './photo.worker.ts?worker&inline';
 import { placeQuery } from './send-preview.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
