@@ -105,6 +105,8 @@ async function buyForNothing(): Promise<void> {
   await waitFor('the mail', async () =>
     (await shop.call({ method: 'GET', url: '/mailbox' })).body.includes(orderId),
   );
+  // A job is over, and its span with it, after its mail is there.
+  await waitFor('the job', async () => logged.includes('"job":"mails.send-mail"'));
   secrets.push(
     person.surname,
     person.givenName,

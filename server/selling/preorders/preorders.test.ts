@@ -77,12 +77,13 @@ const becomesReady = (preorderId: string) =>
 
 const tellings = (preorderId: string) => told.filter((one) => one === preorderId).length;
 
+/** Only those: an archive that is built meanwhile keeps photos for its package that are still to be told. */
 async function toldPhotos(orderId: string): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
     trx.selectFrom('order_items').select('order_item_id').where('order_id', '=', orderId).execute(),
   );
   const photos = await Promise.all(
-    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.order_item_id))),
+    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.order_item_id, { isTold: true }))),
   );
   return photos.flat().toSorted();
 }
