@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService, subscribeArchives } from '#delivering/archives/index.ts';
 import { openDownloadFiles } from '#delivering/downloads/index.ts';
@@ -258,6 +259,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     deskUrl: deps.config.deskUrl,
     isDeskHost: deskHostCheck(deps.config),
     checkReady: deps.database.ping,
+    drain: () => sleep(deps.config.drainSeconds * 1000),
     printOutage,
   });
   openFileRoutes(app, deps, (tenantId, key) => isPublicPicture(deps, tenantId, key));

@@ -66,6 +66,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);
   const { metricsPort, host } = config;
+  let isLeaving = false;
   measureProcess(deps, options);
   const metrics =
     metricsPort === undefined
@@ -73,7 +74,10 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       : await openMetricsServer(deps.metrics, {
           port: metricsPort,
           host,
-          checkReady: deps.database.ping,
+          checkReady: async () => {
+            if (isLeaving) throw new Error('it is told to end');
+            await deps.database.ping();
+          },
         });
   await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
@@ -92,6 +96,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       app === undefined ? undefined : (config.publicUrl ?? `http://${hostForPeople(config.host)}:${port}`),
     metricsAddress: metrics?.address,
     stop: async () => {
+      isLeaving = true;
       await app?.close();
       await metrics?.close();
       await platform.close();

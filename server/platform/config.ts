@@ -127,6 +127,8 @@ const environmentSchema = z.object({
     .optional(),
   /** Where Prometheus asks; nowhere without it. */
   METRICS_PORT: port.optional(),
+  /** For how long a process that is told to end answers on, and `/readyz` says that it leaves. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   /** Where traces go, by OTLP over HTTP; nowhere without it. What else the SDK reads of `OTEL_…` is its own. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The same, by its whole path. */
@@ -207,6 +209,7 @@ export interface Config {
   /** Addresses and networks, as in `10.1.0.0/16`. */
   allowedPrivateNetworks: string[];
   metricsPort: number | undefined;
+  drainSeconds: number;
   /** Undefined where nothing is traced. */
   traces: TraceSettings | undefined;
   sftpPort: number | undefined;
@@ -302,6 +305,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedPrivateNetworks: values.ALLOWED_PRIVATE_NETWORKS ?? [],
     metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
     traces: traceSettings(values),
     sftpPort: values.SFTP_PORT,
     sftpHostKeyFile: values.SFTP_HOST_KEY === undefined ? undefined : resolve(values.SFTP_HOST_KEY),

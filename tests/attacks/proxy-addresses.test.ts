@@ -23,6 +23,7 @@ async function askWhoAsks(
     deskUrl: undefined,
     isDeskHost: () => false,
     checkReady: async () => {},
+    drain: async () => {},
     printOutage: () => ({ headers: {}, text: '' }),
   };
   const app = await createHttpServer(options);

@@ -15,7 +15,7 @@ import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { drawRunnerPhoto } from './draw-runner-photo.ts';
-import { createShopFolder, type ShopFolder, type ShopProcess } from './shop-process.ts';
+import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
 
 const TENANT = 'photofinish';
 const MIB = 2 ** 20;
@@ -69,6 +69,26 @@ describe('SIGTERM', () => {
     expect(Buffer.compare(Buffer.concat(chunks), original)).toBe(0);
     expect(await running.ended).toEqual({ code: 0, signal: null });
     expect(await databasePid()).toBeUndefined();
+  });
+
+  test('says that the shop leaves and answers on while it drains; a second one ends it at once', async () => {
+    const metricsPort = String(await findFreePort());
+    const running = shop.run(['start', '--no-demo'], {
+      PORT: '0',
+      METRICS_PORT: metricsPort,
+      DRAIN_SECONDS: '600',
+    });
+    const address = await running.ready();
+    const probes = [address, `http://127.0.0.1:${metricsPort}`];
+    const ask = (path: string) => Promise.all(probes.map(async (at) => (await fetch(at + path)).status));
+    expect(await ask('/readyz')).toEqual([200, 200]);
+    running.signal('SIGTERM');
+    await waitFor('both ports to say so', async () =>
+      (await ask('/readyz')).every((status) => status === 503),
+    );
+    expect(await ask('/healthz')).toEqual([200, 200]);
+    running.signal('SIGTERM');
+    expect(await running.ended).toEqual({ code: 1, signal: null });
   });
 
   test('finishes a running job', async () => {

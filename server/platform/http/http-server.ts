@@ -19,6 +19,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TenantContext } from '../tenancy.ts';
 import { runWithin, type Span, type Tracing } from '../tracing/tracing.ts';
+import { drainOnClose } from './drain.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -55,6 +56,8 @@ export interface HttpServerOptions {
   isDeskHost(host: string): boolean;
   /** Rejects while the process cannot serve. */
   checkReady(): Promise<void>;
+  /** Resolves once whoever leads visitors here has had time to hear that the server closes. */
+  drain(): Promise<void>;
   /** The page for a visitor whom an outage meets. */
   printOutage(request: FastifyRequest): PlainPage;
 }
@@ -90,7 +93,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseBadText(app);
   addSecurityHeaders(app, options);
   addMeasuring(app, options);
-  closeConnectionsOnShutdown(app);
+  const isLeaving = drainOnClose(app, options.drain);
   await app.register(multipart);
   await app.register(swagger, {
     openapi: {
@@ -101,7 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     transformObject: jsonSchemaTransformObject,
   });
   if (options.deskUrl !== undefined) await describeDesk(app, options.deskUrl);
-  addHealth(app, options);
+  addHealth(app, { checkReady: options.checkReady, isLeaving });
   return app;
 }
 
@@ -240,24 +243,14 @@ function addTracing(app: FastifyInstance, tracing: Tracing): void {
   });
 }
 
-/**
- * A connection that still carried an answer when the server began to close is closed behind that answer. Else it
- * would idle until its client or the keep-alive limit ends it, and hold a stopping process up for a minute.
- */
-function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let isLeaving = false;
-  app.addHook('preClose', async () => {
-    isLeaving = true;
-  });
-  app.addHook('onResponse', async (request) => {
-    if (isLeaving) request.raw.socket.destroySoon();
-  });
-}
-
-function addHealth(app: FastifyInstance, { checkReady }: HttpServerOptions): void {
+function addHealth(
+  app: FastifyInstance,
+  { checkReady, isLeaving }: Pick<HttpServerOptions, 'checkReady'> & { isLeaving: () => boolean },
+): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (request, reply) => {
+    if (isLeaving()) return sendProblem(request, reply, 'Unavailable');
     try {
       await checkReady();
       return { status: 'ready' };
