@@ -21,8 +21,9 @@ export default defineConfig({
   test: {
     // The machines this must pass on have two cores; the readers bring threads of their own.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // What ends a test that hangs: one that reads photos beside other work takes a minute on a slow machine.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // Polls wait for states, not for times: on a busy machine these come late.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: ['tests/factories/built-models.ts'],

@@ -48,8 +48,6 @@ export async function createShopFolder(own: Record<string, string> = {}): Promis
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     READER_THREADS: '1',
-    // Dozens of processes start: what the first compiled, the others load.
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
     ...own,
   };
   const shop: ShopFolder = {
