@@ -85,6 +85,9 @@ async function main(args: string[]): Promise<number | 'stays'> {
   return command.run(loadConfig(process.env), parsed.positionals, parsed.values as ParsedOptions);
 }
 
+const isPortTaken = (error: unknown): error is Error & { address: string; port: number } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+
 /** Prints what went wrong. @returns the exit code: 2 where the call was wrong, 1 for everything else */
 async function tell(error: unknown): Promise<number> {
   const { ConfigError } = await import('#platform/config.ts');
@@ -92,11 +95,18 @@ async function tell(error: unknown): Promise<number> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isWrongCall =
     error instanceof UsageError || error instanceof ConfigError || code.startsWith('ERR_PARSE_ARGS');
-  const told = outageOf(error) ?? error;
+  const told = isPortTaken(error)
+    ? new Error(
+        `${error.address}:${error.port} is taken by another process: end it, or set PORT or METRICS_PORT to another.`,
+      )
+    : (outageOf(error) ?? error);
   if (isWrongCall && error instanceof Error) console.error(error.message);
   else console.error(told instanceof Error ? `photofinish: ${told.message}` : told);
   return isWrongCall ? 2 : 1;
 }
+
+// Whoever reads no further, as `head` does, wants no more.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 try {
   const outcome = await main(process.argv.slice(2));

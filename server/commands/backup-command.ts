@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackupPlace, makeRecordedBackup } from '#operating/backup/index.ts';
+import { type BackupPlace, makeBackup, makeRecordedBackup } from '#operating/backup/index.ts';
 import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
 import { makeSealKey } from '#platform/encryption/sealed-file.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
-import { openNamedPlace } from './backup-place.ts';
+import { addressOf, openNamedPlace } from './backup-place.ts';
 import { openPlatform } from './open-platform.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -32,7 +32,9 @@ export async function backupCommand(
   if (what === 'list') return listBackups(place, terminal);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    const wish = { keep, withFiles: options['without-files'] !== true };
+    // One that lies elsewhere does not stand in for the one that the settings ask for.
+    const isScheduled = typeof options.to !== 'string' || addressOf(options.to) === config.backupUrl;
+    const wish = { keep, withFiles: options['without-files'] !== true, isScheduled };
     if (every === undefined) return await makeOne(platform.deps, place, wish, terminal);
     return await makeAgainAndAgain(platform.deps, place, { ...wish, everyMs: every * HOUR_MS }, terminal);
   } finally {
@@ -63,13 +65,18 @@ async function listBackups(place: BackupPlace, terminal: Terminal): Promise<numb
 interface Wish {
   withFiles: boolean;
   keep: number | undefined;
+  /** Whether it lies where BACKUP_URL says. */
+  isScheduled: boolean;
 }
 
-async function makeOne(deps: AppDeps, place: BackupPlace, wish: Wish, terminal: Terminal): Promise<number> {
-  const { backupId, tables, files } = await makeRecordedBackup(deps, place, {
-    ...wish,
-    onProgress: terminal.print,
-  });
+async function makeOne(
+  deps: AppDeps,
+  place: BackupPlace,
+  { isScheduled, ...wish }: Wish,
+  terminal: Terminal,
+): Promise<number> {
+  const make = isScheduled ? makeRecordedBackup : makeBackup;
+  const { backupId, tables, files } = await make(deps, place, { ...wish, onProgress: terminal.print });
   const rows = tables.reduce((sum, { lines }) => sum + lines, 0);
   const megabytes = tables.reduce((sum, { storedBytes }) => sum + storedBytes, 0) / MEGABYTE;
   terminal.print(

@@ -28,7 +28,8 @@ export async function openNamedPlace(
   return openBackupPlace(openStorage(address, config.dataDir), config.backupKey, kind);
 }
 
-const addressOf = (named: string): string =>
+/** Returns the address of a place that a command names, as BACKUP_URL has it. */
+export const addressOf = (named: string): string =>
   /^(s3|file):\/\//.test(named) ? named : pathToFileURL(resolve(named)).href;
 
 function refuseOwnFiles({ storageUrl, dataDir }: Config, address: string): void {

@@ -4,8 +4,10 @@ import { ensureModels } from '#engines/models/index.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import { checkDeskProviders } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
+import { isBackupLate, readBackupState } from '#operating/backup/index.ts';
 import { countWebhooksOfOtherKeys } from '#operating/webhooks/index.ts';
 import type { Config } from '#platform/config.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
 import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
@@ -73,21 +75,41 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   console.log(
     `heic      ${heicProgram ?? `HEIC photos are refused; to import them, ${INSTALL_HEIC_PROGRAM}`}`,
   );
-  // No fault: many back their PostgreSQL up by its own means.
-  const { backupEveryHours } = deps.config;
-  console.log(
-    `backup    ${backupEveryHours === undefined ? 'none is scheduled (docs/backup.md)' : `every ${backupEveryHours} hours`}`,
-  );
+  const backup = await describeBackups(deps);
+  if (backup.isLate) exitCode = 1;
+  console.log(`backup    ${backup.finding}`);
   // A shop works without them; its operator should know what it does not ask.
   for (const { tenantId } of await listTenants(deps.database.asHost)) {
     const missing = await describeMissingDocuments(deps, tenantId);
     if (missing !== undefined) console.log(`documents ${missing}`);
   }
-  for (const { issuer, isThere, findings } of await checkDeskProviders(deps)) {
+  const providers = await checkDeskProviders(deps);
+  if (providers.length === 0 && deps.config.deskUrl !== undefined)
+    console.log(
+      'desk      nobody can log in but with the built-in logins of "start": set DESK_ISSUER and DESK_CLIENT_ID, or give a brand an issuer of its own',
+    );
+  for (const { issuer, isThere, findings } of providers) {
     if (!isThere) exitCode = 1;
     console.log(`desk      ${issuer}: ${findings.length === 0 ? 'ok' : findings.join('; ')}`);
   }
   return (await lookAtSenders(deps)) ? exitCode : 1;
+}
+
+/** Tells whether backups are made as the settings ask for. None scheduled is no fault: many use PostgreSQL's own means. */
+async function describeBackups(deps: AppDeps): Promise<{ finding: string; isLate: boolean }> {
+  const { backupEveryHours: every } = deps.config;
+  if (every === undefined) return { finding: 'none is scheduled (docs/backup.md)', isLate: false };
+  const state = await deps.database.inTenant(DESK_SCOPE_ID, readBackupState);
+  const last =
+    state.succeededAt === null ? 'none was made yet' : `the last one of ${state.succeededAt.toISOString()}`;
+  const failed =
+    state.failedAt === null ? '' : `; failed at ${state.failedAt.toISOString()}: ${state.failure}`;
+  return {
+    finding: `every ${every} hours, ${last}${failed}`,
+    // Before the first one is due nothing is late.
+    isLate:
+      (state.succeededAt !== null || state.failedAt !== null) && isBackupLate(state, deps.clock.now(), every),
+  };
 }
 
 /** Finds keys that were taken out of SIGNING_SECRET while something still depends on them. */

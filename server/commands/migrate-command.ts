@@ -6,5 +6,6 @@ import { openPlatform } from './open-platform.ts';
 export async function migrateCommand(config: Config): Promise<number> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal'), mayMigrate: true });
   await platform.close();
+  console.log('The database is of this version.');
   return 0;
 }

@@ -68,6 +68,8 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { metricsPort, host } = config;
   let isLeaving = false;
   measureProcess(deps, options);
+  // First: whoever asks the metrics' port whether the process is ready means this one.
+  await app?.listen({ port: config.port, host: config.host });
   const metrics =
     metricsPort === undefined
       ? undefined
@@ -79,7 +81,6 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
             await deps.database.ping();
           },
         });
-  await app?.listen({ port: config.port, host: config.host });
   let reader: PhotoReader | undefined;
   if (options.isWorking) {
     reader = createPhotoReader({ workers: config.readerThreads, faceModels: config.faceModels });

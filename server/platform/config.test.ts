@@ -105,6 +105,7 @@ test('SIGNING_SECRET lists secrets by ids, the one that signs first', () => {
   expect(loadConfig({}).signingSecrets).toEqual([]);
   for (const [list, sentence] of [
     [`a:${one},a:${other}`, 'names a key twice'],
+    [`unnamed:2026a:${one}`, 'begins with two ids'],
     [`a:${one},b:short`, 'must have at least 32 characters'],
     [`a:${one},Ä b:${one}`, 'has an id before a colon that is not'],
   ] as const)

@@ -37,7 +37,10 @@ const signingSecretSchema = z.object({
       /^[a-z0-9-]{1,16}$/,
       'has an id before a colon that is not of 1 to 16 small letters, digits and hyphens',
     ),
-  secret: z.string().min(32, 'must have at least 32 characters'),
+  secret: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine((secret) => !/^[a-z0-9-]{1,16}:/.test(secret), 'begins with two ids: keep the one that it has'),
 });
 
 const environmentSchema = z.object({

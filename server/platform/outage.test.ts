@@ -23,6 +23,8 @@ describe('an outage is', () => {
     expect(outageOf(await errorOf(connectTo('/tmp/no-database-here')))?.message).toMatch(
       /database does not answer/,
     );
+    const refused = new pg.Client({ host: '127.0.0.1', port: 1 });
+    expect(outageOf(await errorOf(refused.connect()))?.message).toMatch(/does not answer at 127\.0\.0\.1:1:/);
     const client = await connectTo(inject('postgres').host);
     const cut = await errorOf(client.query('select pg_terminate_backend(pg_backend_pid())'));
     expect(outageOf(cut)?.message).toMatch(/database does not answer/);

@@ -20,8 +20,15 @@ export function outageOf(error: unknown): Outage | undefined {
   if (code === DISK_FULL) return of('The disk of the database is full: make room.');
   const isTroubled = code.length === 5 && DATABASE_AWAY.test(code);
   if (isTroubled || isSocketFault(error, code) || isConnectionLoss(error.message))
-    return of('The database does not answer: look at its log, and whether its disk is full.');
+    return of(
+      `The database does not answer${addressOf(error)}: look at its log, and whether its disk is full.`,
+    );
   return undefined;
+}
+
+/** Returns where nobody answered, as in ` at 127.0.0.1:5432`; nothing where the system does not say it. */
+function addressOf(error: Error): string {
+  return 'address' in error && 'port' in error ? ` at ${error.address}:${error.port}` : '';
 }
 
 /**

@@ -8,7 +8,7 @@ const DISK_AWAY = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENXIO',
 export function diskFault(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   if (DISK_FULL.has(code)) return new Outage(`The disk of ${folder} is full: make room.`, { cause: error });
-  if (DISK_AWAY.has(code))
+  if (DISK_AWAY.has(code) || isFolderRefused(error))
     return new Outage(
       `The files in ${folder} cannot be reached (${code}): check the disk and who may use it.`,
       {
@@ -17,6 +17,13 @@ export function diskFault(error: unknown, folder: string): unknown {
     );
   return error;
 }
+
+/** Of a disk that may only be read Node says, where it makes a folder with those around it, that the folder is missing. */
+const isFolderRefused = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes(codeOf(error)) &&
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'mkdir';
 
 const NETWORK = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],

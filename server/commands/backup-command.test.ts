@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSealKey } from '#platform/encryption/sealed-file.ts';
+import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
+
+let shop: ShopFolder;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  shop = await createShopFolder();
+  settings = {
+    BACKUP_URL: pathToFileURL(join(shop.dataDir, 'scheduled')).href,
+    BACKUP_KEY: await makeSealKey(),
+    BACKUP_EVERY_HOURS: '24',
+    DESK_URL: 'https://desk.example.com',
+  };
+});
+afterAll(() => shop.remove());
+
+async function run(
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number | null; printed: string }> {
+  const command = shop.run(args, { ...settings, ...more });
+  const { code } = await command.ended;
+  return { code, printed: command.printed() };
+}
+
+test('doctor tells how the backups go that the settings ask for, and of no other ones', async () => {
+  // The database stays: it is not started again for each command.
+  await shop.visit(async () => {
+    expect((await run(['backup', '--to', join(shop.dataDir, 'elsewhere')])).code).toBe(0);
+    const before = await run(['doctor']);
+    expect(before.printed).toContain('every 24 hours, none was made yet\n');
+    expect(before.printed).toContain('nobody can log in but with the built-in logins');
+
+    expect((await run(['backup'])).code).toBe(0);
+    expect((await run(['doctor'])).printed).toMatch(/every 24 hours, the last one of 20\S+Z\n/);
+
+    const file = join(shop.dataDir, 'no-folder');
+    await writeFile(file, '');
+    const refused = { BACKUP_URL: pathToFileURL(join(file, 'backups')).href };
+    expect((await run(['backup'], refused)).printed).toContain(
+      `The files in ${file}/backups cannot be reached`,
+    );
+    const after = await run(['doctor'], refused);
+    expect(after.printed).toMatch(
+      /the last one of \S+; failed at \S+: The files in \S+\/no-folder\/backups cannot/,
+    );
+    expect(after.code).toBe(1);
+  });
+});
+
+test('a port that is taken is told with the settings that choose it', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const bound = other.address();
+  const port = typeof bound === 'object' && bound !== null ? String(bound.port) : '';
+  const { code, printed } = await run(['serve', '--demo'], { PORT: port });
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringContaining(`127.0.0.1:${port} is taken by another process: end it, or set PORT`),
+  ]);
+  other.close();
+});
