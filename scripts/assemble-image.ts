@@ -29,6 +29,7 @@ const MACHINE = `${process.platform}-${process.arch}`;
 const PROJECT = [
   'bin',
   'contract',
+  'deploy',
   'dist',
   'migrations',
   'server',

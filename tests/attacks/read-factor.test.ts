@@ -6,9 +6,9 @@ import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Nothing else in an answer has these digits; a made participant's surname ends with their bib. */
-const BIB = '90731';
-const OTHER = '90742';
+/** Nothing else in an answer has these, no id either: they are no hexadecimal digits. A made participant's surname ends with their bib. */
+const BIB = 'R90731';
+const OTHER = 'R90742';
 const PHOTOS = '/public/photo-service/api/v1/photos';
 
 const FREE = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 0 }]\n';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,9 +12,9 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
 const units = files('deploy/systemd/*.service');
 const manifests = files('deploy/kubernetes/*.yaml');
 
-/** What other programs read: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd. */
+/** What others read: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd, its command `photofinish`. */
 const OF_OTHERS =
-  /^(AWS_SHARED_CREDENTIALS_FILE|NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|GARAGE_RPC_SECRET_FILE|SHOP_HOSTS|DESK_HOST|PHOTOFINISH_IMAGE|CREDENTIALS_DIRECTORY|PATH|EXTRA_PACKAGES)$/;
+  /^(AWS_SHARED_CREDENTIALS_FILE|NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|GARAGE_RPC_SECRET_FILE|SHOP_HOSTS|DESK_HOST|PHOTOFINISH_IMAGE|PHOTOFINISH_ETC|CREDENTIALS_DIRECTORY|PATH|EXTRA_PACKAGES)$/;
 const SECRETS = /^(SIGNING_SECRET|ADDRESS_SECRET|DATABASE_URL|SMTP_URL|DESK_CLIENT_SECRET|BACKUP_KEY)$/;
 
 /** The settings that the program knows, from its schema's source. */
@@ -102,6 +103,23 @@ test('pods run subcommands that exist, as no root, on a root file system that is
       expect(writable).toEqual(expect.arrayContaining(['/data', '/tmp']));
     }
   }
+});
+
+test('every unit, and the command, has the same secrets: all read the same settings', () => {
+  const secretsOf = (path: string) =>
+    [...read(path).matchAll(/LoadCredential=([\w-]+):/g)].map(([, secret]) => secret).toSorted();
+  const [first = [], ...others] = [...units, 'deploy/systemd/photofinish'].map(secretsOf);
+  expect(first).toContain('backup-key');
+  for (const secrets of others) expect(secrets).toEqual(first);
+});
+
+test('the command says what is missing', () => {
+  const command = spawnSync('sh', [join(root, 'deploy/systemd/photofinish'), 'doctor'], {
+    env: { PATH: process.env.PATH ?? '', PHOTOFINISH_ETC: '/no/such/folder' },
+    encoding: 'utf8',
+  });
+  expect(command.status).toBe(2);
+  expect(command.stderr).toMatch(/run it as root|\/no\/such\/folder\/settings\.env is missing/);
 });
 
 test('the composed shop migrates first, is read-only, and names images by version and secrets by file', () => {

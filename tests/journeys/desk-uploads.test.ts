@@ -35,9 +35,9 @@ async function takePhoto(name: string, day: string, width = 600) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Photographs what a page shows, with a camera whose clock is 200 seconds slow. */
-async function photographCode(code: Buffer) {
-  const clock = new Date(Date.now() - 200_000).toISOString();
+/** Photographs what a page showed at a time, with a camera whose clock is 200 seconds slow. */
+async function photographCode(code: Buffer, shownMs: number) {
+  const clock = new Date(shownMs - 200_000).toISOString();
   const time = `${clock.slice(0, 10).replaceAll('-', ':')} ${clock.slice(11, 19)}`;
   const buffer = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#876' } })
     .composite([{ input: code, left: 500, top: 300 }])
@@ -75,12 +75,13 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   await expect.poll(() => figures.count()).toBe(2);
 
   await upload.getByRole('button', { name: 'Show the code' }).click();
+  const shownMs = Date.now();
   const code = await upload.getByRole('img', { name: 'A code that shows the time' }).screenshot();
   await upload.getByRole('button', { name: 'Put the code away' }).click();
   await upload
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await photographCode(code));
+    .setInputFiles(await photographCode(code, shownMs));
   await upload.getByRole('button', { name: 'Send them, too' }).click();
   await upload.getByText(/the clock is slow by 3:(19|2\d)/).waitFor({ timeout: 120_000 });
   await upload.getByRole('button', { name: 'Correct its photos' }).click();

@@ -119,10 +119,10 @@ describe('an open album', () => {
       await news.click();
       await page.getByRole('list', { name: '37 photos' }).waitFor();
       await news.waitFor({ state: 'detached' });
-      expect(await page.getByText('New', { exact: true }).count()).toBeGreaterThan(0);
+      await page.getByText('New', { exact: true }).first().waitFor();
       // The first of them is there to be looked at, and the keyboard goes on from the list.
       expect(await tileOf(page, 2).isVisible()).toBe(true);
-      expect(await page.evaluate('document.activeElement?.tagName')).toBe('UL');
+      await page.locator('ul:focus').waitFor();
       await expectAccessible(page);
     });
   });

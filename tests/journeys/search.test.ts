@@ -431,8 +431,10 @@ test('near matches are asked about, and a yes makes the photo theirs', async () 
   await page.getByRole('heading', { level: 1, name: /1 photo of you/ }).waitFor();
   await page.getByRole('heading', { name: 'Is this you?' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'That’s me' }).click();
-  await page.getByRole('button', { name: 'Not me' }).last().click();
+  // Who leaves the page before an answer is there may take it along.
+  const answered = () => page.waitForResponse((response) => response.url().endsWith('/itsme'));
+  await Promise.all([answered(), page.getByRole('button', { name: 'That’s me' }).click()]);
+  await Promise.all([answered(), page.getByRole('button', { name: 'Not me' }).last().click()]);
   await page.getByText('Thank you.').first().waitFor();
   await page.goto(`${address}/search/${event.eventId}/821`);
   await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();

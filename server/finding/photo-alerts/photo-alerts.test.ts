@@ -349,10 +349,11 @@ describe('an alert ends', () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     await askAndConfirm({ eventId: event.eventId, email, number: '99' });
-    await publish(event, '99');
     const show = (isShown: boolean) =>
       shop.deps.database.inTenant(TENANT, (scope) => showEvent(scope, event.eventId, isShown, BY_COMMAND));
     await show(false);
+    // Only then: a worker looks, too.
+    await publish(event, '99');
     await look(event);
     expect((await ask({ eventId: event.eventId, email, number: '99' })).statusCode).toBe(404);
     expect(mailsTo(email)).toHaveLength(1);

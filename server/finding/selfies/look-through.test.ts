@@ -154,6 +154,14 @@ describe('an event that keeps no faces', () => {
   test('two workers of one event do no harm', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
+    // None looks at a photo before all have taken the same ones.
+    const taken = Promise.withResolvers<void>();
+    let looking = 0;
+    event.onLook(async () => {
+      looking += 1;
+      if (looking === 3) taken.resolve();
+      await taken.promise;
+    });
     const outcomes = await Promise.all([event.look(), event.look(), event.look()]);
     expect(outcomes.toSorted()).toEqual(['Overtaken', 'Overtaken', 'Seen']);
     await lookToTheEnd(event);

@@ -92,7 +92,7 @@ describe('without a webhook', () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const due: number[] = [];
-    for (const second of [0, 4, 6, 7, 20, 22, 30, 40]) {
+    for (const second of [0, 2, 8, 9, 18, 26, 34, 45]) {
       const asked: string[] = [];
       const deps = laterDeps(shop.deps, second * 1000);
       const queue = watchQueue(deps, 'payments.ask-provider', asked);
@@ -101,7 +101,8 @@ describe('without a webhook', () => {
       );
       if (asked.length > 0) due.push(second);
     }
-    expect(due).toEqual([6, 22, 40]);
+    // None close to its limit: real time passes, too.
+    expect(due).toEqual([8, 26, 45]);
   });
 
   test('reading the payments of a waiting page triggers that poll', async () => {
