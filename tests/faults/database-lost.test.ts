@@ -128,10 +128,15 @@ test('an embedded PostgreSQL that is killed is restarted, and status answers mea
   // Whoever comes now finds the one server, and leaves it to the others.
   const command = shop.run(['migrate']);
   expect(await command.ended, command.printed()).toMatchObject({ code: 0 });
-  const present = await asAdministrator(async (administrator) =>
-    administrator.query(`select from pg_stat_activity where application_name = 'photofinish:presence'`),
+  // One of the two may still be on its way: both tried to start it.
+  await asAdministrator((administrator) =>
+    waitFor('both processes to be there', async () => {
+      const present = await administrator.query(
+        `select from pg_stat_activity where application_name = 'photofinish:presence'`,
+      );
+      return present.rowCount === 2;
+    }),
   );
-  expect(present.rowCount).toBe(2);
 
   for (const one of [running, worker]) one.signal('SIGTERM');
   expect(await running.ended, running.printed()).toEqual({ code: 0, signal: null });

@@ -262,9 +262,9 @@ describe('payments', () => {
 test('a month is drawn up, and issued as it was shown', async () => {
   const { clock } = desk.shop.deps;
   const now = clock.now;
-  const monthBefore = new Date(
-    Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1) - 86_400_000,
-  );
+  // Of yesterday: a month is settled some time after its end.
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const monthBefore = new Date(Date.UTC(yesterday.getUTCFullYear(), yesterday.getUTCMonth(), 1) - 86_400_000);
   const month = monthBefore.toISOString().slice(0, 7);
   const ids = { month };
   const draw = async () => (await callDesk(accountant, others.drawMonth, { ids })).json();

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -153,7 +154,8 @@ test('a watched folder returns complete files, waits for growing ones, and finds
   await writeFile(join(folder, '.hidden.jpg'), '');
   const leaving = new AbortController();
   const given: string[] = [];
-  const growing = setInterval(() => void appendFile(join(folder, 'growing.jpg'), 'w'), 20);
+  // At once, so that it has grown whenever it is looked at.
+  const growing = setInterval(() => appendFileSync(join(folder, 'growing.jpg'), 'w'), 20);
   const watching = (async () => {
     for await (const entry of watchFolder(folder, { pauseMs: 150, signal: leaving.signal })) {
       const name = entry.file.split('/').at(-1);
