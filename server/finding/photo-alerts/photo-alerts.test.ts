@@ -6,6 +6,7 @@ import { addToCounts, showEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
+import { countJobs } from '#platform/queue/queue.ts';
 import {
   competitorOf,
   type EventWish,
@@ -108,6 +109,11 @@ const race = (wish: EventWish = {}) => makeEvent(shop.deps, { photos: [['17', '1
 const publish = ({ eventId }: MadeEvent, ...bibs: string[]) =>
   publishPhoto(shop.deps, { tenantId: TENANT, eventId, index: 7, bibs, faces: [], isReport: false });
 const look = ({ eventId }: MadeEvent) => checkEventAlerts(shop.deps, TENANT, eventId);
+const jobsAreDone = () =>
+  waitFor('the jobs to be done', async () => {
+    const jobs = await shop.deps.database.inTenant(TENANT, countJobs);
+    return jobs.every(({ waiting, active }) => waiting + active === 0);
+  });
 const gone = (email: string) =>
   waitFor(`nothing of ${email} to be kept`, async () => (await alertsOf(email)).length === 0);
 
@@ -119,6 +125,8 @@ describe('an alert', () => {
     expect(question).toContain('with bib 99');
     await look(event);
     expect(mailsTo(email)).toHaveLength(1);
+    // The job of the confirmation looks, too: it would mail a photo that is not painted yet.
+    await jobsAreDone();
     await paintPhoto(shop.deps, await publish(event, '99'));
     await look(event);
     const found = await mailTo(email, 1);
