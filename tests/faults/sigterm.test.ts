@@ -91,6 +91,13 @@ describe('SIGTERM', () => {
     expect(await running.ended).toEqual({ code: 1, signal: null });
   });
 
+  test('drains longer than Fastify gives a hook unless told, and ends in order', async () => {
+    const running = shop.run(['start', '--no-demo'], { PORT: '0', DRAIN_SECONDS: '11' });
+    await running.ready();
+    running.signal('SIGTERM');
+    expect(await running.ended, running.printed()).toEqual({ code: 0, signal: null });
+  });
+
   test('finishes a running job', async () => {
     const file = join(shop.dataDir, 'big.jpg');
     await writeFile(file, await drawRunnerPhoto('4711', 6000));

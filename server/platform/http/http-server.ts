@@ -80,6 +80,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    // Closing takes as long as it drains and as the last download: ten seconds would be a fault otherwise.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
