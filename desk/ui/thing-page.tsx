@@ -1,5 +1,5 @@
 import { Alert, Button, Grid, Loader, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { THING_KINDS } from '#contract/desk.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from './actions-beside.tsx';
@@ -28,21 +28,29 @@ interface ThingPageProps<Dialog extends { name: string }> {
 /** Shows one thing: what may be done to it, its facts, and the record of it beside them. */
 export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps<Dialog>) {
   const { title, thingKind, thingId, dialogs, actionOf, renderDialog, children } = props;
-  const [opened, setOpened] = useState<string>();
-  const [done, setDone] = useState<string>();
-  const dialog = dialogs.find(({ name }) => name === opened);
-  // What was written is read again before its dialog is told: another one may be open by then.
-  const close = (name: string) => setOpened((now) => (now === name ? undefined : now));
+  const turns = useRef(0);
+  const [opened, setOpened] = useState<{ name: string; turn: number }>();
+  const [done, setDone] = useState<{ sentence: string; turn: number }>();
+  const dialog = dialogs.find(({ name }) => name === opened?.name);
+  const turn = opened?.turn ?? 0;
+  const open = (name: string) => {
+    turns.current += 1;
+    setOpened({ name, turn: turns.current });
+  };
+  // What was written is read again before its dialog is told: another one may be open by then, or even be done.
+  const close = () => setOpened((now) => (now?.turn === turn ? undefined : now));
+  const tell = (sentence: string) =>
+    setDone((now) => (now !== undefined && now.turn > turn ? now : { sentence, turn }));
   return (
     <>
       <PageHead title={title}>
         {dialogs.map((one) => (
-          <Button key={one.name} variant="default" onClick={() => setOpened(one.name)}>
+          <Button key={one.name} variant="default" onClick={() => open(one.name)}>
             {actionOf(one)}
           </Button>
         ))}
       </PageHead>
-      <Stack role="status">{done !== undefined && <Alert color="teal">{done}</Alert>}</Stack>
+      <Stack role="status">{done !== undefined && <Alert color="teal">{done.sentence}</Alert>}</Stack>
       <Grid gap="xl" mt="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>{children}</Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -51,10 +59,10 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
       </Grid>
       {dialog !== undefined &&
         renderDialog(dialog, {
-          onClose: () => close(dialog.name),
+          onClose: close,
           onDone: (sentence) => {
-            close(dialog.name);
-            setDone(sentence);
+            close();
+            tell(sentence);
           },
         })}
     </>
