@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
+import { Outage } from '#platform/outage.ts';
 import { refundOrderPart } from '#selling/invoices/index.ts';
 import { payFailedRefund } from '#selling/invoices/pay-failed-refund.ts';
 import { refundOrder } from '#selling/invoices/refund-order.ts';
@@ -355,6 +356,18 @@ describe('the keys', () => {
     expect(serving(false, 'photofinish')).toEqual(['paypal', 'stripe']);
     expect(serving(true, 'photofinish')).toEqual(['paypal', 'sandbox', 'stripe']);
     expect(serving(false, 'laufbilder')).toEqual([]);
+  });
+
+  test('whose payment our own database could not note is no failed payment: the buyer comes again', async () => {
+    const bought = await buyer.order('photofinish', 3);
+    const stripeOfShop = shop.deps.providers.find(({ name }) => name === 'stripe');
+    if (stripeOfShop === undefined) throw new Error('the shop has Stripe');
+    const opened = vi
+      .spyOn(stripeOfShop, 'open')
+      .mockRejectedValue(new Outage('The database does not answer.'));
+    expect(await buyer.pay(bought)).toMatchObject({ status: 503, body: { code: 'Unavailable' } });
+    opened.mockRestore();
+    expect(await buyer.pay(bought)).toMatchObject({ status: 201 });
   });
 
   test('are in no log, no table and no answer, also after faults', async () => {

@@ -4,6 +4,7 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { outageOf } from '#platform/outage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { type PaymentLine, spreadOverLines } from './payment-lines.rules.ts';
 import type { PaymentBuyer, PaymentProvider } from './payment-provider.ts';
@@ -99,6 +100,8 @@ export async function openPayment(
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));
     return { paymentId, payUrl };
   } catch (error) {
+    // Our own database is away, and the provider has not failed: the buyer is told when to come again.
+    if (outageOf(error) !== undefined) throw error;
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');
     return refuse('PaymentFailed');
   }
