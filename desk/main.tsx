@@ -64,6 +64,6 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-const root = document.getElementById('root');
+const root = document.getElementById('desk');
 // A login leads to the desk's first page: in a window of its own there is nothing more to show.
 if (root !== null && !(location.pathname === '/' && endLoginWindow())) void start(root);

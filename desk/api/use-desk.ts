@@ -15,7 +15,7 @@ import type { DeskProblem } from './desk-problem.ts';
 export function useDeskQuery<Input, Output>(
   operation: DeskOperation<Input, Output>,
   call: Input | undefined,
-  options: { refetchEveryMs?: number } = {},
+  { refetchEveryMs }: { refetchEveryMs?: number | ((answer: Output | undefined) => number) } = {},
 ): UseQueryResult<Output, DeskProblem> {
   return useQuery<Output, DeskProblem>({
     // What names a person stands in bodies: two of them are two questions at one address.
@@ -23,7 +23,8 @@ export function useDeskQuery<Input, Output>(
     queryFn: ({ signal }) => operation({ ...(call as Input), signal }),
     enabled: call !== undefined,
     placeholderData: keepPreviousData,
-    ...(options.refetchEveryMs === undefined ? {} : { refetchInterval: options.refetchEveryMs }),
+    refetchInterval: ({ state }) =>
+      typeof refetchEveryMs === 'function' ? refetchEveryMs(state.data) : (refetchEveryMs ?? false),
   });
 }
 

@@ -5,7 +5,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { eventService, useEventWords } from './service.ts';
 
-const LOOK_EVERY_MS = 3000;
+const LOOK_EVERY_MS = 1_000;
 
 /** Which photos went from and into an event, and how far those are that go now. */
 export function EventMoves({ eventId }: { eventId: string }) {

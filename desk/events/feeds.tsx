@@ -10,7 +10,8 @@ import { FeedDialog } from './feed-dialog.tsx';
 import { type Feed, feedService, useFeedWords } from './feed-service.ts';
 import { useListWords } from './list-service.ts';
 
-const LOOK_EVERY_MS = 5000;
+/** A pull that was asked for is over in a second or two. */
+const LOOK_EVERY_MS = 1_000;
 
 type Dialog = { name: 'add' } | { name: 'edit' | 'remove' | 'confirm'; feed: Feed };
 

@@ -21,8 +21,10 @@ import { ResendDialog } from './resend-dialog.tsx';
 import { orderService } from './service.ts';
 import { usePaymentWay } from './use-payment-way.ts';
 
-/** How often it is looked whether a mail was sent, or the money went back. */
+/** How often it is looked whether a mail was sent. */
 const LOOK_MS = 10_000;
+/** How often it is looked whether the money went back: most providers answer at once. */
+const LOOK_FOR_REFUND_MS = 1_000;
 
 /** What an operator can do for the buyer, each in a dialog that says first what it means. */
 const DIALOGS = [
@@ -34,6 +36,11 @@ const DIALOGS = [
   { name: 'failedRefund', operation: 'order.refund', ofPaidAlone: false, Dialog: FailedRefundDialog },
 ] as const;
 
+/** Whether its provider is asked for the refund of a payment or of a part of it. */
+function isMoneyReturning({ payments, refunds }: DeskOrder): boolean {
+  return payments.some(({ isReturning }) => isReturning) || refunds.some(({ state }) => state === 'Asked');
+}
+
 /** One order, and what can be done for its buyer. */
 export default function OrderPage() {
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string };
@@ -42,7 +49,10 @@ export default function OrderPage() {
   const mayDo = useMayDo();
   const tenantId = useTenantId();
   const call = { params: { tenantId, orderId } };
-  const { data: order, error } = useDeskQuery(orderService.getOrder, call, { refetchEveryMs: LOOK_MS });
+  const { data: order, error } = useDeskQuery(orderService.getOrder, call, {
+    refetchEveryMs: (order) =>
+      order !== undefined && isMoneyReturning(order) ? LOOK_FOR_REFUND_MS : LOOK_MS,
+  });
   if (order === undefined) return <ThingPending title={shell.areas.orders} problem={error} />;
   const dialogs = DIALOGS.filter(
     ({ name, operation, ofPaidAlone }) =>

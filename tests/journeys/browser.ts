@@ -28,8 +28,8 @@ export async function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ ...(await findTestBrowser()), args: [...ARGS, ...args] });
 }
 
-/** The app, or what stands in for it: a page of others, or word that it will not come. */
-const APP = '#content, body:not(:has(#root)), [data-due]';
+/** The shop's app, the desk's, or what stands in for them: a page of others, or word that the app will not come. */
+const APP = '#content, #desk > *, body:not(:has(#root, #desk)), [data-due]';
 /** Where a test keeps the scripts away, the page is looked at as it is after this. */
 const APP_MS = 5_000;
 
