@@ -12,6 +12,8 @@ export interface S3Store {
   down(): Promise<void>;
   /** From now on it takes nothing more, as a store whose disk is full, or takes all again. */
   setFull(isFull: boolean): void;
+  /** From now on it goes away in the middle of such calls, as in `POST /photos/a?uploadId=1`; without a pattern it stays. */
+  breakAt(calls?: RegExp): void;
   /** How many pictures it holds. */
   countPictures(): Promise<number>;
 }
@@ -24,6 +26,7 @@ const FULL = `<?xml version="1.0" encoding="UTF-8"?>
 export function createS3Store(directory: string, port: number): S3Store {
   let server: S3rver | undefined;
   let isFull = false;
+  let breaking: RegExp | undefined;
   return {
     async up() {
       server = new S3rver({
@@ -37,7 +40,8 @@ export function createS3Store(directory: string, port: number): S3Store {
       const { httpServer } = server;
       const [answer] = httpServer.listeners('request') as RequestListener[];
       httpServer.removeAllListeners('request').on('request', (request, response) => {
-        if (isFull && /^(PUT|POST)$/.test(request.method ?? ''))
+        if (breaking?.test(`${request.method} ${request.url}`)) request.socket.destroy();
+        else if (isFull && /^(PUT|POST)$/.test(request.method ?? ''))
           request.resume().once('end', () => response.writeHead(507).end(FULL));
         else if (/[?&]uploadId=/.test(request.url ?? '') && /^(GET|DELETE)$/.test(request.method ?? ''))
           void answerAboutParts(join(directory, 'photos', '._S3rver_uploads'), request, response);
@@ -59,6 +63,9 @@ export function createS3Store(directory: string, port: number): S3Store {
     },
     setFull(full) {
       isFull = full;
+    },
+    breakAt(calls) {
+      breaking = calls;
     },
     async countPictures() {
       const names = await readdir(directory, { recursive: true }).catch(() => []);

@@ -18,13 +18,9 @@ export async function deletePartsOf(
     endUploads(scope, photographerIds, clock.now()),
   );
   if (uploads.length === 0) return 0;
-  const { store, prefix } = await storage.openUploads();
+  const place = await storage.openUploads();
   for (const upload of uploads) {
-    await store
-      .remove(prefix + uploadName(upload.linkId, upload.contentHash))
-      .catch((error: { status_code?: number }) => {
-        if (error.status_code !== 404 && error.status_code !== 410) throw error;
-      });
+    await place.delete(uploadName(upload.linkId, upload.contentHash));
     await database.inTenant(tenantId, (scope) => deleteUpload(scope, upload));
   }
   return uploads.length;

@@ -21,7 +21,7 @@ export type UploadDeps = Pick<Deps, 'clock' | 'database' | 'events' | 'newId' | 
 };
 
 /**
- * What became of a whole upload. `Damaged`: its content is not what was announced; it is to be sent anew. `Gone`: nothing of
+ * What became of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent anew. `Gone`: nothing of
  * it is here.
  */
 export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
@@ -49,8 +49,12 @@ export async function receiveUpload(
       known: await findUpload(scope, upload),
       link: await findUploadLink(scope, upload),
     }));
-    if (known === undefined || link === undefined) return 'Gone';
-    if (known.state !== 'Coming') return known.state;
+    if (link === undefined) return 'Gone';
+    if (known?.state !== 'Coming') {
+      // Somebody was killed when this was all that was left to do.
+      await deps.uploads.delete(uploadName(upload.linkId, upload.contentHash));
+      return known?.state ?? 'Gone';
+    }
     const { eventId } = link;
     const photographerId = await findPhotographer(deps, tenantId, link);
     return await reading(() => takeFile(deps, tenantId, upload, { eventId, photographerId }));
@@ -75,19 +79,19 @@ async function takeFile(
   { linkId, contentHash }: UploadId,
   { eventId, photographerId }: { eventId: string; photographerId: string },
 ): Promise<UploadFate> {
-  const { store, prefix, read, deleteWhole } = deps.uploads;
+  const { store, prefix } = deps.uploads;
   const name = uploadName(linkId, contentHash);
   const { metadata } = await store.getUpload(prefix + name);
-  const bytes = await read(name);
-  if (createHash('sha256').update(bytes).digest('hex') !== contentHash) {
+  const bytes = await deps.uploads.read(name);
+  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== contentHash) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
-    await deleteWhole(name);
+    await deps.uploads.delete(name);
     return 'Damaged';
   }
   const { placeKm = null, ...said } = uploadFileSchema.parse(metadata);
   const file = { ...said, placeKm, bytes };
   const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, { eventId, photographerId });
-  await deleteWhole(name);
+  await deps.uploads.delete(name);
   return fate;
 }
 

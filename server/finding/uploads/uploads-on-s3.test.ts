@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { ERRORS, Upload } from '@tus/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import { photoFiles } from '#finding/photos/index.ts';
+import { Outage } from '#platform/outage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { UPLOADS_FOLDER } from '#platform/storage/uploads-place.ts';
 import { makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
@@ -14,6 +16,7 @@ import { makeUploadLink, sendByTus } from '#tests/factories/upload-link.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { createS3Store, S3_KEYS } from '#tests/fakes/s3-store.ts';
 import { findFreePort } from '#tests/faults/shop-process.ts';
+import { deleteUpload, type UploadId } from './uploaded-files.store.ts';
 
 const TENANT = 'photofinish';
 const HOST = 'desk.localhost';
@@ -107,3 +110,50 @@ test('a file goes on where it was when its store was away in the middle', async 
   expect(await sendByTus(link, { name: 'b.jpg', bytes }, { port, host: HOST })).toBe(204);
   await expectPhoto(eventId, bytes);
 }, 120_000);
+
+/** What has the parts of an upload put together. */
+const COMPLETE = /^POST .*uploadId=/;
+
+test.each<{ title: string; afterwards?: (upload: UploadId) => Promise<unknown> }>([
+  { title: 'is put together by whoever comes back' },
+  {
+    title: 'is sent anew where the bucket’s own rule has deleted its parts',
+    // AbortIncompleteMultipartUpload: what is no part stays.
+    afterwards: () => rm(join(directory, 'photos/._S3rver_uploads'), { recursive: true }),
+  },
+  {
+    title: 'is sent anew where a process was killed when it had refused it and not yet deleted it',
+    afterwards: (upload) => shop.deps.database.inTenant(TENANT, (scope) => deleteUpload(scope, upload)),
+  },
+])('a file whose store went before it put the parts together $title', async ({ afterwards }) => {
+  const { eventId } = await makeEvent(shop.deps, { photos: [] });
+  const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
+  const bytes = await makeJpeg(3, 4);
+  const file = { name: 'c.jpg', bytes };
+  store.breakAt(COMPLETE);
+  expect(await sendByTus(link, file, { port, host: HOST, retryDelays: [] })).toBe(503);
+  store.breakAt();
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  await afterwards?.({ linkId: link.linkId, contentHash });
+  expect(await sendByTus(link, file, { port, host: HOST })).toBe(204);
+  await expectPhoto(eventId, bytes);
+});
+
+test('an upload that one process deleted and began anew is the new one for another that knew it', async () => {
+  const [one, other] = [await shop.deps.storage.openUploads(), await shop.deps.storage.openUploads()];
+  const id = `${one.prefix}known`;
+  for (const size of [5, 7]) {
+    await one.store.create(new Upload({ id, size, offset: 0 }));
+    expect(await other.store.getUpload(id)).toMatchObject({ size, offset: 0 });
+    await one.delete('known');
+    await expect(other.store.getUpload(id)).rejects.toBe(ERRORS.FILE_NOT_FOUND);
+  }
+});
+
+test('an upload whose store is away is not taken for one that is not there', async () => {
+  const { store: uploads, prefix } = await shop.deps.storage.openUploads();
+  await store.down();
+  await expect(uploads.getUpload(`${prefix}unknown`)).rejects.toThrow(Outage);
+  await store.up();
+  await expect(uploads.getUpload(`${prefix}unknown`)).rejects.toBe(ERRORS.FILE_NOT_FOUND);
+});

@@ -111,8 +111,14 @@ export function createLocalStorage(root: string): Storage {
         store,
         prefix: '',
         folder: directory,
-        read: (name) => readFile(join(directory, name)),
-        deleteWhole: async (name) => void (await store.remove(name)),
+        read: (name) =>
+          readFile(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return undefined;
+            throw diskFault(error, root);
+          }),
+        async delete(name) {
+          for (const end of ['', '.json']) await rm(join(directory, name + end), { force: true });
+        },
       };
     },
   };

@@ -15,11 +15,12 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { S3Store } from '@tus/s3-store';
+import { ERRORS } from '@tus/server';
 import { traceCall } from '../tracing/tracing.ts';
+import { S3UploadStore } from './s3-upload-store.ts';
 import { type ByteRange, FileMissing, type Storage, type WalkedFile } from './storage.ts';
 import { s3Fault } from './storage-outage.ts';
-import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
+import { UPLOADS_FOLDER } from './uploads-place.ts';
 
 /** Where an S3 store is, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export interface S3Place {
@@ -242,24 +243,29 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     },
     async openUploads() {
       const prefix = `${place.prefix}${UPLOADS_FOLDER}/`;
-      const store = new S3Store({
-        s3ClientConfig: { ...settingsOf(place), bucket: place.bucket },
-        expirationPeriodInMilliseconds: UPLOADS_KEPT_MS,
-        // Not every store that speaks S3 has tags.
-        useTags: false,
-      });
+      const store = new S3UploadStore({ ...settingsOf(place), bucket: place.bucket }, fault);
+      const readIfThere = async (name: string) => {
+        try {
+          const body = await get(`${UPLOADS_FOLDER}/${name}`);
+          return Buffer.from(await body.transformToByteArray());
+        } catch (error) {
+          if (error instanceof FileMissing) return undefined;
+          throw fault(error);
+        }
+      };
       return {
         store,
         prefix,
         folder: undefined,
-        async read(name) {
-          const body = await get(`${UPLOADS_FOLDER}/${name}`);
-          return Buffer.from(await body.transformToByteArray());
-        },
-        // Not by the store: it would end the upload first, and S3 knows none once its parts are put together (NoSuchUpload).
-        async deleteWhole(name) {
-          await deleteOne(`${UPLOADS_FOLDER}/${name}`);
-          await deleteOne(`${UPLOADS_FOLDER}/${name}.info`);
+        read: async (name) =>
+          (await readIfThere(name)) ??
+          ((await store.putTogether(prefix + name)) ? readIfThere(name) : undefined),
+        async delete(name) {
+          await store.remove(prefix + name).catch((error: unknown) => {
+            if (error !== ERRORS.FILE_NOT_FOUND) throw error;
+          });
+          // S3 knows no upload whose parts are put together, and tus deletes no file of such a one, nor its smallest part ever.
+          for (const end of ['', '.part', '.info']) await deleteOne(`${UPLOADS_FOLDER}/${name}${end}`);
         },
       };
     },

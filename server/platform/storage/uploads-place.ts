@@ -13,8 +13,12 @@ export interface UploadsPlace {
   prefix: string;
   /** Where it lies on a disk; undefined in a bucket. */
   folder: string | undefined;
-  /** @throws where there is no such upload */
-  read(name: string): Promise<Buffer>;
-  /** Deletes an upload that is wholly here. */
-  deleteWhole(name: string): Promise<void>;
+  /**
+   * Reads an upload that has come to its last byte.
+   * @returns undefined where some of it is gone
+   * @throws Outage
+   */
+  read(name: string): Promise<Buffer | undefined>;
+  /** Ends an upload and deletes what is there of it; of one that is not there, nothing. */
+  delete(name: string): Promise<void>;
 }

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { NoSuchKey, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { S3Store } from '@tus/s3-store';
+import { Outage } from '../outage.ts';
+import { UPLOADS_KEPT_MS } from './uploads-place.ts';
+
+/** Other processes end uploads and make them anew: what one remembers of them may be wrong, and is never let go. */
+const NOTHING_KEPT = { get: async () => undefined, set: async () => {}, delete: async () => {} };
+
+/** Keeps uploads that come by tus in a bucket, and says it when the store is away. */
+export class S3UploadStore extends S3Store {
+  /** @param fault converts what the client throws to an outage where the store is away */
+  constructor(s3ClientConfig: S3ClientConfig & { bucket: string }, fault: (error: unknown) => unknown) {
+    super({
+      s3ClientConfig,
+      expirationPeriodInMilliseconds: UPLOADS_KEPT_MS,
+      // Not every store that speaks S3 has tags.
+      useTags: false,
+      cache: NOTHING_KEPT,
+    });
+    this.client.middlewareStack.add(
+      (next) => (call) =>
+        next(call).catch((error: unknown) => {
+          throw fault(error);
+        }),
+      { step: 'initialize', priority: 'high' },
+    );
+  }
+
+  /** @throws Outage; tus takes a store that is away for an upload that is not there, and whoever sends it would give up */
+  override async getUpload(id: string): ReturnType<S3Store['getUpload']> {
+    await this.getMetadata(id).catch((error: unknown) => {
+      if (error instanceof Outage) throw error;
+    });
+    return super.getUpload(id);
+  }
+
+  /**
+   * Puts the parts of a file together that are all here: the store may have gone, or the process, between the last part and that.
+   * @returns whether it is together; false where parts are gone
+   * @throws Outage
+   */
+  async putTogether(id: string): Promise<boolean> {
+    const { size = 0 } = await this.getUpload(id);
+    try {
+      // Writing nothing at its end does that.
+      await this.write(Readable.from([]), id, size);
+      return true;
+    } catch (error) {
+      if (error instanceof NoSuchKey || (error instanceof Error && error.name === 'NoSuchUpload'))
+        return false;
+      throw error;
+    }
+  }
+}
