@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -121,12 +123,18 @@ function followProcess(child: ChildProcess): ShopProcess {
   };
 }
 
+/** Below what systems give to whoever asks for any port: what is stopped finds it free when it is started again. */
+const PORTS = { first: 10_000, end: 32_768 };
+
 /** Finds a port that nobody listens on now; a shop that is started again keeps its address. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof bound !== 'object' || bound === null) throw new Error('a listening server has a port');
-  return bound.port;
+  const port = randomInt(PORTS.first, PORTS.end);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return findFreePort();
+  await once(server.close(), 'close');
+  return port;
 }
