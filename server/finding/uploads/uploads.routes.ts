@@ -211,6 +211,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
       const isGone = error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
       // Somebody else with the link has sent the rest: whoever asks how much is here learns that it is whole.
       if (isGone && (await isReceived(request))) return { status_code: 409, body: 'Conflict' };
+      if (isGone && request.method === 'PATCH') return { status_code: DAMAGED_STATUS, body: 'Damaged' };
       if ('status_code' in error && error !== ERRORS.FILE_WRITE_ERROR) return undefined;
       const outage = error instanceof Error ? outageOf(error) : error;
       if (outage === undefined) deps.log.error({ err: error }, 'an upload failed');

@@ -252,6 +252,31 @@ test('a link opens its own files alone, and nothing once it is over', async () =
   expect(await listPhotos(eventId)).toEqual([]);
 });
 
+test('a file whose first bytes were lost is asked for anew', async () => {
+  const { link } = await openRace();
+  const bytes = await takePhoto(11);
+  const hash = hashOf(bytes);
+  const begin = {
+    'upload-length': String(bytes.byteLength),
+    'upload-metadata': `hash ${btoa(hash)},name ${btoa('a.jpg')}`,
+  };
+  expect((await tus(link, 'POST', UPLOAD_FILES_PATH, begin)).statusCode).toBe(201);
+  const own = uploadPath(link.linkId, hash);
+  const patch = (from: number, to: number) =>
+    tus(
+      link,
+      'PATCH',
+      own,
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) },
+      bytes.subarray(from, to),
+    );
+  expect((await patch(0, 400)).statusCode).toBe(204);
+  await (await shop.deps.storage.openUploads()).delete(uploadName(link.linkId, hash));
+  expect((await patch(400, 800)).statusCode).toBe(460);
+  expect((await tus(link, 'HEAD', own, {})).statusCode).toBe(404);
+  expect(await sendByTus(link, { name: 'a.jpg', bytes }, { port, host: HOST })).toBe(204);
+});
+
 test('a whole file that a process died over becomes a photo when somebody asks for it, or by the next sweep', async () => {
   const { eventId, link } = await openRace();
   const uploads = await shop.deps.storage.openUploads();
