@@ -9,6 +9,7 @@ import { carryTrace } from './carry-trace.ts';
 import { isWaiting } from './count-jobs.ts';
 import { LOOK_MS, type RecurringJob, sendDueJobs } from './every-tenant.ts';
 import type { AnyJob, Job, JobHandler } from './job.ts';
+import { createFaultLog } from './log-faults.ts';
 import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
 import { type RunContext, runJob } from './run-job.ts';
 import { findTurn } from './take-turns.ts';
@@ -74,7 +75,10 @@ export async function openQueue(
     // Rebuilding indexes is the owner's right, not the scheduler's.
     reindex: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the queue failed'));
+  boss.on(
+    'error',
+    createFaultLog((facts) => log.error(facts, 'the queue failed'), Date.now),
+  );
   if (database.isAlone) await restoreOrphans(database);
   await boss.start();
   const kinds = jobs.map((job) => job.name);
