@@ -33,6 +33,8 @@ test.each([
   ['ADDRESS_SECRET', 'b'.repeat(40)],
   ['MAIL_FROM', 'photos@example.com'],
   ['MAIL_FROM', 'photos@shop.example'],
+  ['SMTP_URL', 'smtps://USER:PASSWORD@mail.example.com'],
+  ['PUBLIC_URL', 'https://shop.example.com'],
   ['PUBLIC_URL', 'http://photos.lakeside-run.at'],
 ])('%s "%s" is a fault', (setting, value) => {
   expect(faultsOf({ ...GOOD, [setting]: value })).toEqual([setting]);

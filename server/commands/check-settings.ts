@@ -20,6 +20,10 @@ const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|ne
 /** Tells whether an address is an example, from which nobody can send. */
 export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
+/** Hosts that belong to nobody; other than from an address there, a shop or a mail server at `localhost` may be meant. */
+const EXAMPLE_HOST = /(^|\.)(example|invalid|example\.(com|net|org))$/i;
+const isExampleUrl = (url: string): boolean => EXAMPLE_HOST.test(new URL(url).hostname);
+
 /** Words of secrets that were copied from somewhere. */
 const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh|…|\.\.\./i;
 /** Tells whether a secret was copied from a page and not made. */
@@ -58,8 +62,12 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
     add('MAIL_FROM', `is ${config.mailFrom}, an example: mail servers refuse it. Set an address of yours`);
   if (config.smtpUrl === undefined)
     add('SMTP_URL', 'is not set: mails land in the mailbox page and reach nobody');
+  else if (isExampleUrl(config.smtpUrl))
+    add('SMTP_URL', 'is an example: no mail leaves. Set your mail server, its user and password');
   if (publicUrl === undefined)
     add('PUBLIC_URL', 'is not set: links in mails begin with http://. Set the shop’s address (https://…)');
+  else if (isExampleUrl(publicUrl))
+    add('PUBLIC_URL', `is ${publicUrl}, an example: links in mails lead there. Set the shop’s address`);
   else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
     add('PUBLIC_URL', `is ${publicUrl}, without TLS: everybody on the way can read along`);
   if (config.erasuresUrl === undefined)
