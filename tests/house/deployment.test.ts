@@ -105,12 +105,19 @@ test('pods run subcommands that exist, as no root, on a root file system that is
   }
 });
 
-test('every unit, and the command, has the same secrets: all read the same settings', () => {
-  const secretsOf = (path: string) =>
-    [...read(path).matchAll(/LoadCredential=([\w-]+):/g)].map(([, secret]) => secret).toSorted();
-  const [first = [], ...others] = [...units, 'deploy/systemd/photofinish'].map(secretsOf);
-  expect(first).toContain('backup-key');
-  for (const secrets of others) expect(secrets).toEqual(first);
+test('every unit and the command read the settings, which name each secret that the page makes', () => {
+  for (const path of units)
+    expect(read(path).split('\n'), path).toContain('EnvironmentFile=/etc/photofinish/settings.env');
+  expect(read('deploy/systemd/photofinish')).toContain('/settings.env');
+  const named = [
+    ...read('deploy/systemd/settings.env').matchAll(/^\w+=\/etc\/photofinish\/secrets\/(.+)$/gm),
+  ];
+  const page = read('docs/deploy/systemd.md');
+  const [, block = ''] = /^\( {2}(.*?)^\)$/ms.exec(page) ?? [];
+  const made = [...block.matchAll(/(?:> |-out )([a-z][\w.-]*)(?=\s)/g)];
+  const names = (found: RegExpExecArray[]) => found.map(([, name]) => name).toSorted();
+  expect(names(made)).toContain('backup-key');
+  expect(names(named)).toEqual(names(made));
 });
 
 test('the command says what is missing', () => {
