@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { addressOf, openNamedPlace } from './backup-place.ts';
 import { openPlatform } from './open-platform.ts';
+import { withProgress } from './progress-line.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -76,7 +77,9 @@ async function makeOne(
   terminal: Terminal,
 ): Promise<number> {
   const make = isScheduled ? makeRecordedBackup : makeBackup;
-  const { backupId, tables, files } = await make(deps, place, { ...wish, onProgress: terminal.print });
+  const { backupId, tables, files } = await withProgress((onProgress) =>
+    make(deps, place, { ...wish, onProgress }),
+  );
   const rows = tables.reduce((sum, { lines }) => sum + lines, 0);
   const megabytes = tables.reduce((sum, { storedBytes }) => sum + storedBytes, 0) / MEGABYTE;
   terminal.print(

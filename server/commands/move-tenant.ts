@@ -10,6 +10,7 @@ import {
 import type { AppDeps } from '#server/app.ts';
 import { openNamedPlace } from './backup-place.ts';
 import { unknownTenant } from './in-tenant.ts';
+import { withProgress } from './progress-line.ts';
 import { openTerminal } from './terminal.ts';
 import type { ParsedOptions } from './usage.ts';
 
@@ -21,8 +22,9 @@ export async function exportTenant(deps: AppDeps, tenantId: string, options: Par
   const place = await openNamedPlace(deps.config, options.to, 'Exports');
   const tenants = await listTenants(deps.database.asHost);
   if (!tenants.some((tenant) => tenant.tenantId === tenantId)) throw unknownTenant(tenantId, tenants);
-  const wish = { tenantId, withFiles: true, keep: undefined, onProgress: terminal.print };
-  const { backupId, tables, files } = await makeBackup(deps, place, wish);
+  const { backupId, tables, files } = await withProgress((onProgress) =>
+    makeBackup(deps, place, { tenantId, withFiles: true, keep: undefined, onProgress }),
+  );
   const rows = tables.reduce((sum, { lines }) => sum + lines, 0);
   const megabytes = (files?.fileBytes ?? 0) / MEGABYTE;
   terminal.print(
@@ -38,10 +40,10 @@ export async function importTenant(deps: AppDeps, tenantId: string, options: Par
   const terminal = openTerminal();
   const place = await openNamedPlace(deps.config, options.from, 'Exports');
   const manifest = await findExport(place, tenantId, options.export);
-  const imported = await importBrand(deps, place, manifest, {
-    migrationNames: Object.keys(migrations),
-    onProgress: terminal.print,
-  });
+  const migrationNames = Object.keys(migrations);
+  const imported = await withProgress((onProgress) =>
+    importBrand(deps, place, manifest, { migrationNames, onProgress }),
+  );
   for (const key of imported.missing) terminal.print(`Missing in the export: ${key}`);
   for (const key of imported.damaged) terminal.print(`Damaged in the export: ${key}`);
   terminal.print(

@@ -25,3 +25,15 @@ export function progressLine(target: LineTarget | undefined): { show(text: strin
     },
   };
 }
+
+/** Does long work, and shows how far it is where the command prints. */
+export async function withProgress<Outcome>(
+  work: (onProgress: (text: string) => void) => Promise<Outcome>,
+): Promise<Outcome> {
+  const line = progressLine(process.stdout);
+  try {
+    return await work(line.show);
+  } finally {
+    line.end();
+  }
+}

@@ -13,6 +13,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { openNamedPlace } from './backup-place.ts';
 import { migrateAll, openPlatform } from './open-platform.ts';
+import { withProgress } from './progress-line.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -30,9 +31,8 @@ export async function restoreCommand(
     typeof options.backup === 'string' ? options.backup : (await place.listBackups()).whole.at(-1);
   if (backupId === undefined) throw new UnusableBackup(`There is no backup in ${from}.`);
   const manifest = await place.readManifest(backupId);
-  const progress = { onProgress: terminal.print };
   if (options.check === true) {
-    const { missing } = await verifyBackup(place, manifest, terminal.print);
+    const { missing } = await withProgress((onProgress) => verifyBackup(place, manifest, onProgress));
     return tell(terminal, backupId, missing, undefined);
   }
   const log = createLog('fatal');
@@ -40,19 +40,23 @@ export async function restoreCommand(
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   let missing: string[];
   try {
-    ({ missing } = await restoreDatabase(database, place, manifest, {
-      ...progress,
-      migrationNames: Object.keys(migrations),
-      migrate: (to) => (to === undefined ? migrateAll(database) : migrate(database, migrations, to)),
-      mayReplace: options.replace === true,
-    }));
+    ({ missing } = await withProgress((onProgress) =>
+      restoreDatabase(database, place, manifest, {
+        onProgress,
+        migrationNames: Object.keys(migrations),
+        migrate: (to) => (to === undefined ? migrateAll(database) : migrate(database, migrations, to)),
+        mayReplace: options.replace === true,
+      }),
+    ));
   } finally {
     await database.close();
   }
   const platform = await openPlatform(config, { isDemo: true, log, isRestoring: true });
   try {
     const withFiles = options['without-files'] !== true;
-    const restored = await finishRestore(platform.deps, place, manifest, { ...progress, withFiles });
+    const restored = await withProgress((onProgress) =>
+      finishRestore(platform.deps, place, manifest, { onProgress, withFiles }),
+    );
     return tell(terminal, backupId, missing, restored);
   } finally {
     await platform.close();
