@@ -157,3 +157,10 @@ test('an upload whose store is away is not taken for one that is not there', asy
   await store.up();
   await expect(uploads.getUpload(`${prefix}unknown`)).rejects.toBe(ERRORS.FILE_NOT_FOUND);
 });
+
+test('what is outdated is looked for among uploads alone, in a bucket that others use too', async () => {
+  const { store: uploads } = await shop.deps.storage.openUploads();
+  store.breakAt(/^GET (?!.*prefix=shop%2F\.uploads%2F).*[?&]uploads(=|&|$)/);
+  expect(await uploads.deleteExpired()).toBe(0);
+  store.breakAt();
+});

@@ -243,7 +243,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     },
     async openUploads() {
       const prefix = `${place.prefix}${UPLOADS_FOLDER}/`;
-      const store = new S3UploadStore({ ...settingsOf(place), bucket: place.bucket }, fault);
+      const store = new S3UploadStore({ ...settingsOf(place), bucket: place.bucket }, prefix, fault);
       const readIfThere = async (name: string) => {
         try {
           const body = await get(`${UPLOADS_FOLDER}/${name}`);

@@ -9,8 +9,15 @@ const NOTHING_KEPT = { get: async () => undefined, set: async () => {}, delete: 
 
 /** Keeps uploads that come by tus in a bucket, and says it when the store is away. */
 export class S3UploadStore extends S3Store {
-  /** @param fault converts what the client throws to an outage where the store is away */
-  constructor(s3ClientConfig: S3ClientConfig & { bucket: string }, fault: (error: unknown) => unknown) {
+  /**
+   * @param prefix what the keys of uploads begin with
+   * @param fault converts what the client throws to an outage where the store is away
+   */
+  constructor(
+    s3ClientConfig: S3ClientConfig & { bucket: string },
+    prefix: string,
+    fault: (error: unknown) => unknown,
+  ) {
     super({
       s3ClientConfig,
       expirationPeriodInMilliseconds: UPLOADS_KEPT_MS,
@@ -19,10 +26,14 @@ export class S3UploadStore extends S3Store {
       cache: NOTHING_KEPT,
     });
     this.client.middlewareStack.add(
-      (next) => (call) =>
-        next(call).catch((error: unknown) => {
-          throw fault(error);
-        }),
+      (next, { commandName }) =>
+        (call) => {
+          // What is outdated elsewhere in the bucket is somebody else's.
+          if (commandName === 'ListMultipartUploadsCommand') Object.assign(call.input, { Prefix: prefix });
+          return next(call).catch((error: unknown) => {
+            throw fault(error);
+          });
+        },
       { step: 'initialize', priority: 'high' },
     );
   }
