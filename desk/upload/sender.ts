@@ -67,6 +67,8 @@ const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 const RETRY_DELAYS = Array.from({ length: 20_000 }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0);
 const DAMAGED = 460;
 const CONFLICT = 409;
+/** The shop cannot go on with what it says is begun: whoever comes back at once comes back without end. */
+const CONFLICT_WAIT_MS = 5_000;
 const TOO_MANY = 429;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -198,6 +200,7 @@ export function createSender(token: string, linkId: string): Sender {
     sending += 1;
     void sendNext();
     const status = await send(next);
+    if (status === CONFLICT && next.isBegun) await sleep(CONFLICT_WAIT_MS);
     sending -= 1;
     if (isOver(status)) change({ isOver: true });
     else if (status === DAMAGED) wanted.push({ ...next, isBegun: false });

@@ -74,6 +74,8 @@ const RETRIES = 20_000;
 const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
+/** The shop cannot go on with what it says is begun: whoever comes back at once comes back without end. */
+const CONFLICT_WAIT_MS = 5_000;
 const TOO_MANY = 429;
 /** Another request writes to the file. */
 const LOCKED = 423;
@@ -212,7 +214,8 @@ export function createPhotoSender(
       const next = wanted.shift();
       if (next === undefined) break;
       sending += 1;
-      void send(next).then((status) => {
+      void send(next).then(async (status) => {
+        if (status === CONFLICT && next.isBegun) await sleep(CONFLICT_WAIT_MS);
         sending -= 1;
         take(next, status);
         sendNext();
