@@ -68,7 +68,7 @@ const RETRY_DELAYS = Array.from({ length: 20_000 }, (_, index) => WAITS_MS[index
 const DAMAGED = 460;
 const CONFLICT = 409;
 /** The shop cannot go on with what it says is begun: whoever comes back at once comes back without end. */
-const CONFLICT_WAIT_MS = 5_000;
+const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

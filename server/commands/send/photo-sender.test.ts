@@ -39,4 +39,5 @@ test('a file that the shop can neither take nor go on with is tried now and then
   await sleep(WATCHED_MS);
   expect(begun).toBe(2);
   isRevoked = true;
+  expect(await sender.finish()).toMatchObject({ sent: 0, notSent: 1 });
 });

@@ -75,7 +75,7 @@ const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
 /** The shop cannot go on with what it says is begun: whoever comes back at once comes back without end. */
-const CONFLICT_WAIT_MS = 5_000;
+const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 /** Another request writes to the file. */
 const LOCKED = 423;

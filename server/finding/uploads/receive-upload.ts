@@ -21,8 +21,8 @@ export type UploadDeps = Pick<Deps, 'clock' | 'database' | 'events' | 'newId' | 
 };
 
 /**
- * What became of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent anew. `Gone`: nothing of
- * it is here.
+ * What became of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent anew. `Gone`:
+ * nothing of it is here.
  */
 export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 
