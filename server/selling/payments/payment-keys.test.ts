@@ -75,7 +75,7 @@ describe('the keys file', () => {
     const { keys, logged } = await load(GOOD, 0o644);
     expect(keys?.tenantIds).toEqual(['photofinish']);
     expect(logged).toHaveLength(1);
-    expect(JSON.stringify(logged)).toContain('chmod 600');
+    expect(JSON.stringify(logged)).toContain('chmod o=');
   });
 });
 

@@ -61,9 +61,10 @@ export async function loadPaymentKeys(
     throw new ConfigError(
       `PAYMENT_KEYS names ${file}, which cannot be read: write the file, or take PAYMENT_KEYS away.`,
     );
-  const OTHERS = 0o077;
+  // A group may: the shop's user reads a file of root's (docs/deploy/systemd.md).
+  const OTHERS = 0o007;
   if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0)
-    log.warn({ file: basename(file) }, 'others can read the file of the payment keys: chmod 600 it');
+    log.warn({ file: basename(file) }, 'others can read the file of the payment keys: chmod o= it');
   return parseKeys(bytes, file);
 }
 
