@@ -1,3 +1,5 @@
+import { outageOf } from '../outage.ts';
+
 /** Each of a process's workers says the same while the database is away, every two seconds. */
 const SAID_EVERY_MS = 30_000;
 
@@ -18,13 +20,13 @@ export function createFaultLog(
 ): (thrown: object) => void {
   const kinds = new Map<string, { saidAt: number; unsaid: number }>();
   return (thrown) => {
-    const err = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
+    const error = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
     // A message may name what it is about, a code does not: so there are few.
-    const kind = 'code' in err && typeof err.code === 'string' ? err.code : err.name;
+    const kind = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
     const known = kinds.get(kind);
     if (known !== undefined && now() - known.saidAt < SAID_EVERY_MS) known.unsaid += 1;
     else {
-      say({ err, times: 1 + (known?.unsaid ?? 0) });
+      say({ err: outageOf(error) ?? error, times: 1 + (known?.unsaid ?? 0) });
       kinds.set(kind, { saidAt: now(), unsaid: 0 });
     }
   };
