@@ -35,6 +35,7 @@ test.each([
   ['MAIL_FROM', 'photos@shop.example'],
   ['SMTP_URL', 'smtps://USER:PASSWORD@mail.example.com'],
   ['PUBLIC_URL', 'https://shop.example.com'],
+  ['DESK_URL', 'https://desk.example.com'],
   ['PUBLIC_URL', 'http://photos.lakeside-run.at'],
 ])('%s "%s" is a fault', (setting, value) => {
   expect(faultsOf({ ...GOOD, [setting]: value })).toEqual([setting]);

@@ -12,7 +12,14 @@ export interface SettingFault {
 
 type CheckedSettings = Pick<
   Config,
-  'signingSecrets' | 'addressSecret' | 'deskProvider' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'erasuresUrl'
+  | 'signingSecrets'
+  | 'addressSecret'
+  | 'deskProvider'
+  | 'mailFrom'
+  | 'smtpUrl'
+  | 'publicUrl'
+  | 'deskUrl'
+  | 'erasuresUrl'
 >;
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
@@ -37,7 +44,7 @@ const isGuessable = (secret: string): boolean =>
 export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   const faults: SettingFault[] = [];
   const add = (setting: string, finding: string) => faults.push({ setting, finding });
-  const { signingSecrets, addressSecret, deskProvider, publicUrl } = config;
+  const { signingSecrets, addressSecret, deskProvider, publicUrl, deskUrl } = config;
   if (signingSecrets.length === 0)
     add(
       'SIGNING_SECRET',
@@ -70,6 +77,8 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
     add('PUBLIC_URL', `is ${publicUrl}, an example: links in mails lead there. Set the shop’s address`);
   else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
     add('PUBLIC_URL', `is ${publicUrl}, without TLS: everybody on the way can read along`);
+  if (deskUrl !== undefined && isExampleUrl(deskUrl))
+    add('DESK_URL', `is ${deskUrl}, an example: nobody logs in there. Set the desk’s address`);
   if (config.erasuresUrl === undefined)
     add(
       'ERASURES_URL',

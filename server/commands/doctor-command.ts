@@ -10,6 +10,7 @@ import type { Config } from '#platform/config.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { dkimKeyOf, loadDkimKeys } from '#platform/mailer/dkim-keys.ts';
+import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { loadPaymentKeys } from '#selling/payments/index.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -51,6 +52,10 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
       await deps.storage.delete(probe);
     },
     mail: () => deps.mailer.check(),
+    erasures: async () => {
+      // Without one a key is made; a file that cannot be read would be noticed by whoever is erased.
+      if (deps.config.certificateKeyFile !== undefined) await loadCertificateKey(deps.config);
+    },
     models: ensureModels,
     video: checkVideoTools,
   };
