@@ -257,14 +257,17 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         store,
         prefix,
         folder: undefined,
-        read: async (name) =>
-          (await readIfThere(name)) ??
-          ((await store.putTogether(prefix + name)) ? readIfThere(name) : undefined),
+        async read(name) {
+          const whole = await readIfThere(name);
+          if (whole !== undefined) return whole;
+          await store.putTogether(prefix + name);
+          return readIfThere(name);
+        },
         async delete(name) {
           await store.remove(prefix + name).catch((error: unknown) => {
             if (error !== ERRORS.FILE_NOT_FOUND) throw error;
           });
-          // S3 knows no upload whose parts are put together, and tus deletes no file of such a one, nor its smallest part ever.
+          // tus deletes nothing of an upload whose parts are together, and an incomplete part (`.part`) never.
           for (const end of ['', '.part', '.info']) await deleteOne(`${UPLOADS_FOLDER}/${name}${end}`);
         },
       };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { NoSuchKey, type S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
+import { ERRORS } from '@tus/server';
 import { Outage } from '../outage.ts';
 import { UPLOADS_KEPT_MS } from './uploads-place.ts';
 
@@ -40,27 +41,29 @@ export class S3UploadStore extends S3Store {
 
   /** @throws Outage; tus takes a store that is away for an upload that is not there, and whoever sends it would give up */
   override async getUpload(id: string): ReturnType<S3Store['getUpload']> {
-    await this.getMetadata(id).catch((error: unknown) => {
-      if (error instanceof Outage) throw error;
-    });
-    return super.getUpload(id);
+    try {
+      return await super.getUpload(id);
+    } catch (error) {
+      if (error !== ERRORS.FILE_NOT_FOUND) throw error;
+      await this.getMetadata(id).catch((cause: unknown) => {
+        throw cause instanceof Outage ? cause : error;
+      });
+      return super.getUpload(id);
+    }
   }
 
   /**
    * Puts the parts of a file together that are all here: the store may have gone, or the process, between the last part and that.
-   * @returns whether it is together; false where parts are gone
+   * Where they are together already, or gone, it does nothing.
    * @throws Outage
    */
-  async putTogether(id: string): Promise<boolean> {
+  async putTogether(id: string): Promise<void> {
     const { size = 0 } = await this.getUpload(id);
     try {
       // Writing nothing at its end does that.
       await this.write(Readable.from([]), id, size);
-      return true;
     } catch (error) {
-      if (error instanceof NoSuchKey || (error instanceof Error && error.name === 'NoSuchUpload'))
-        return false;
-      throw error;
+      if (!(error instanceof Error && ['NoSuchUpload', 'NoSuchKey'].includes(error.name))) throw error;
     }
   }
 }
