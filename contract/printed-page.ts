@@ -50,6 +50,12 @@ export const PRINTED_PAGE_ID = 'printed-page';
 /** The id of what is said where the page does not start; shown by itself after a while, at once with `data-due`. */
 export const NOT_STARTED_ID = 'not-started';
 
+/** The fragment by which home knows that its visitor came by an address that belongs to no page. */
+export const LOST_FRAGMENT = 'page-not-found';
+
+/** Where every unknown path leads (spec §2). */
+export const LOST_LEADS_TO = `/#${LOST_FRAGMENT}`;
+
 /** The key of an answer: the address exactly as the client would fetch it. */
 export const answerKeys = {
   recentEvents: '/public/photo-service/api/v1/events?period=Recent&offset=0&count=24',

@@ -13,7 +13,7 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { eventByNumberQuery } from './event-queries.ts';
 
 /** Nearly every event is there. */
-const LaterMissingEvent = laterPart(async () => (await import('./missing-page.tsx')).MissingEvent);
+const LaterMissingEvent = laterPart(async () => (await import('./missing-event.tsx')).MissingEvent);
 
 interface EventMissingProps {
   /** What the address calls the event. */

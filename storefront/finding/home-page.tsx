@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { newestCover } from '#contract/event-cover.ts';
 import type { Event } from '#contract/photo.schema.ts';
+import { LOST_FRAGMENT } from '#contract/printed-page.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
@@ -44,10 +46,27 @@ export function loadHome({ client }: RouteContext): void {
   client.ensureQueryData(recentEventsQuery(RECENT_COUNT)).catch(() => undefined);
 }
 
+/**
+ * Tells whether the visitor came by an address that belongs to no page. Said once: the address becomes home's own, so that
+ * loading it again, or coming back to it, says nothing.
+ */
+function useIsLost(): boolean {
+  const { history } = useRouter();
+  const isHereLost = useRouterState({ select: ({ location }) => location.hash === LOST_FRAGMENT });
+  const [isLost, setIsLost] = useState(isHereLost);
+  useEffect(() => {
+    if (!isHereLost) return;
+    setIsLost(true);
+    history.replace(history.location.pathname + history.location.search);
+  }, [history, isHereLost]);
+  return isLost;
+}
+
 /** The first page: find the event, on a photo of the newest one; recent events; upcoming ones. */
 export function HomePage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
+  const isLost = useIsLost();
   const recent = useQuery(recentEventsQuery(RECENT_COUNT));
   const upcoming = useQuery({ ...upcomingEventsQuery(), enabled: settings.upcomingEvents });
   const heading = t('finding.home.heading');
@@ -55,7 +74,11 @@ export function HomePage() {
   const coming = settings.upcomingEvents ? (upcoming.data?.events ?? []) : [];
   return (
     <>
-      <Hero cover={newestCover(recent.data?.events ?? [])} heading={heading}>
+      <Hero
+        cover={newestCover(recent.data?.events ?? [])}
+        heading={heading}
+        facts={isLost ? <p role="status">{t('finding.home.lost')}</p> : undefined}
+      >
         <EventSearch />
       </Hero>
       <PageBody>

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
+import { LOST_FRAGMENT } from '#contract/printed-page.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
@@ -41,7 +42,6 @@ const verify = pageOf('verify', () => import('#storefront/finding/verify-page.ts
 const alert = pageOf('alert', () => import('#storefront/finding/alert-page.tsx'));
 const removal = pageOf('removal', () => import('#storefront/finding/removal-page.tsx'));
 const crew = pageOf('crew', () => import('#storefront/finding/crew-page.tsx'));
-const missing = pageOf('missing', () => import('#storefront/finding/missing-page.tsx'));
 const cart = pageOf('cart', () => import('#storefront/selling/cart-page.tsx'));
 const checkout = pageOf('checkout', () => import('#storefront/selling/checkout-page.tsx'));
 const afterPayment = pageOf('afterPayment', () => import('#storefront/delivering/after-payment-page.tsx'));
@@ -59,7 +59,6 @@ const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   // Before the first picture, so that no menu comes into a bar that is there already.
   loader: loadWideBar,
-  notFoundComponent: lazyRouteComponent(missing, 'MissingPage'),
   // An `email` in the address is the current user's (spec §2).
   beforeLoad: () => currentUser.nameByRoute(new URLSearchParams(window.location.search).get('email')),
 });
@@ -217,6 +216,14 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/impressum',
     component: lazyRouteComponent(impressum, 'ImpressumPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '$',
+    // As the server does where such an address is asked for (spec §2).
+    beforeLoad: () => {
+      throw redirect({ to: '/', hash: LOST_FRAGMENT, replace: true });
+    },
   }),
 ]);
 

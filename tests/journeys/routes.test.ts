@@ -102,7 +102,7 @@ test('what is printed begins as the page will', async () => {
   const printed = await waiting.newPage();
   await printed.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await shell.visit({ hasConsent: true }, async (page, address) => {
-    for (const path of ['/', '/event/{id}', '/search', '/cart', '/contacts', '/nowhere']) {
+    for (const path of ['/', '/event/{id}', '/search', '/cart', '/contacts', `/event/${NOBODYS}`]) {
       await printed.goto(address + pathOf(path), { waitUntil: 'domcontentloaded' });
       await page.goto(address + pathOf(path));
       // The bar's buttons are the script's.
@@ -158,25 +158,45 @@ test.each(Object.keys(SIZES) as Size[])('the tabs of an event lead to each other
 });
 
 describe('getting about', () => {
-  test('at any other path is a search, and one step back what was before', async () => {
+  test('at any other path leads home, which says so once, and leaves no step behind', async () => {
     await shell.visit({}, async (page, address) => {
-      const missing = page.getByRole('heading', { level: 1, name: 'This page is not here' });
-      const answer = await page.goto(`${address}/no/such/page`);
+      const lost = page.getByText('We couldn’t find that page.');
+      const isHome = async () => {
+        await lost.waitFor();
+        expect(await routeOf(page)).toBe('home');
+        await expect.poll(() => page.url()).toBe(`${address}/`);
+      };
+      const answer = await page.goto(`${address}/no/such/page?with=query`);
+      expect(answer?.request().redirectedFrom()?.url()).toBe(`${address}/no/such/page?with=query`);
+      await isHome();
+      await page.reload();
+      await pageThere(page);
+      expect(await lost.count()).toBe(0);
+      // On home already, and from another page: by a link of the tenant's own within the shop.
+      await page.evaluate("history.pushState({}, '', '/no/such/page')");
+      await isHome();
+      await page.goto(`${address}/cart`);
+      await pageThere(page);
+      expect(await lost.count()).toBe(0);
+      await page.evaluate("history.pushState({}, '', '/no/such/page')");
+      await isHome();
+      await page.goBack();
+      await reach(page, 'cart');
+      expect(await lost.count()).toBe(0);
+    });
+  });
+
+  test('an event that is not there is a search', async () => {
+    await shell.visit({}, async (page, address) => {
+      const answer = await page.goto(`${address}/event/${NOBODYS}`);
       expect(answer?.status()).toBe(404);
-      await missing.waitFor();
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contacts' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'This event is not here' }).waitFor();
       await page.getByLabel('Event, place or bib').fill('Lakeside');
       await page
         .getByRole('link', { name: /Lakeside Run/ })
         .first()
         .click();
       await reach(page, 'event');
-      await page.goto(`${address}/cart`);
-      await pageThere(page);
-      await page.evaluate("history.pushState({}, '', '/no/such/page')");
-      await missing.waitFor();
-      await page.goBack();
-      await reach(page, 'cart');
     });
   });
 

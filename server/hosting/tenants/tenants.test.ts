@@ -88,10 +88,4 @@ describe('a printed page', () => {
     expect(html).not.toContain('/files/events');
     expect(Object.keys(printed.answers)).toHaveLength(1);
   });
-
-  test('of any other path is the page that says so', async () => {
-    const { status, html } = await openPage('photofinish.localhost', '/no/such/page');
-    expect(status).toBe(404);
-    expect(html).toContain('<meta name="robots" content="noindex">');
-  });
 });

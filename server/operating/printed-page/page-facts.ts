@@ -170,12 +170,8 @@ export async function cartFacts(scene: PageScene, request: FastifyRequest): Prom
   return cart === undefined ? facts : { ...facts, own: { cart } };
 }
 
-/** Builds the facts of the page in place of one that is not there, whose address is no page's. */
-export function missingFacts(
-  scene: PageScene,
-  request: FastifyRequest,
-  page: PageName = 'missing',
-): PageFacts {
+/** Builds the facts of a page in place of which there is nothing to show. */
+export function missingFacts(scene: PageScene, request: FastifyRequest, page: PageName): PageFacts {
   return { ...plainFacts(scene, pathOf(request), page, 'missing'), status: 404 };
 }
 

@@ -88,7 +88,7 @@ export async function printPage(
   });
 }
 
-const WITH_SEARCH: readonly PageName[] = ['home', 'search', 'missing'];
+const WITH_SEARCH: readonly PageName[] = ['home', 'search'];
 const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
 /** Tells how the script's page will begin, so that nothing is printed that it takes away. */

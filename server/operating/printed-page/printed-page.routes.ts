@@ -9,7 +9,7 @@ import { REMOVAL_PATH } from '#contract/removal.ts';
 import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER } from '#contract/site.ts';
 import { type EventDeps, readEvent } from '#finding/events/index.ts';
 import { readSitePreview } from '#hosting/pages/index.ts';
-import { sendProblem } from '#platform/http/problem-answers.ts';
+import { leadHome, sendProblem, wantsPage } from '#platform/http/problem-answers.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import {
   addressAt,
@@ -121,19 +121,19 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     });
   };
   /** Opens a page that a draft of the site can be looked at in. */
-  const openOfSite = (path: string, read: (scene: PageScene) => Promise<PageFacts>): void =>
+  const openOfSite = (path: string, page: PageName, read: (scene: PageScene) => Promise<PageFacts>): void =>
     open(path, async (scene, request) => {
       const token = (request.query as Record<string, unknown>)[PREVIEW_PARAMETER];
       if (token === undefined) return read(scene);
       scene.preview = await readSitePreview(deps, scene.context.tenantId, String(token));
-      return scene.preview === undefined ? missingFacts(scene, request) : read(scene);
+      return scene.preview === undefined ? missingFacts(scene, request, page) : read(scene);
     });
-  openOfSite('/', (scene) => homeFacts(deps, scene));
+  openOfSite('/', 'home', (scene) => homeFacts(deps, scene));
   for (const path of EVENT_PAGES) open(path, (scene, request) => eventOrMissing(deps, scene, request));
   for (const path of RESULTS_PAGES) open(path, (scene, request) => resultsOrMissing(deps, scene, request));
   open('/cart', cartFacts);
   for (const page of CONTENT_PAGES)
-    openOfSite(CONTENT_PATHS[page], (scene) => contentFacts(deps, scene, page));
+    openOfSite(CONTENT_PATHS[page], page, (scene) => contentFacts(deps, scene, page));
   for (const [path, [page, kind]] of Object.entries(PLAIN_PAGES))
     open(path, (scene, request) => plainFacts(scene, pathOf(request), page, kind));
   for (const [path, page] of Object.entries(ACCOUNT_PAGES))
@@ -141,12 +141,17 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   openSiteIndex(app, deps);
   openServiceWorker(app, deps, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isPage || request.tenant === null) return sendProblem(request, reply, 'NotFound');
-    const scene = await sceneOf(deps, request, request.tenant);
-    return send(request, reply, scene, missingFacts(scene, request), PAGE_CACHE);
+    if (request.tenant === null || !isLost(request)) return sendProblem(request, reply, 'NotFound');
+    return leadHome(reply);
   });
 }
+
+/** Where no visitor looks for a page: a file or a call that is not there is said to be missing. */
+const NOT_OF_PAGES = /^\/(?:assets|files|public|img|desk|\.well-known)(?:\/|$)/;
+
+/** Tells whether a visitor looks for a page at a path that belongs to none. */
+const isLost = (request: FastifyRequest): boolean =>
+  wantsPage(request) && !NOT_OF_PAGES.test(pathOf(request));
 
 /** Reads whose page is asked for, and in which language. */
 async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantContext): Promise<PageScene> {

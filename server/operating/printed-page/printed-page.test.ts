@@ -9,7 +9,7 @@ import { bestOf, coverOf } from '#contract/event-cover.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import type { Event, PhotosPage } from '#contract/photo.schema.ts';
 import { eventRoutes, photoRoutes } from '#contract/photo.ts';
-import { answerKeys, type PrintedPage } from '#contract/printed-page.ts';
+import { answerKeys, LOST_LEADS_TO, type PrintedPage } from '#contract/printed-page.ts';
 import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { showEvent } from '#finding/events/index.ts';
@@ -148,17 +148,55 @@ test('an event’s address by its organizer’s number redirects to its own, wit
   expect((await get(`/event/${asOrganizer}`, {}, 'marafon.localhost')).statusCode).toBe(404);
 });
 
-test('what is not there is a page with a search, in the visitor’s language, that no search engine keeps', async () => {
+test('an event that is not there is a page with a search, in the visitor’s language, that no search engine keeps', async () => {
   const unknown = randomUUID();
-  for (const path of ['/no/such/page', `/event/${unknown}`, `/search/${unknown}/17`, '/event/nobody']) {
+  for (const path of [`/event/${unknown}`, `/search/${unknown}/17`, '/event/nobody']) {
     const page = await get(`${path}?lang=de`, { accept: 'text/html' });
     expect(page.statusCode, path).toBe(404);
     expect(page.body).toMatch(/<html[^>]* lang="de"/);
     expect(page.body).toContain('Diese Seite gibt es nicht');
     expect(page.body).toMatch(/<meta[^>]*noindex/);
   }
-  const asJson = await get('/no/such/page', { accept: 'application/json' });
-  expect(asJson.json()).toMatchObject({ code: 'NotFound' });
+});
+
+describe('a path that belongs to no page', () => {
+  const asVisitor = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test('leads home, which says so, and nowhere else whatever the path is', async () => {
+    const paths = ['/no/such/page', '/no/such/page?next=//evil.example', '//evil.example/', '/deskchair'];
+    paths.push('/%ff', '/event', '/cart/lost', '/lost.pdf', '/photofinish/cart');
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of paths) {
+        const headers = { host: 'photofinish.localhost', ...asVisitor };
+        const answer = await shop.app.inject({ method, url, headers });
+        expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, LOST_LEADS_TO]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    expect(new URL(LOST_LEADS_TO, ORIGIN)).toMatchObject({ origin: ORIGIN, pathname: '/', search: '' });
+  });
+
+  test('is not found where a script or another method asks, and where files and calls are', async () => {
+    expect((await get('/no/such/page', { accept: 'application/json' })).json()).toMatchObject({
+      code: 'NotFound',
+    });
+    const posted = await shop.app.inject({
+      method: 'POST',
+      url: `${ORIGIN}/no/such/page`,
+      headers: asVisitor,
+    });
+    expect(posted.statusCode).toBe(404);
+    const paths = [
+      '/assets/gone.js',
+      '/files/gone.jpg',
+      '/public/gone',
+      '/img/lang/xx.svg',
+      '/desk',
+      '/desk/gone',
+    ];
+    paths.push('/.well-known/gone', '/Privacy_Policy.pdf', '/pages/gone/en/', '/sitemap-gone.xml');
+    for (const url of paths) expect([url, (await get(url, asVisitor)).statusCode]).toEqual([url, 404]);
+    expect((await get('/no/such/page', asVisitor, 'nobody.localhost')).statusCode).toBe(404);
+  });
 });
 
 test('a deleted event’s mailed links say so in each language, and name nothing of it; an unpublished one’s are unknown', async () => {

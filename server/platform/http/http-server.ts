@@ -23,7 +23,7 @@ import { drainOnClose } from './drain.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import type { PlainPage } from './plain-page.ts';
-import { errorAnswerer, sendProblem } from './problem-answers.ts';
+import { errorAnswerer, leadHome, sendProblem, wantsPage } from './problem-answers.ts';
 import { refuse } from './refusal.ts';
 
 declare module 'fastify' {
@@ -74,7 +74,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: options.log as FastifyBaseLogger,
     // Our own line says the route and no address, which may carry a token or a bib.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    // A path that cannot be decoded, as in `/100%`, belongs to no page.
+    frameworkErrors: (error, request, reply) =>
+      error.code === 'FST_ERR_BAD_URL' && wantsPage(request)
+        ? leadHome(reply)
+        : answerError(error, request, reply),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { LOST_LEADS_TO } from '#contract/printed-page.ts';
 import { PROBLEM_CONTENT_TYPE, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problems.ts';
 import { outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
@@ -86,8 +87,13 @@ export const FILE_HEADERS = [
 ];
 
 /** Tells whether a browser asks for a page to show, rather than a page's script for an answer. */
-function wantsPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+export function wantsPage(request: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Leads who looked for a page at a path that belongs to none home: always to the same address (spec §2). */
+export function leadHome(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(LOST_LEADS_TO, 302);
 }
 
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -23,12 +23,6 @@ function Missing({ heading, meaning }: { heading: string; meaning: string }) {
   );
 }
 
-/** In place of a page that is not there. */
-export function MissingPage() {
-  const { t } = useTranslation();
-  return <Missing heading={t('finding.missing.title')} meaning={t('finding.missing.meaning')} />;
-}
-
 /** In place of an event that was deleted, or is not there. */
 export function MissingEvent({ isDeleted }: { isDeleted: boolean }) {
   const { t } = useTranslation();
