@@ -45,6 +45,8 @@ const feedSchema = z.object({
       status: z.int().nullable(),
       /** The first wrong lines, without what stands in them. */
       lines: z.array(lineFaultSchema),
+      /** Who would be protected no more, by their bibs: who may end a protection confirms it. */
+      freed: z.array(z.string()),
     })
     .nullable(),
   /** How many lines the last content had, and what it changes or changed. */

@@ -43,6 +43,7 @@ export const FEED_REASONS = [
   'NoEvent',
   'GunStart',
   // Held:
+  'EndsProtection',
   'LosesRows',
   'ChangesNames',
   'UnknownBibs',

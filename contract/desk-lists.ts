@@ -35,6 +35,8 @@ export const LIST_GROUPS = [
   'KeptOff',
   /** An operator gave their bib to somebody else: the line is not taken. */
   'Conflicting',
+  /** No longer protected: who may not end a protection cannot apply the list. */
+  'Freed',
   /** Results of bibs that the start list does not have. */
   'Unknown',
   /** Named in the results without a time. */

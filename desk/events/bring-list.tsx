@@ -113,7 +113,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
           isOpen
           title={words[kind].title}
           action={words[kind].apply}
-          isDangerous={plan.groups.some(({ name }) => name === 'Left')}
+          isDangerous={plan.groups.some(({ name }) => name === 'Left' || name === 'Freed')}
           isPending={apply.isPending}
           problem={apply.error}
           onClose={() => setSent(undefined)}

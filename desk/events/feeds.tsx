@@ -134,6 +134,11 @@ function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
         {words.reasons[problem.reason]}
         {problem.status !== null && ` ${words.status(String(problem.status))}`}
       </Text>
+      {problem.freed.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {problem.freed.join(', ')}
+        </Text>
+      )}
       {problem.lines.length > 0 && (
         <List size="sm">
           {problem.lines.map((fault) => (

@@ -73,11 +73,16 @@ export async function runEventCommand(
     await lockStartList(scope, eventId, 'change');
     const changes = await editEvent(deps, scope, eventId, given, cause);
     if (isRefusal(changes)) return changes;
-    const protection = await protectParticipants(deps, scope, eventId);
+    const protection = await protectParticipants(deps, scope, eventId, cause.actor);
+    if (isRefusal(protection)) return protection;
     return { changes, protection, event: await findEvent(scope, eventId) };
   });
-  if (isRefusal(edited))
-    throw new UsageError(`Nothing was changed: another event has the number "${given.externalEventId}".`);
+  if (isRefusal(edited)) {
+    const [fault] = edited.errors ?? [];
+    throw new UsageError(
+      `Nothing was changed: ${fault?.message ?? `another event has the number "${given.externalEventId}"`}.`,
+    );
+  }
   const { title, date }: Partial<EventRecord> = edited.event ?? {};
   terminal.print(edited.changes.length === 0 ? 'It is so already.' : `Changed: ${title}, ${date}.`);
   for (const line of describeProtection(edited.protection)) terminal.print(line);

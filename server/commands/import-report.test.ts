@@ -14,7 +14,7 @@ const report = {
   skipped: [],
   rejudged: null,
   listKept: null,
-  protection: { protected: 0, withoutBirthDate: 0 },
+  protection: { protected: 0, withoutBirthDate: 0, freed: [] },
   event: {
     photos: 30,
     competitors: 4,
@@ -33,7 +33,7 @@ test('a report without faults has two lines', () => {
 });
 
 test('who is protected is said, and who has no birth date to tell by', () => {
-  const protection = { protected: 12, withoutBirthDate: 3 };
+  const protection = { protected: 12, withoutBirthDate: 3, freed: [] };
   expect(describeReport('Spring Run', { ...report, protection }).slice(1, 3)).toEqual([
     expect.stringContaining('12 protected: no stranger finds their name'),
     expect.stringContaining('3 without a birth date that can be true: NOT protected'),

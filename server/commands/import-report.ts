@@ -65,8 +65,15 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
 }
 
 /** Says how many participants no stranger finds, and how many have no birth date to judge them by. */
-export function describeProtection({ protected: count, withoutBirthDate }: ProtectionCounts): string[] {
+export function describeProtection({
+  protected: count,
+  withoutBirthDate,
+  freed,
+}: ProtectionCounts): string[] {
   return [
+    ...(freed.length === 0
+      ? []
+      : [`  ${freed.length} PROTECTED NO MORE: everybody finds them and their photos: ${freed.join(', ')}`]),
     ...(count === 0
       ? []
       : [

@@ -20,6 +20,7 @@ import type { Cause } from '#hosting/actions/index.ts';
 import { describeParticipant, type ParticipantConsequences } from '#operating/corrections/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { isConfirmed } from './agree-on-event.ts';
 import { describeRejudgement } from './import-report.ts';
@@ -77,7 +78,11 @@ export async function runParticipantCommand(
   return tell(deps, call, outcome);
 }
 
-async function edit(deps: ParticipantDeps, call: Call, bib: string): Promise<CorrectionOutcome | undefined> {
+async function edit(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, eventId, terminal, cause } = call;
   const seen = await findOne(deps, call, bib, 'listed');
   const given = readGiven(call.options, seen);
@@ -105,7 +110,7 @@ async function merge(
   call: Call,
   bib: string,
   otherBib: string,
-): Promise<CorrectionOutcome | undefined> {
+): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, terminal, options, cause } = call;
   const [kept, other] = await findTwo(deps, call, bib, otherBib);
   const worn = typeof options.bib === 'string' ? options.bib : kept.bib;
@@ -130,7 +135,7 @@ async function exchange(
   call: Call,
   bib: string,
   otherBib: string,
-): Promise<CorrectionOutcome | undefined> {
+): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, terminal, options, cause } = call;
   const [one, other] = await findTwo(deps, call, bib, otherBib);
   for (const [participant, to] of [
@@ -148,7 +153,11 @@ async function exchange(
   return deps.database.inTenant(tenantId, (scope) => exchangeBibs(deps, scope, { one, other }, cause));
 }
 
-async function drop(deps: ParticipantDeps, call: Call, bib: string): Promise<CorrectionOutcome | undefined> {
+async function drop(
+  deps: ParticipantDeps,
+  call: Call,
+  bib: string,
+): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, terminal, options, cause } = call;
   const seen = await findOne(deps, call, bib, 'listed');
   terminal.print(`${nameOf(seen)}: nobody finds them by name or mailed link any more`);
@@ -165,7 +174,7 @@ async function restore(
   deps: ParticipantDeps,
   call: Call,
   bib: string,
-): Promise<CorrectionOutcome | undefined> {
+): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, terminal, options, cause } = call;
   const seen = await findOne(deps, call, bib, 'left');
   terminal.print(`${nameOf(seen)}: takes part again`);
@@ -177,7 +186,7 @@ async function protect(
   deps: ParticipantDeps,
   call: Call,
   bib: string,
-): Promise<CorrectionOutcome | undefined> {
+): Promise<CorrectionOutcome | Refusal | undefined> {
   return setProtection(deps, call, bib, true, [
     'no stranger finds their name, their bib or photos on which it was read; a link mailed to their address opens them',
     'photos with their bib wait for review, and faces are off for the whole event: those that were read are deleted',
@@ -188,7 +197,7 @@ async function unprotect(
   deps: ParticipantDeps,
   call: Call,
   bib: string,
-): Promise<CorrectionOutcome | undefined> {
+): Promise<CorrectionOutcome | Refusal | undefined> {
   return setProtection(deps, call, bib, false, [
     'everybody finds them, whatever their age and distance are; photos with their bib are to be seen again',
   ]);
@@ -200,7 +209,7 @@ async function setProtection(
   bib: string,
   isProtected: boolean,
   consequences: readonly string[],
-): Promise<CorrectionOutcome | undefined> {
+): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, eventId, terminal, options, cause } = call;
   const seen = await findOne(deps, call, bib, 'listed');
   const { competitorId } = seen;
@@ -210,7 +219,7 @@ async function setProtection(
   const isChanged = await deps.database.inTenant(tenantId, (scope) =>
     protectParticipant(deps, scope, { eventId, competitorId, isProtected }, cause),
   );
-  return { kind: isChanged ? 'Done' : 'AsBefore' };
+  return isRefusal(isChanged) ? isChanged : { kind: isChanged ? 'Done' : 'AsBefore' };
 }
 
 /** What is done to one participant, or to two. */
@@ -220,8 +229,12 @@ const ACTIONS = new Map(Object.entries({ edit, drop, restore, protect, unprotect
 async function tell(
   deps: ParticipantDeps,
   { tenantId, eventId, terminal }: Call,
-  outcome: CorrectionOutcome,
+  outcome: CorrectionOutcome | Refusal,
 ): Promise<number> {
+  if (isRefusal(outcome)) {
+    for (const { message } of outcome.errors ?? []) terminal.print(`Nothing was changed: ${message}.`);
+    return 1;
+  }
   if (outcome.kind === 'Done') {
     terminal.print('Done.');
     const rejudged = await finishRejudging(deps, tenantId, eventId);

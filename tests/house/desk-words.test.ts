@@ -16,6 +16,7 @@ test('the desk says in its languages what its calls refuse (desk/i18n/*/faults.t
     'server/operating/desk-api/*.ts',
     'server/operating/corrections/*.ts',
     'server/operating/person-data/*.ts',
+    'server/finding/competitors/protect-participants.ts',
     'server/finding/list-imports/*.ts',
     'server/finding/feeds/change-feeds.ts',
     'server/finding/photos/give-photos.ts',

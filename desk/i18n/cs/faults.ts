@@ -49,6 +49,8 @@ export default {
     'is sooner than what it is kept for already': 'Soubory se už uchovávají déle.',
     'is not paid: no mail delivers it': 'Objednávka není zaplacená, není co odeslat.',
     'is a bib of the two': 'Číslo musí být jedno z těch dvou.',
+    'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
+      'O ochranu by přišli: {}, čísla {}. Požádejte vlastníka, provozovatele nebo pověřence pro ochranu údajů, aby změnu provedl, nebo aby ochranu nejdřív zrušil.',
     'is being deleted': 'Akce se právě maže.',
     'is the same participant': 'To je tentýž účastník. Vyberte jiného.',
     'somebody changed them meanwhile: look at them again': 'Někdo je mezitím změnil. Podívejte se znovu.',

@@ -50,6 +50,7 @@ export default {
     Lines: 'Některé řádky jsou chybné:',
     NoEvent: 'Akce se maže, nebo byla sloučena s jinou.',
     GunStart: 'Začátek závodu není čas, který už byl.',
+    EndsProtection: 'Účastníci by přišli o ochranu. Potvrdit to může jen vlastník nebo provozovatel:',
     LosesRows: 'Chybí mnoho těch, kdo tam dřív byli.',
     ChangesNames: 'Mnoho čísel má jiná jména než dřív. Není to jiný závod?',
     UnknownBibs: 'Mnoho čísel není ve startovní listině. Není to jiný závod?',

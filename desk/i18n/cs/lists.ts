@@ -57,6 +57,7 @@ export default {
     Corrected: 'Opraveno zde, a tak to zůstane',
     KeptOff: 'Vyřazeno zde, a tak to zůstane',
     Conflicting: 'Nepřevzato, protože číslo tu dostal někdo jiný',
+    Freed: 'Už nechráněni: kdokoli najde je i jejich fotky. Použít to může jen vlastník nebo provozovatel',
     Unknown: 'Nejsou ve startovní listině',
     WithoutTime: 'Bez času',
     ByChipAlone: 'Jen podle čipu: dřív o čekání na startu',

@@ -55,6 +55,8 @@ export default {
     'is sooner than what it is kept for already': 'Ihre Dateien werden schon länger aufbewahrt.',
     'is not paid: no mail delivers it': 'Die Bestellung ist nicht bezahlt, es gibt keine Mail zu senden.',
     'is a bib of the two': 'Die Startnummer muss eine der beiden sein.',
+    'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
+      'Der Schutz würde für {} enden, mit den Startnummern {}. Bitte Inhaber, Betreiber oder Datenschutz, das zu ändern oder den Schutz vorher aufzuheben.',
     'is being deleted': 'Das Event wird gerade gelöscht.',
     'is the same participant': 'Das ist derselbe Teilnehmer. Bitte einen anderen wählen.',
     'somebody changed them meanwhile: look at them again':

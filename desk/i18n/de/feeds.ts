@@ -50,6 +50,8 @@ export default {
     Lines: 'Einige Zeilen stimmen nicht:',
     NoEvent: 'Die Veranstaltung wird gelöscht oder ist in einer anderen aufgegangen.',
     GunStart: 'Der Start des Rennens ist keine Uhrzeit, die schon war.',
+    EndsProtection:
+      'Teilnehmer würden ihren Schutz verlieren. Nur Inhaber oder Betreiber können das bestätigen:',
     LosesRows: 'Viele, die vorher da waren, fehlen jetzt.',
     ChangesNames: 'Viele Startnummern haben andere Namen als vorher. Ist das ein anderes Rennen?',
     UnknownBibs: 'Viele Startnummern stehen nicht auf der Startliste. Ist das ein anderes Rennen?',

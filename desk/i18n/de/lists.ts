@@ -57,6 +57,8 @@ export default {
     Corrected: 'Hier korrigiert, und so bleibt es',
     KeptOff: 'Hier gestrichen, und so bleibt es',
     Conflicting: 'Nicht übernommen, weil die Nummer hier jemand anderem gegeben wurde',
+    Freed:
+      'Nicht mehr geschützt: Alle finden sie und ihre Fotos. Nur Inhaber oder Betreiber können das übernehmen',
     Unknown: 'Nicht auf der Startliste',
     WithoutTime: 'Ohne Zeit',
     ByChipAlone: 'Nur nach Chip: um die Wartezeit am Start zu früh',

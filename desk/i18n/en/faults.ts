@@ -46,6 +46,8 @@ export default {
     'is sooner than what it is kept for already': 'Its files are kept for longer than that already.',
     'is not paid: no mail delivers it': 'The order is not paid, so there is no mail to send.',
     'is a bib of the two': 'The bib must be one of the two.',
+    'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
+      'Protection would end for {}, with the bibs {}. Ask an owner, an operator or a privacy officer to make this change, or to end the protection first.',
     'is being deleted': 'The event is being deleted.',
     'is the same participant': 'This is the same participant. Choose another one.',
     'somebody changed them meanwhile: look at them again':

@@ -58,6 +58,8 @@ export default {
     Lines: 'Some lines are wrong:',
     NoEvent: 'The event is being deleted, or was merged.',
     GunStart: 'The time at which the race began is no time that has been.',
+    EndsProtection:
+      'It would take protection from participants. Only an owner or an operator can confirm it:',
     LosesRows: 'It no longer names many who were there before.',
     ChangesNames: 'Many bibs have other names than before. Is it another race?',
     UnknownBibs: 'Many bibs are not on the start list. Is it another race?',

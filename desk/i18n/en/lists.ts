@@ -54,6 +54,8 @@ export default {
     Corrected: 'Corrected here before, and kept so',
     KeptOff: 'Taken off here before, and kept off',
     Conflicting: 'Not taken, because the bib was given to somebody else here',
+    Freed:
+      'No longer protected: everybody finds them and their photos. Only an owner or an operator can apply this',
     Unknown: 'Not on the start list',
     WithoutTime: 'Without a time',
     ByChipAlone: 'By the chip alone: too early by the wait at the start',

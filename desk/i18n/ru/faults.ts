@@ -49,6 +49,8 @@ export default {
     'is sooner than what it is kept for already': 'Файлы заказа и так хранятся дольше.',
     'is not paid: no mail delivers it': 'Заказ не оплачен, отправлять нечего.',
     'is a bib of the two': 'Номер должен быть одним из двух.',
+    'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
+      'Защиты лишились бы: {}; номера: {}. Попросите владельца, оператора или ответственного за персональные данные внести это изменение или сначала снять защиту.',
     'is being deleted': 'Событие удаляется.',
     'is the same participant': 'Это тот же участник. Выберите другого.',
     'somebody changed them meanwhile: look at them again': 'Их уже кто-то изменил. Посмотрите ещё раз.',

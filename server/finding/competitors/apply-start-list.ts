@@ -2,8 +2,13 @@ import { lockStartList, markKnown } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { listRegistered, markLeft, saveCompetitors } from './competitors.store.ts';
-import { type ProtectionCounts, protectParticipants } from './protect-participants.ts';
+import {
+  type ProtectionAuthority,
+  type ProtectionCounts,
+  protectParticipants,
+} from './protect-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
 export type { KeptCorrections } from './start-list.rules.ts';
@@ -17,33 +22,36 @@ declare module '#platform/events.ts' {
 
 /**
  * Writes what a checked start list brings, within the caller's transaction, and tells what it changed.
- * @param leaving where the list names everybody, when whoever it does not name left; without it they stay
+ * @param leftAt where the list names everybody, when whoever it does not name left; without it they stay
+ * @param authority on whose right somebody may lose protection by it; without it nobody may
+ * @returns Conflict where somebody would lose it: nothing may be kept then
  */
 export async function applyStartList(
   deps: Pick<Deps, 'newId'> & Partial<Pick<Deps, 'events'>>,
   scope: Scope,
   eventId: string,
   rows: readonly StartListRow[],
-  leaving?: { leftAt: Date },
-): Promise<StartListChanges & { protection: ProtectionCounts }> {
+  { leftAt, authority = () => false }: { leftAt?: Date | undefined; authority?: ProtectionAuthority } = {},
+): Promise<(StartListChanges & { protection: ProtectionCounts }) | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
-  const changes = compareStartList(known, rows, leaving !== undefined);
-  const missing = new Set(leaving === undefined ? [] : changes.missing);
-  const left = known.filter(({ bib, leftAt }) => leftAt === null && missing.has(bib));
+  const changes = compareStartList(known, rows, leftAt !== undefined);
+  const missing = new Set(leftAt === undefined ? [] : changes.missing);
+  const left = known.filter((one) => one.leftAt === null && missing.has(one.bib));
   // First, for somebody else may wear their bib now.
-  if (leaving !== undefined)
+  if (leftAt !== undefined)
     await markLeft(
       scope,
       eventId,
       left.map(({ competitorId }) => competitorId),
-      leaving,
+      { leftAt },
     );
   await saveCompetitors(scope, [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
   ]);
-  const protection = await protectParticipants(deps, scope, eventId);
+  const protection = await protectParticipants(deps, scope, eventId, authority);
+  if (isRefusal(protection)) return protection;
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });

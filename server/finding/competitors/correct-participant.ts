@@ -4,6 +4,7 @@ import { findEvent, lockStartList, markKnown, updateDistances } from '#finding/e
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { listRegistered, markLeft, type Registered, saveCompetitors } from './competitors.store.ts';
 import {
   type Corrections,
@@ -31,7 +32,8 @@ type CorrectDeps = Pick<Deps, 'clock' | 'events'>;
 
 /**
  * What became of a correction. Changed: somebody else changed the participant since it was shown. BibTaken: another
- * participant wears the bib. Nothing was changed for any other than Done.
+ * participant wears the bib. Nothing was changed for any other than Done. Where protections would end on which the actor has
+ * no say, each operation refuses (`protectParticipants`).
  */
 export type CorrectionOutcome =
   | { kind: 'Done' | 'AsBefore' | 'Changed' }
@@ -66,7 +68,7 @@ export async function editParticipant(
   seen: Registered,
   given: Partial<ParticipantFacts>,
   cause: Cause,
-): Promise<CorrectionOutcome> {
+): Promise<CorrectionOutcome | Refusal> {
   const { eventId, competitorId } = seen;
   await lockStartList(scope, eventId, 'change');
   const known = await readAsSeen(scope, seen);
@@ -77,7 +79,8 @@ export async function editParticipant(
   const wearer = await findOtherWearer(scope, eventId, next.bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   const isVoid = await save(scope, known, next, fields);
-  await protectParticipants({ events }, scope, eventId);
+  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  if (isRefusal(judged)) return judged;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
   await recordAction(scope, { what: 'participant.edit', thingId: competitorId, before, after }, cause);
   if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId });
@@ -114,7 +117,7 @@ export async function exchangeBibs(
   scope: Scope,
   { one, other }: { one: Registered; other: Registered },
   cause: Cause,
-): Promise<CorrectionOutcome> {
+): Promise<CorrectionOutcome | Refusal> {
   const { eventId } = one;
   await lockStartList(scope, eventId, 'change');
   const [first, second] = [await readAsSeen(scope, one), await readAsSeen(scope, other)];
@@ -132,7 +135,8 @@ export async function exchangeBibs(
     await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
     await events.emit(scope, 'participant.proof-voided', { competitorId });
   }
-  await protectParticipants({ events }, scope, eventId);
+  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  if (isRefusal(judged)) return judged;
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
 }
@@ -147,7 +151,7 @@ export async function mergeParticipants(
   scope: Scope,
   { kept, other, bib }: { kept: Registered; other: Registered; bib: string },
   cause: Cause,
-): Promise<CorrectionOutcome> {
+): Promise<CorrectionOutcome | Refusal> {
   const { eventId, competitorId: intoId } = kept;
   const { competitorId } = other;
   await lockStartList(scope, eventId, 'change');
@@ -158,7 +162,9 @@ export async function mergeParticipants(
   const filled = { ...fillFrom(one, two), bib: bibKey(bib) === bibKey(two.bib) ? two.bib : one.bib };
   const fields = changedFields(one, filled);
   const isVoid = fields.length > 0 && (await save(scope, one, filled, fields));
-  await protectParticipants({ events }, scope, eventId);
+  const mergedInto = new Map([[competitorId, intoId]]);
+  const judged = await protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
+  if (isRefusal(judged)) return judged;
   const both = { kept: intoId, other: competitorId };
   const before = { ...both, ...pickFields(one, fields), otherBib: two.bib };
   const after = pickFields(filled, fields);
@@ -176,14 +182,15 @@ export async function dropParticipant(
   scope: Scope,
   seen: Registered,
   cause: Cause,
-): Promise<CorrectionOutcome> {
+): Promise<CorrectionOutcome | Refusal> {
   const { eventId, competitorId } = seen;
   await lockStartList(scope, eventId, 'change');
   const known = await readAsSeen(scope, seen);
   if (known === undefined) return { kind: 'Changed' };
   if (known.isKeptOff) return { kind: 'AsBefore' };
   await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
-  await protectParticipants({ events }, scope, eventId);
+  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  if (isRefusal(judged)) return judged;
   const before = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before }, cause);
   await events.emit(scope, 'participant.proof-voided', { competitorId });
@@ -197,7 +204,7 @@ export async function restoreParticipant(
   scope: Scope,
   seen: Registered,
   cause: Cause,
-): Promise<CorrectionOutcome> {
+): Promise<CorrectionOutcome | Refusal> {
   const { eventId, competitorId, bib } = seen;
   await lockStartList(scope, eventId, 'change');
   const known = await readAsSeen(scope, seen);
@@ -206,7 +213,8 @@ export async function restoreParticipant(
   const wearer = await findOtherWearer(scope, eventId, bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   await saveCompetitors(scope, [known]);
-  await protectParticipants({ events }, scope, eventId);
+  const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
+  if (isRefusal(judged)) return judged;
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
   await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after }, cause);
   await events.emit(scope, 'participant.restored', { competitorId });

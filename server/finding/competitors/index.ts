@@ -43,9 +43,13 @@ export { describeKeptParticipants, listParticipantIds } from './kept-data.store.
 export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';
 export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
 export {
+  ENDS_PROTECTION,
+  HAD_THE_RIGHT,
+  type ProtectionAuthority,
   type ProtectionCounts,
   protectParticipant,
   protectParticipants,
+  refuseFreeing,
 } from './protect-participants.ts';
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
 export { findProtectedSince, isProtected } from './protection.store.ts';

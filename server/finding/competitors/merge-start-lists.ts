@@ -1,8 +1,10 @@
 import { bibKey } from '#contract/competitor.ts';
 import { lockStartList, markKnown, updateDistances } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
+import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import {
   giveCompetitors,
   listRegistered,
@@ -54,14 +56,16 @@ export async function readStartListPairs(
 /**
  * Gives all participants of an event to another one: whoever is on both lists is one person from now on, who gets what was
  * unknown of them, and whatever is looked up for the other, also by an order, is theirs.
- * @returns those with the bib of somebody else: where there are any, nothing was changed
+ * @returns those with the bib of somebody else: where there are any, nothing was changed; Conflict where somebody would lose
+ *   protection and the actor may not end it
  */
 export async function mergeStartLists(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,
   eventId: string,
   intoEventId: string,
-): Promise<BibPair[]> {
+  { actor }: Pick<Cause, 'actor'>,
+): Promise<BibPair[] | Refusal> {
   for (const lockedId of [eventId, intoEventId].toSorted()) await lockStartList(scope, lockedId, 'change');
   const { same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
   if (conflicts.length > 0) return conflicts;
@@ -81,6 +85,7 @@ export async function mergeStartLists(
   const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);
   if (now.some(({ email }) => email !== null)) await markKnown(scope, intoEventId, 'Emails');
   await updateDistances(scope, intoEventId, [...new Set(now.flatMap(({ distance }) => distance ?? []))]);
-  await protectParticipants({ events }, scope, intoEventId);
-  return [];
+  const mergedInto = new Map(same.map(({ from, into }) => [from.competitorId, into.competitorId]));
+  const judged = await protectParticipants({ events }, scope, intoEventId, actor, mergedInto);
+  return isRefusal(judged) ? judged : [];
 }

@@ -5,13 +5,15 @@ import {
   noteNamesChange,
   readEventYouth,
 } from '#finding/events/index.ts';
-import { protectPhotos, saveProtectedBibs } from '#finding/photos/index.ts';
-import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { listBibsOfProtected, protectPhotos, saveProtectedBibs } from '#finding/photos/index.ts';
+import { type Actor, type Cause, recordAction } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
 import { readYouthAge } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
-import { ageOn, judgeProtection, type ProtectionRule } from './protection.rules.ts';
+import { ageOn, findFreedBibs, judgeProtection, nameBibs, type ProtectionRule } from './protection.rules.ts';
 import { hasProtection, listJudged, saveProtections, saveProtectionWord } from './protection.store.ts';
 
 declare module '#platform/events.ts' {
@@ -28,25 +30,44 @@ export interface ProtectionCounts {
   protected: number;
   /** Where an age protects: those without a birth date that can be true, whom nothing else protects. */
   withoutBirthDate: number;
+  /** Bibs of those who were protected before, and no longer are. */
+  freed: string[];
 }
+
+/**
+ * On whose right a change may take protection from somebody: an actor needs `participant.unprotect`. A function judges the
+ * bibs of whom it would be; `HAD_THE_RIGHT` takes what was allowed before.
+ */
+export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
+
+/** The authority of what somebody with the right has decided before: an erasure, the tenant's youth age. */
+export const HAD_THE_RIGHT = (): boolean => true;
+
+/** Names the part of a refusal that says whose protection would end. */
+export const ENDS_PROTECTION = 'protection';
 
 /**
  * Judges which participants of an event are protected, and brings names, photos and faces into the state that this wants,
  * in the transaction of whatever changed: a start list, a correction, the tenant's age, the event's youth distances.
+ * Every change that could take protection from somebody passes here.
+ * @param mergedInto ids of participants who are one with another from now on
+ * @returns Conflict where somebody would lose protection and the authority does not reach so far: nothing may be kept then
  */
 export async function protectParticipants(
   deps: ProtectDeps,
   scope: Scope,
   eventId: string,
-): Promise<ProtectionCounts> {
+  authority: ProtectionAuthority,
+  mergedInto: ReadonlyMap<string, string> = new Map(),
+): Promise<ProtectionCounts | Refusal> {
   const event = await readEventYouth(scope, eventId);
-  if (event === undefined) return { protected: 0, withoutBirthDate: 0 };
+  if (event === undefined) return NOBODY;
   const { date, youthDistances } = event;
   const rule: ProtectionRule = { youthAge: await readYouthAge(scope), youthDistances, date };
   const isOff = rule.youthAge === 0 && youthDistances.length === 0;
   if (isOff && !(await hasProtection(scope, eventId))) {
     await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: false });
-    return { protected: 0, withoutBirthDate: 0 };
+    return NOBODY;
   }
   const known = await listJudged(scope, eventId);
   const judged = known.map((one) => ({ ...one, now: judgeProtection(one, rule) }));
@@ -70,13 +91,19 @@ export async function protectParticipants(
   // A bib that somebody else wears now is theirs.
   const worn = new Set(judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bib : [])));
   const bibs = kept.flatMap(({ bib }) => (worn.has(bib) ? [] : bib));
-  const moved = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
+  const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
+  const shownBibs = await listBibsOfProtected(scope, eventId, gone);
+  const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
+  const refused = await refuseFreeing(scope, eventId, freedBibs, authority);
+  if (refused !== undefined) return refused;
+  const moved = [...added, ...gone];
   if (moved.length > 0) await protectPhotos(deps, scope, eventId, { bibs: moved });
   await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
   for (const { competitorId } of taken)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
   if (kept.length > 0 && !event.hasProtected) await deps.events?.emit(scope, 'event.protected', { eventId });
   return {
+    freed: freedBibs,
     protected: kept.filter(({ hasLeft }) => !hasLeft).length,
     withoutBirthDate:
       rule.youthAge === 0
@@ -91,7 +118,38 @@ export async function protectParticipants(
   };
 }
 
-/** Judges the participants of every event anew that were judged by another age than the tenant's is now. */
+const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };
+
+/**
+ * Asks for the right to end protections where a change does.
+ * @param bibs of whom it takes protection from
+ * @returns Conflict, with who they are and who has that right, where the authority does not reach so far
+ */
+export async function refuseFreeing(
+  scope: Scope,
+  eventId: string,
+  bibs: readonly string[],
+  authority: ProtectionAuthority,
+): Promise<Refusal | undefined> {
+  if (bibs.length === 0) return undefined;
+  const isAllowed =
+    typeof authority === 'function'
+      ? authority(bibs)
+      : await mayActor(scope, authority, 'participant.unprotect', eventId);
+  if (isAllowed) return undefined;
+  const [count, named] = [bibs.length, nameBibs(bibs)];
+  return refuse('Conflict', [
+    {
+      path: ENDS_PROTECTION,
+      message: `protection would end for ${count}: bibs ${named}. An owner, an operator or a privacy officer has to confirm it`,
+    },
+  ]);
+}
+
+/**
+ * Judges the participants of every event anew that were judged by another age than the tenant's is now. Who changed that age
+ * had the right to end protections.
+ */
 export async function protectParticipantsAnew(
   deps: Pick<Deps, 'database' | 'events'>,
   tenantId: string,
@@ -102,25 +160,26 @@ export async function protectParticipantsAnew(
   for (const eventId of due)
     await deps.database.inTenant(tenantId, async (scope) => {
       await lockStartList(scope, eventId, 'change');
-      await protectParticipants(deps, scope, eventId);
+      await protectParticipants(deps, scope, eventId, HAD_THE_RIGHT);
     });
 }
 
 /**
  * Says of a participant that they are protected, or that they are not, whatever their age and distance say, and records it.
- * @returns false where an operator said so already, or there is no such participant
+ * @returns false where an operator said so already, or there is no such participant; Conflict where the actor may not
  */
 export async function protectParticipant(
   deps: Pick<Deps, 'events'>,
   scope: Scope,
   { eventId, competitorId, isProtected }: { eventId: string; competitorId: string; isProtected: boolean },
   cause: Cause,
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = (await listJudged(scope, eventId)).find((one) => one.competitorId === competitorId);
   if (known === undefined || known.word === isProtected) return false;
   await saveProtectionWord(scope, competitorId, isProtected);
-  await protectParticipants(deps, scope, eventId);
+  const judged = await protectParticipants(deps, scope, eventId, cause.actor);
+  if (isRefusal(judged)) return judged;
   const what = isProtected ? 'participant.protect' : 'participant.unprotect';
   await recordAction(scope, { what, thingId: competitorId, before: { protection: known.protection } }, cause);
   return true;

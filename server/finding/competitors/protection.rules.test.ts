@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { ageOn, judgeProtection } from './protection.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { ageOn, findFreedBibs, judgeProtection, nameBibs } from './protection.rules.ts';
 
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
 const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', word: null };
@@ -27,4 +27,32 @@ test('in a youth distance everybody is protected, also with a birth date that is
 test("an operator's word counts before age and distance", () => {
   expect(judgeProtection({ ...SOMEBODY, word: true }, RULE)).toBe('Operator');
   expect(judgeProtection({ birthDate: '2015-01-01', distance: 'Kids 1K', word: false }, RULE)).toBeNull();
+});
+
+describe('whose protection a change ends', () => {
+  const child = { competitorId: 'a', bib: '7', protection: 'Age', now: 'Age' } as const;
+  const adult = { competitorId: 'b', bib: '1', protection: null, now: null } as const;
+  const nobody = { shownBibs: [], mergedInto: new Map<string, string>() };
+
+  test('is that of who was protected and is not, each once and in the order of bibs', () => {
+    expect(findFreedBibs([child, adult], nobody)).toEqual([]);
+    expect(findFreedBibs([{ ...adult, now: 'Age' }], nobody)).toEqual([]);
+    const freed = [
+      { ...child, bib: '12', now: null },
+      { ...child, now: null },
+    ];
+    expect(findFreedBibs(freed, { ...nobody, shownBibs: ['07'] })).toEqual(['7', '12']);
+  });
+
+  test('is that of whose bib photos would show, and of who is one with an adult from now on', () => {
+    expect(findFreedBibs([child, adult], { ...nobody, shownBibs: ['5'] })).toEqual(['5']);
+    const mergedInto = new Map([['a', 'b']]);
+    expect(findFreedBibs([child, adult], { ...nobody, mergedInto })).toEqual(['7']);
+    expect(findFreedBibs([child, { ...adult, now: 'Age' }], { ...nobody, mergedInto })).toEqual([]);
+  });
+});
+
+test('names some bibs, and says where there are more', () => {
+  expect(nameBibs(['7', '8'])).toBe('7, 8');
+  expect(nameBibs(Array.from({ length: 21 }, () => '7'))).toMatch(/^(7, ){20}…$/);
 });

@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
 
 export type Protection = (typeof PROTECTION_REASONS)[number];
@@ -52,4 +53,41 @@ export function judgeProtection(
   if (age !== undefined && age < youthAge) return 'Age';
   const runs = distance?.trim().toLowerCase();
   return youthDistances.some((youth) => youth.trim().toLowerCase() === runs) ? 'Distance' : null;
+}
+
+/** A participant whose protection was judged anew. */
+interface Rejudged {
+  competitorId: string;
+  bib: string;
+  /** Why they were protected before, and why they are now. */
+  protection: Protection | null;
+  now: Protection | null;
+}
+
+/**
+ * Finds the bibs of whom a change takes protection from: those who are no longer protected, those who are merged into
+ * somebody who is not, and bibs that photos show which everybody would see.
+ * @param shownBibs bibs that are no longer protected and stand on photos that are
+ * @param mergedInto ids of participants who are one with another from now on
+ * @returns in the order of bibs, each once
+ */
+export function findFreedBibs(
+  judged: readonly Rejudged[],
+  { shownBibs, mergedInto }: { shownBibs: readonly string[]; mergedInto: ReadonlyMap<string, string> },
+): string[] {
+  const open = new Set(judged.flatMap(({ competitorId, now }) => (now === null ? competitorId : [])));
+  const isFreed = ({ competitorId, protection }: Rejudged) =>
+    protection !== null && (open.has(competitorId) || open.has(mergedInto.get(competitorId) ?? ''));
+  const bibs = [...shownBibs, ...judged.filter(isFreed).map(({ bib }) => bib)];
+  return [...new Map(bibs.map((bib) => [bibKey(bib), bib])).values()].toSorted(
+    (one, other) => one.length - other.length || one.localeCompare(other, 'en'),
+  );
+}
+
+/** Bibs that a refusal names one by one. */
+const BIBS_NAMED = 20;
+
+/** Names bibs, the first of them where they are many. */
+export function nameBibs(bibs: readonly string[]): string {
+  return bibs.slice(0, BIBS_NAMED).join(', ') + (bibs.length > BIBS_NAMED ? ', …' : '');
 }

@@ -2,6 +2,7 @@ import { FEED_DAYS_MAX, FEED_URL_MAX, type FeedFormat, type FeedKind } from '#co
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { readMoment } from '#finding/race-results/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -111,7 +112,8 @@ export async function askForPull(
 
 /**
  * Has what is held back applied: the feed is pulled at once, and what it says then is applied if it is the same.
- * @returns NotFound, Conflict where something else is held back, or nothing
+ * @returns NotFound, Conflict where something else is held back, Forbidden where it would end protections and the actor may
+ *   not, or nothing
  */
 export async function confirmFeed(
   deps: AskDeps,
@@ -123,8 +125,11 @@ export async function confirmFeed(
   if (isRefusal(known)) return known;
   if (known.held_hash !== which.held)
     return refuse('Conflict', [{ path: 'held', message: 'something changed: look at it again' }]);
-  await updateFeed(scope, known.feed_id, { confirmed_hash: known.held_hash });
   const { reason } = known.problem ?? {};
+  const endsProtection = reason === 'EndsProtection';
+  if (endsProtection && !(await mayActor(scope, cause.actor, 'participant.unprotect', known.event_id)))
+    return refuse('Forbidden');
+  await updateFeed(scope, known.feed_id, { confirmed_hash: known.held_hash });
   await recordAction(
     scope,
     {

@@ -38,6 +38,16 @@ export function findDoubt({ known, lost, renamed, results, unknown }: FeedEffect
   return undefined;
 }
 
+/**
+ * Names what is held back because it would end protections: by the content and by whose protection it is, so that a
+ * confirmation covers nobody else's.
+ */
+export function nameFreeing(contentHash: string, freed: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([contentHash, freed]))
+    .digest('hex');
+}
+
 /** Computes when a feed is pulled next: at its pace, after failures in a row at twice the pause each time. */
 export function nextPull(now: Date, everyMinutes: number, failures: number): Date {
   const pace = everyMinutes * MINUTE_MS;

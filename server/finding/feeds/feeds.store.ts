@@ -9,6 +9,8 @@ export interface FeedProblem {
   reason: FeedReason;
   status: number | null;
   lines: LineFault[];
+  /** Bibs of those who would be protected no more. */
+  freed?: readonly string[];
 }
 
 /** What the last content changes, or changed. */

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listRegistered } from '#finding/competitors/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
-import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { BY_COMMAND, type Cause, listActions } from '#hosting/actions/index.ts';
+import { addMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { runFeedCommand } from '#server/commands/feed-command.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -338,4 +340,44 @@ test('the command sets, pulls, confirms, shows and removes a feed, and prints no
   expect(actions.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['event.set-feed', 'event.confirm-feed', 'event.remove-feed']),
   );
+});
+
+test('a list that would take protection from somebody is held back until somebody with the right confirms just that', async () => {
+  const list = (rows: string[]) => says(['bib,surname,birthdate,distance', ...rows].join('\n'));
+  const { eventId, feedId, pull } = await feed({ isWhole: false });
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('events')
+      .set({ youth_distances: ['Kids 1K'] })
+      .where('event_id', '=', eventId)
+      .execute(),
+  );
+  list(['7,Berg,,Kids 1K', '8,Novak,,Kids 1K']);
+  expect(await pull()).toMatchObject({ state: 'Applied' });
+  list(['7,Berg,,10K', '8,Novak,,Kids 1K']);
+  const held = await pull();
+  expect(held).toMatchObject({ state: 'Held', problem: { reason: 'EndsProtection', freed: ['7'] } });
+  const find = async () => {
+    const known = await inTenant((scope) => listRegistered(scope, eventId));
+    return known.map(({ bib, distance, protection }) => ({ bib, distance, protection }));
+  };
+  expect(await find()).toContainEqual({ bib: '7', distance: 'Kids 1K', protection: 'Distance' });
+  const grant = { role: 'organizer', eventId } as const;
+  const organizer = await inTenant((scope) =>
+    addMember(shop.deps, scope, { email: 'run@example.com', grant, language: 'en', origin: '' }, BY_COMMAND),
+  );
+  if (isRefusal(organizer)) throw new Error('the member is there already');
+  const { memberId } = organizer;
+  const confirm = (cause: Cause) =>
+    inTenant((scope) =>
+      confirmFeed(shop.deps, scope, { eventId, feedId, held: held.held_hash ?? '' }, cause),
+    );
+  expect(await confirm({ actor: { kind: 'Member', memberId }, why: '' })).toEqual({ refused: 'Forbidden' });
+  expect(await confirm(BY_COMMAND)).toBeUndefined();
+  // It says more by now than was confirmed.
+  list(['7,Berg,,10K', '8,Novak,,10K']);
+  expect(await pull()).toMatchObject({ state: 'Held', problem: { freed: ['7', '8'] } });
+  list(['7,Berg,,10K', '8,Novak,,Kids 1K']);
+  expect(await pull()).toMatchObject({ state: 'Applied' });
+  expect(await find()).toContainEqual({ bib: '7', distance: '10K', protection: null });
 });

@@ -1,6 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import { withoutContent } from '#contract/line-faults.ts';
+import { ENDS_PROTECTION } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -14,7 +15,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { fetchOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
-import { findDoubt, JUDGING_PAUSE_MS, nextPull } from './feeds.rules.ts';
+import { findDoubt, JUDGING_PAUSE_MS, nameFreeing, nextPull } from './feeds.rules.ts';
 import {
   type FeedCounts,
   type FeedProblem,
@@ -173,8 +174,21 @@ async function apply(
       await updateFeed(scope, feed.feed_id, validators);
       return;
     }
-    const imported = await importContent(deps, scope, feed, leaveOut(content, present.left_out));
-    const doubt = imported.doubt !== undefined && feed.confirmed_hash !== hash ? imported.doubt : undefined;
+    let freed: readonly string[] = [];
+    const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(feed.confirmed_hash ?? '');
+    // Nobody asked for what a feed brings: whom it takes protection from, somebody with the right has confirmed.
+    const mayEnd = (bibs: readonly string[]) => {
+      freed = bibs;
+      return feed.confirmed_hash === nameFreeing(hash, bibs);
+    };
+    const known = leaveOut(content, present.left_out);
+    const imported = await importContent(deps, scope, feed, known, mayEnd);
+    if (imported.fault?.reason === 'EndsProtection') {
+      const problem = { ...imported.fault, freed };
+      end = { state: 'Held', problem, counts: null, held: nameFreeing(hash, freed) };
+      return refuse('Conflict');
+    }
+    const doubt = imported.doubt !== undefined && !isConfirmed() ? imported.doubt : undefined;
     if (imported.fault !== undefined || doubt !== undefined) {
       const problem = imported.fault ?? { reason: doubt ?? 'LosesRows', status: null, lines: [] };
       end =
@@ -221,6 +235,7 @@ async function importContent(
   scope: Scope,
   feed: FeedRow,
   { startList, results }: FeedContent,
+  mayEnd: (freed: readonly string[]) => boolean,
 ): Promise<ImportedContent> {
   const { event_id: eventId, is_whole: isWhole } = feed;
   const counts: FeedCounts = { lines: 0, added: 0, changed: 0, left: 0, unknown: 0 };
@@ -235,8 +250,9 @@ async function importContent(
     end({ reason, status: null, lines });
   if (startList !== undefined) {
     const { rows } = startList;
-    const changes = await importStartList(deps, scope, { eventId, rows, isWhole }, BY_JOB);
-    if (isRefusal(changes)) return faulty('NoEvent');
+    const changes = await importStartList(deps, scope, { eventId, rows, isWhole }, BY_JOB, mayEnd);
+    if (isRefusal(changes))
+      return faulty(changes.errors?.[0]?.path === ENDS_PROTECTION ? 'EndsProtection' : 'NoEvent');
     const { added, changed, missing, unchanged } = changes;
     const before = isWhole ? unchanged + changed.length + missing.length : (feed.applied_lines ?? 0);
     const isPartOf = !isWhole && feed.kind === 'StartList';

@@ -22,7 +22,7 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isRefusal } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { Outage, outageOf } from '#platform/outage.ts';
 import { describeEvent, type EventSummary } from './describe-event.ts';
 import { followPhotos } from './follow-photos.ts';
@@ -115,27 +115,30 @@ export async function prepareEvent(
   const known = await deps.database.inTenant(request.tenantId, async (scope) => {
     if (faceRetentionDays !== undefined) await updateFaceRetention(scope, event.eventId, faceRetentionDays);
     if (isGalleryOpened !== undefined) await updateGallery(scope, event.eventId, isGalleryOpened);
-    return protectParticipants(deps, scope, event.eventId);
+    return protectParticipants(deps, scope, event.eventId, BY_COMMAND.actor);
   });
+  if (isRefusal(known)) throw notAllowed(known);
   if (request.startList.length === 0) return { ...event, listKept: null, protection: known };
-  const listed = request.startList.flatMap((row) => row.distance ?? []);
+  const named = request.startList.flatMap((row) => row.distance ?? []);
   // One that an operator gave a participant stands on no list.
-  const distances = [...new Set([...event.distances, ...listed])];
-  const { listKept, protection } = await deps.database.inTenant(request.tenantId, async (scope) => {
-    const leaving = request.isWholeList === true ? { leftAt: deps.clock.now() } : undefined;
-    const list = request.startList;
-    const { corrected, keptOff, conflicting, protection } = await applyStartList(
-      deps,
-      scope,
-      event.eventId,
-      list,
-      leaving,
-    );
+  const distances = [...new Set([...event.distances, ...named])];
+  const listed = await deps.database.inTenant(request.tenantId, async (scope) => {
+    const leftAt = request.isWholeList === true ? deps.clock.now() : undefined;
+    const changes = await applyStartList(deps, scope, event.eventId, request.startList, {
+      leftAt,
+      authority: BY_COMMAND.actor,
+    });
+    if (isRefusal(changes)) return changes;
+    const { corrected, keptOff, conflicting, protection } = changes;
     if (distances.length > 0) await updateDistances(scope, event.eventId, distances);
     return { listKept: { corrected, keptOff, conflicting }, protection };
   });
-  return { ...event, listKept, protection };
+  if (isRefusal(listed)) throw notAllowed(listed);
+  return { ...event, ...listed };
 }
+
+const notAllowed = (refusal: Refusal): Error =>
+  new Error(`the import may not do this: ${refusal.errors?.map(({ message }) => message).join('; ')}`);
 
 /** Returns the known event as it is said to be, or that of title and day, which is made where there is none. */
 async function settleEvent(

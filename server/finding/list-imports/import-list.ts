@@ -5,7 +5,7 @@ import type { LineFault } from '#contract/line-faults.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { parseResults, type ResultList } from '#finding/race-results/index.ts';
 import { parseStartList, type StartList } from '#finding/start-lists/index.ts';
-import type { Cause } from '#hosting/actions/index.ts';
+import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -33,18 +33,17 @@ interface ListFaults {
 }
 
 /**
- * Tells what a file would change, and names it; changes nothing.
+ * Tells what a file would change, and names it; changes nothing. Who may apply it is asked when it is applied.
  * @returns every faulty line, or a refusal where the event takes no lists
  */
 export async function proposeList(
   deps: ListDeps,
   scope: Scope,
   file: ListFile,
-  cause: Cause,
 ): Promise<{ plan: ListPlan; shown: string } | ListFaults | Refusal> {
   const list = await readFile(file);
   if ('faults' in list) return list;
-  const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, cause));
+  const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND));
   if ('faults' in plan || isRefusal(plan)) return plan;
   return { plan, shown: namePlan(plan, saidBy(file)) };
 }

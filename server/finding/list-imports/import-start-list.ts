@@ -1,4 +1,4 @@
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, type ProtectionAuthority } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, lockStartList, updateDistances } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -15,7 +15,7 @@ interface StartListImport {
 }
 
 /** What a list changes, and how many participants are protected by it. */
-export type StartListImported = Awaited<ReturnType<typeof applyStartList>>;
+export type StartListImported = Exclude<Awaited<ReturnType<typeof applyStartList>>, Refusal>;
 
 /**
  * Finds an event that takes lists, and keeps it from being merged or deleted until the transaction ends.
@@ -32,18 +32,21 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 
 /**
  * Applies a start list to an event and records it. A job that changes nothing is not recorded: it comes every few minutes.
- * @returns NotFound, or Conflict where the event takes no lists
+ * @param authority on whose right somebody may lose protection by it: the actor's unless told
+ * @returns NotFound, or Conflict where the event takes no lists or somebody would lose protection
  */
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
   { eventId, rows, isWhole }: StartListImport,
   cause: Cause,
+  authority: ProtectionAuthority = cause.actor,
 ): Promise<StartListImported | Refusal> {
   const event = await lockListedEvent(scope, eventId);
   if (isRefusal(event)) return event;
-  const leaving = isWhole ? { leftAt: deps.clock.now() } : undefined;
-  const changes = await applyStartList(deps, scope, eventId, rows, leaving);
+  const leftAt = isWhole ? deps.clock.now() : undefined;
+  const changes = await applyStartList(deps, scope, eventId, rows, { leftAt, authority });
+  if (isRefusal(changes)) return changes;
   const distances = new Set([...event.distances, ...rows.flatMap(({ distance }) => distance ?? [])]);
   if (distances.size > event.distances.length) await updateDistances(scope, eventId, [...distances]);
   const counts = {

@@ -35,7 +35,7 @@ const file = (
 });
 
 async function propose(wish: ListFile) {
-  const found = await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND));
+  const found = await inTenant((scope) => proposeList(shop.deps, scope, wish));
   if (isRefusal(found) || 'faults' in found) throw new Error(JSON.stringify(found));
   return found;
 }
@@ -86,7 +86,7 @@ describe('a start list', () => {
     const eventId = await newEvent();
     const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Berg');
     const faults = [{ line: 3, ...faultOf('BibTwice', { bib: '17', earlier: 2 }) }];
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toEqual({ faults });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toEqual({ faults });
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });
@@ -98,7 +98,7 @@ describe('results', () => {
     const eventId = await newEvent();
     const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';
     const untimed = file(eventId, 'Results', text);
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, untimed, BY_COMMAND))).toMatchObject({
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, untimed))).toMatchObject({
       faults: [{ line: 2 }, { line: 3 }],
     });
     const wish = file(eventId, 'Results', text, { gunStarts: ['10:00:00'] });
@@ -127,7 +127,7 @@ describe('results', () => {
   test('are refused with a time that nobody can read', async () => {
     const eventId = await newEvent();
     const wish = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['at ten'] });
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toMatchObject({
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toMatchObject({
       refused: 'Invalid',
       errors: [{ path: 'gunStarts' }],
     });
@@ -136,7 +136,7 @@ describe('results', () => {
 
 test('an event that is no more takes no list', async () => {
   const wish = file('00000000-0000-4000-8000-000000000000', 'StartList', 'bib\n17');
-  expect(await inTenant((scope) => proposeList(shop.deps, scope, wish, BY_COMMAND))).toMatchObject({
+  expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toMatchObject({
     refused: 'NotFound',
   });
 });

@@ -38,8 +38,15 @@ export function planOfStartList(read: ReadAs, changes: StartListImported, isWhol
     { name: 'Corrected', entries: changes.corrected },
     { name: 'KeptOff', entries: plain(changes.keptOff) },
     { name: 'Conflicting', entries: plain(changes.conflicting) },
+    { name: 'Freed', entries: plain(changes.protection.freed) },
   ];
-  return { ...read, unchanged: changes.unchanged, groups: groups.filter(isSomebody), ...changes.protection };
+  return {
+    ...read,
+    unchanged: changes.unchanged,
+    groups: groups.filter(isSomebody),
+    protected: changes.protection.protected,
+    withoutBirthDate: changes.protection.withoutBirthDate,
+  };
 }
 
 /** Tells what results do. @param withoutTime bibs that the list names without a time */

@@ -76,7 +76,13 @@ export {
   type TagVotes,
 } from './photos.store.ts';
 export { hideProtected, protectPhotos } from './protect-photos.ts';
-export { isProtectedBib, listProtectedKeys, saveProtectedBibs } from './protected-photos.store.ts';
+export {
+  isProtectedBib,
+  listBibsGuarding,
+  listBibsOfProtected,
+  listProtectedKeys,
+  saveProtectedBibs,
+} from './protected-photos.store.ts';
 export { readPhotoFile } from './read-photo-file.ts';
 export {
   deleteTags,

@@ -46,8 +46,8 @@ export async function saveProtectedBibs(
   { trx, tenantId }: Scope,
   eventId: string,
   bibs: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ bib: string }>`
+): Promise<{ added: string[]; gone: string[] }> {
+  const { rows } = await sql<{ bib: string; is_added: boolean }>`
     with wanted as (
       select * from unnest(${[...bibs]}::text[], ${bibs.map(bibKey)}::text[]) as wanted (bib, bib_key)
     ), gone as (
@@ -60,8 +60,32 @@ export async function saveProtectedBibs(
       on conflict do nothing
       returning bib
     )
-    select bib from gone union all select bib from added`.execute(trx);
-  return rows.map(({ bib }) => bib);
+    select bib, false as is_added from gone union all select bib, true from added`.execute(trx);
+  const bibsOf = (isAdded: boolean) => rows.flatMap((row) => (row.is_added === isAdded ? row.bib : []));
+  return { added: bibsOf(true), gone: bibsOf(false) };
+}
+
+/** Lists those of some bibs that were read, surely or not, on photos of an event which no stranger sees. */
+export async function listBibsOfProtected(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<string[]> {
+  if (bibs.length === 0) return [];
+  const rows = await trx
+    .selectFrom('photo_tags as tag')
+    .innerJoin('photos as photo', (join) =>
+      join.onRef('photo.tenant_id', '=', 'tag.tenant_id').onRef('photo.photo_id', '=', 'tag.photo_id'),
+    )
+    .select('tag.value')
+    .distinct()
+    .where('tag.tenant_id', '=', tenantId)
+    .where('tag.event_id', '=', eventId)
+    .where('tag.source', 'in', ['bib', 'vote', 'user'])
+    .where('tag.value', '=', sql<string>`any(${[...bibs]}::text[])`)
+    .where('photo.state', 'in', ['Protected', 'Hidden'])
+    .execute();
+  return rows.map((row) => row.value);
 }
 
 /** Lists the bibs that no stranger finds, in one spelling: see `bibKey`. */
@@ -93,14 +117,17 @@ export async function isProtectedBib(
 }
 
 /** Selects the protected bibs that were read on a photo, surely or not, and that no review said anything of. */
-const unreviewed = (tenantId: string): RawBuilder<unknown> => sql`(
-  select from photo_tags as tag
+const unreviewed = (tenantId: string): RawBuilder<unknown> =>
+  sql`(select ${unreviewedTags(tenantId, sql`photos.photo_id`)})`;
+
+const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from photo_tags as tag
   join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
     and kept.bib = tag.value
   left join protected_photo_reviews as review on review.tenant_id = tag.tenant_id
     and review.photo_id = tag.photo_id and tag.value = any(review.bibs)
-  where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id
-    and tag.source in ('bib', 'vote', 'user') and review.photo_id is null)`;
+  where tag.tenant_id = ${tenantId} and tag.photo_id = ${photoIds}
+    and tag.source in ('bib', 'vote', 'user') and review.photo_id is null`;
 
 /**
  * Takes photos from the shop on which a protected participant's bib was read, and brings back those on which none is any
@@ -142,6 +169,16 @@ export async function settleProtection(
     second: row.second,
     isProtected: row.state === 'Protected',
   }));
+}
+
+/** Lists the protected bibs that keep strangers from some photos: those that no review said anything of. */
+export async function listBibsGuarding(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select distinct tag.value ${unreviewedTags(tenantId, sql`any(${[...photoIds]}::uuid[])`)}`.execute(trx);
+  return rows.map((row) => row.value);
 }
 
 /**

@@ -47,7 +47,7 @@ describe('a new start list', () => {
   test('takes the tags of whoever left it, and gives them back with the same ids', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
     const before = await tagsOf(event.photoIds[1]);
-    expect((await bring(event.eventId, ['17', '5'])).missing).toEqual(['42']);
+    expect(await bring(event.eventId, ['17', '5'])).toMatchObject({ missing: ['42'] });
     expect(await rejudge(event.eventId)).toMatchObject({
       photosJudged: 3,
       photosChanged: 2,

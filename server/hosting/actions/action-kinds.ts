@@ -74,7 +74,12 @@ export function thingKindOf(what: ActionKind): ThingKind {
 
 /** Who did it. A command knows a member only where one is named (`--as`). */
 export type Actor =
-  | { kind: 'Member'; memberId: string }
+  | {
+      kind: 'Member';
+      memberId: string;
+      /** Of the token that calls for them, which may do no more; missing for who is logged in. */
+      scopes?: readonly string[];
+    }
   /** An operator of the installation, in the desk. */
   | { kind: 'Operator'; operatorId: string }
   | { kind: 'Command'; memberId: string | null }

@@ -249,7 +249,12 @@ async function nameWrite(
 }
 
 async function actorOf(deps: DeskDeps, caller: Caller, member: DeskMember): Promise<Actor> {
-  if (member.kind === 'Tenant') return { kind: 'Member', memberId: member.memberId };
+  if (member.kind === 'Tenant')
+    return {
+      kind: 'Member',
+      memberId: member.memberId,
+      ...(caller.by === 'Token' ? { scopes: caller.scopes } : {}),
+    };
   // Who it is, nobody knows; they change nothing that could be recorded.
   if (member.kind === 'Link') return { kind: 'Visitor' };
   return { kind: 'Operator', operatorId: await actorIdOf(deps, caller, member) };

@@ -165,7 +165,7 @@ export function openDeskEvents(
       async run({ scope, actor, params: { eventId }, body: { intoEventId, why } }) {
         const merged = await mergeEvent(deps, scope, { eventId, intoEventId }, { actor, why });
         if (!isRefusal(merged)) return noContent();
-        return merged.refused === 'Conflict'
+        return merged.refused === 'Conflict' && merged.errors === undefined
           ? refuseChanged('something prevents it: look at it again')
           : merged;
       },
@@ -242,8 +242,8 @@ async function editAsSeen(
   const edited = await editEvent(deps, scope, eventId, changes, cause);
   if (!isRefusal(edited)) {
     // The race day and the youth distances decide who is protected.
-    await protectParticipants(deps, scope, eventId);
-    return noContent();
+    const judged = await protectParticipants(deps, scope, eventId, cause.actor);
+    return isRefusal(judged) ? judged : noContent();
   }
   return edited.refused === 'Conflict'
     ? refuse('Conflict', [{ path: 'changes.externalEventId', message: 'another event has it' }])

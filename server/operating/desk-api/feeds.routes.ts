@@ -81,6 +81,7 @@ function presentFeed(feed: FeedRow, timeZone: string, now: Date): ShownFeed {
       ...feed.problem,
       // An older version noted sentences without a code.
       lines: feed.problem.lines.filter(({ code }) => code !== undefined),
+      freed: [...(feed.problem.freed ?? [])],
     },
     counts: feed.counts,
     held: feed.held_hash,

@@ -17,9 +17,9 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       cost: SEARCHING_COST,
       isReading: true,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, ...wish } }) {
+      async run({ scope, params: { eventId }, body: { base64, ...wish } }) {
         const file = { ...wish, eventId, bytes: Buffer.from(base64, 'base64') };
-        const found = await proposeList(deps, scope, file, { actor, why: '' });
+        const found = await proposeList(deps, scope, file);
         if (isRefusal(found)) return found;
         if ('faults' in found) {
           const faults = found.faults.slice(0, LIST_SHOWN);

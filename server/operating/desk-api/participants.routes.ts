@@ -157,6 +157,7 @@ async function setProtection(
   if (isRefusal(known)) return known;
   const { eventId, competitorId } = known;
   const isDone = await protectParticipant(deps, scope, { eventId, competitorId, isProtected }, cause);
+  if (isRefusal(isDone)) return isDone;
   return judge({ kind: isDone ? 'Done' : 'AsBefore' });
 }
 
@@ -193,8 +194,9 @@ function readChanges(
 const CHANGED = { path: 'seen', message: 'somebody changed them meanwhile: look at them again' };
 
 function judge(
-  outcome: CorrectionOutcome,
+  outcome: CorrectionOutcome | Refusal,
 ): { status: 200; body: { outcome: 'Done' | 'AsBefore' } } | Refusal {
+  if (isRefusal(outcome)) return outcome;
   if ('by' in outcome) {
     const { givenName, surname, bib } = outcome.by;
     const name = `${givenName} ${surname}`.trim();

@@ -3,7 +3,7 @@ import { deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import type { DeskMember } from '#hosting/members/index.ts';
+import { type DeskMember, mayActor } from '#hosting/members/index.ts';
 import {
   applySite,
   changeSiteFolder,
@@ -23,6 +23,7 @@ import {
   describePlan,
   originWithoutVisit,
   planTenant,
+  readYouthAge,
   showTenant,
   type TenantPlan,
 } from '#hosting/tenants/index.ts';
@@ -81,8 +82,14 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
         const read = await readBrand(deps, scope, member, said);
         const seen = refuseUnseen(read, describeTenant, said, { seenVersion, shown });
         if (isRefusal(seen)) return seen;
+        const youthAge = await readYouthAge(scope);
         const applied = await applyTenant(joinTransaction(deps, scope), seen.plan, { actor, why });
-        return isRefusal(applied) ? applied : created({ version: applied.version });
+        if (isRefusal(applied)) return applied;
+        // A lower age ends protections, which is not in every token.
+        const endsProtection = (await readYouthAge(scope)) < youthAge;
+        if (endsProtection && !(await mayActor(scope, actor, 'participant.unprotect', null)))
+          return refuse('Forbidden');
+        return created({ version: applied.version });
       },
     },
     listCatalogs: {

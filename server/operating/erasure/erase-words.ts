@@ -2,7 +2,7 @@ import { eraseArchives } from '#delivering/archives/index.ts';
 import { eraseLetters } from '#delivering/letters/index.ts';
 import { eraseMails } from '#delivering/mails/index.ts';
 import { countKeptReceipts } from '#delivering/receipts/index.ts';
-import { eraseParticipants, protectParticipants } from '#finding/competitors/index.ts';
+import { eraseParticipants, HAD_THE_RIGHT, protectParticipants } from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
 import { leaveOutOfFeeds } from '#finding/feeds/index.ts';
@@ -85,7 +85,7 @@ export async function eraseWords(
   count(await erasePersons(scope, ids.personIds));
   count(await eraseParticipants(scope, ids.personIds));
   for (const eventId of new Set(ids.bibs.map((worn) => worn.eventId)))
-    await protectParticipants({}, scope, eventId);
+    await protectParticipants({}, scope, eventId, HAD_THE_RIGHT);
   count(await eraseRequests(scope, { emails }));
   count(await eraseRemovals(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));

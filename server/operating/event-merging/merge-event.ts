@@ -23,7 +23,7 @@ import { giveOrganizers } from '#hosting/members/index.ts';
 import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countCartsWith, giveCartsToEvent } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 import { giveCrewPurchases } from '#selling/crew-purchases/index.ts';
@@ -113,7 +113,9 @@ export async function mergeEvent(
   if ('refused' in plan) return plan;
   if (plan.faults.length > 0 || plan.conflicts.length > 0) return refuse('Conflict');
   const products = pairProducts(await listEventProducts(scope, eventId), await listSold(scope, intoEventId));
-  if ((await mergeStartLists(deps, scope, eventId, intoEventId)).length > 0) return refuse('Conflict');
+  const conflicts = await mergeStartLists(deps, scope, eventId, intoEventId, cause);
+  if (isRefusal(conflicts)) return conflicts;
+  if (conflicts.length > 0) return refuse('Conflict');
   await mergePersons(scope, eventId, intoEventId);
   for (const give of [
     giveResults,

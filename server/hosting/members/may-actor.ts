@@ -1,0 +1,29 @@
+import type { Actor } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { listMembers } from './members.store.ts';
+import { mayDo, type Operation } from './roles.rules.ts';
+
+/**
+ * Tells whether an actor may do an operation in an event, or in all of a tenant, beside the one that they call: what a change
+ * brings about needs its own right. Whoever runs commands has the database; a job and a visitor have no right of their own.
+ */
+export async function mayActor(
+  scope: Scope,
+  actor: Actor,
+  operation: Operation,
+  eventId: string | null,
+): Promise<boolean> {
+  if (actor.kind !== 'Member') return actor.kind === 'Operator' || actor.kind === 'Command';
+  const { memberId, scopes } = actor;
+  if (scopes !== undefined && !scopes.includes(operation)) return false;
+  const { tenantId } = scope;
+  const [member] = await listMembers(scope, { memberId });
+  return (
+    member !== undefined &&
+    mayDo({ kind: 'Tenant', tenantId, memberId, grants: member.grants }, operation, {
+      tenantId,
+      eventId,
+      takenById: null,
+    })
+  );
+}
