@@ -10,6 +10,9 @@ function isUnit(file: string): boolean {
   return !/#tests\/(?!fixtures\/|factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
 }
 
+/** Page tests run the pages of shop and desk in a DOM without a browser. */
+const isPage = (file: string) => file.startsWith('tests/pages/');
+
 // What other shops bring is no test of ours.
 const files = globSync(FILES, { cwd: import.meta.dirname, exclude: ['bench/peers'] });
 
@@ -37,11 +40,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: files.filter((file) => !isUnit(file)),
+          include: files.filter((file) => !isUnit(file) && !isPage(file)),
           globalSetup: ['tests/factories/database-server.ts'],
           // One more than there are cores: these tests often wait for a browser or a process (decision 55).
           maxWorkers: 3,
           // After the unit tests, not among them: a worker serves one project at a time.
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: files.filter(isPage),
+          globalSetup: ['tests/factories/database-server.ts', 'tests/pages/build-pages.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -24,6 +24,7 @@ const CHECKS: Step[] = [
   { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json', '--noEmit'] },
   { name: 'types of the pages', command: 'tsc', args: ['-p', 'storefront/tsconfig.json', '--noEmit'] },
   { name: 'types of the desk', command: 'tsc', args: ['-p', 'desk/tsconfig.json', '--noEmit'] },
+  { name: 'types of the page tests', command: 'tsc', args: ['-p', 'tests/pages/tsconfig.json', '--noEmit'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'what nothing uses', command: 'knip', args: ['--no-progress'] },
   { name: 'what only tests use', command: 'knip', args: ['--production', '--no-progress'] },

@@ -1,0 +1,36 @@
+/** What page tests use of jsdom. Its published types would bring the DOM into the server's, since Vitest names them. */
+declare module 'jsdom' {
+  import type { Context } from 'node:vm';
+
+  export type DOMWindow = Window & typeof globalThis;
+
+  export class CookieJar {
+    getCookieString(url: string): Promise<string>;
+    setCookie(cookie: string, url: string, options?: { ignoreError?: boolean }): Promise<unknown>;
+  }
+
+  /** An error that jsdom reports; `not-implemented` where a page asks for what jsdom lacks. */
+  interface JsdomError extends Error {
+    type: string;
+  }
+
+  export class VirtualConsole {
+    on(event: 'jsdomError', listener: (error: JsdomError) => void): this;
+    on(event: 'error' | 'warn' | 'log', listener: (...told: unknown[]) => void): this;
+  }
+
+  export class JSDOM {
+    constructor(
+      html: string,
+      options: {
+        url: string;
+        cookieJar: CookieJar;
+        runScripts: 'outside-only';
+        pretendToBeVisual: boolean;
+        virtualConsole: VirtualConsole;
+      },
+    );
+    window: DOMWindow;
+    getInternalVMContext(): Context;
+  }
+}

@@ -1,0 +1,164 @@
+import type { DOMWindow } from 'jsdom';
+
+/** How large a screen is taken for: in CSS pixels, by the breakpoints of spec §9. */
+const WIDTHS = { phone: 390, tablet: 900, desktop: 1280 };
+export type Screen = keyof typeof WIDTHS;
+
+/** What a page sends by `fetch`. */
+interface PageRequest {
+  method: string;
+  headers: Record<string, string>;
+  payload?: Buffer;
+}
+
+interface Parts {
+  screen: Screen;
+  languages: readonly string[];
+  /** Leaves the page for an address. */
+  leave: (url: string) => void;
+  send: (url: URL, request: PageRequest) => Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+}
+
+/**
+ * Fills in what pages use of a browser and jsdom lacks. Each part does the least with which a page runs: nothing is in view,
+ * nothing has a size, dialogs and popovers are only marked as open. What these do is tested in a real browser.
+ */
+export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Parts): void {
+  const media = (query: string) => ({
+    media: query,
+    matches: fits(query, WIDTHS[screen]),
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  });
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(window, {
+    // Its own lack what fetch needs; those of Node read the same.
+    Headers,
+    Response,
+    TextEncoder,
+    TextDecoder,
+    ReadableStream,
+    fetch: (input: string, init: RequestInit = {}) => answerFetch(window, send, input, init),
+    leaveFor: leave,
+    matchMedia: media,
+    IntersectionObserver: Observer,
+    ResizeObserver: Observer,
+    requestIdleCallback: (call: () => void) => window.setTimeout(call),
+    cancelIdleCallback: (timer: number) => window.clearTimeout(timer),
+    scrollTo() {},
+    BroadcastChannel: class extends Observer {
+      postMessage() {}
+      close() {}
+      addEventListener() {}
+      removeEventListener() {}
+    },
+  });
+  Object.defineProperties(window.navigator, {
+    language: { value: languages[0] },
+    languages: { value: languages },
+    sendBeacon: {
+      value: (url: string, body?: BodyInit) => {
+        const request: RequestInit = { method: 'POST', body: body ?? null };
+        void answerFetch(window, send, url, request).catch(() => {});
+        return true;
+      },
+    },
+  });
+  Object.assign(window.Element.prototype, {
+    scrollIntoView() {},
+    scrollTo() {},
+    animate: () => ({ cancel() {} }),
+  });
+  Object.assign(window.HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      this.toggleAttribute('data-popover-open', true);
+    },
+    hidePopover(this: HTMLElement) {
+      this.toggleAttribute('data-popover-open', false);
+    },
+  });
+  Object.assign(window.HTMLDialogElement.prototype, {
+    show(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
+/** Tells whether a screen fits a media query: by its width alone; it is light, moves nothing, and has a mouse. */
+function fits(query: string, width: number): boolean {
+  if (/prefers-reduced-motion: reduce|hover: hover/.test(query)) return true;
+  if (/prefers-|hover: none|pointer: coarse/.test(query)) return false;
+  const bound = (name: string) =>
+    Number(new RegExp(`${name}-width: ([\\d.]+)px`).exec(query)?.[1] ?? Number.NaN);
+  const [min, max] = [bound('min'), bound('max')];
+  if (Number.isNaN(min) && Number.isNaN(max)) return false;
+  return !(width < min) && !(width > max);
+}
+
+/** Sends what a page fetches, and answers in values of the page's own realm. */
+async function answerFetch(
+  window: DOMWindow,
+  send: Parts['send'],
+  input: string,
+  init: RequestInit,
+): Promise<Response> {
+  const { signal } = init;
+  const aborted = () => new window.DOMException('The call was aborted.', 'AbortError');
+  if (signal?.aborted === true) throw aborted();
+  const body = await readPayload(window, init.body);
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const request: PageRequest = {
+    method: init.method ?? 'GET',
+    headers: { ...(body.type === undefined ? {} : { 'content-type': body.type }), ...headers },
+    ...(body.payload === undefined ? {} : { payload: body.payload }),
+  };
+  const answered = send(new URL(input, window.location.href), request);
+  const ended = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(aborted()), { once: true });
+  });
+  const { status, headers: told, bytes } = await Promise.race([answered, ended]);
+  const isEmpty = status === 204 || status === 304;
+  const response = new Response(isEmpty ? null : new Uint8Array(bytes), { status, headers: told });
+  return Object.assign(response, {
+    json: async () => window.JSON.parse(String(bytes)),
+    blob: async () => new window.Blob([String(bytes)], { type: told.get('content-type') ?? '' }),
+  });
+}
+
+/** Reads what is sent: text, or a form with its files. */
+async function readPayload(
+  window: DOMWindow,
+  body: RequestInit['body'],
+): Promise<{ type?: string; payload?: Buffer }> {
+  if (body === undefined || body === null) return {};
+  if (typeof body === 'string') return { payload: Buffer.from(body) };
+  if (body instanceof window.FormData) {
+    const form = new FormData();
+    for (const [name, value] of body as unknown as Iterable<[string, string | File]>)
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([await bytesOf(window, value)], { type: value.type }), value.name);
+    const sent = new Response(form);
+    return { type: sent.headers.get('content-type') ?? '', payload: Buffer.from(await sent.arrayBuffer()) };
+  }
+  return { payload: Buffer.from(await bytesOf(window, body as Blob)) };
+}
+
+const bytesOf = (window: DOMWindow, blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new window.FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(blob);
+  });

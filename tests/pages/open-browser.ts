@@ -1,0 +1,300 @@
+import { readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+import { type BoundFunctions, configure, type queries, within } from '@testing-library/dom';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { CookieJar, type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
+import { expect, inject, vi } from 'vitest';
+import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
+import type { TestShop } from '#tests/factories/test-shop.ts';
+import type { PageBuild } from './build-pages.ts';
+import { fillIn, type Screen } from './missing-parts.ts';
+
+/** How a visitor comes. */
+export interface BrowserOptions {
+  /** Which pages they look at: the shop's unless told. */
+  pages?: PageBuild;
+  /** Where: the default brand's shop unless told. */
+  origin?: string;
+  /** What their browser speaks, as `navigator.languages` has it. */
+  languages?: readonly string[];
+  screen?: Screen;
+  /** Changes what the server prints into each page: settings, site or answers. */
+  print?: (printed: PrintedPage) => void;
+  /** The network that they come from: each browser has one of its own unless told. */
+  address?: string;
+}
+
+/** What a test has a call answer in the shop's place. A network failure is answered by no status. */
+interface StandInAnswer {
+  status?: number;
+  body?: unknown;
+  /** How many calls it answers; all unless told. */
+  times?: number;
+  /** Waits for this before it answers. */
+  after?: Promise<unknown>;
+}
+
+/** A call that a page made, as the shop got it. */
+interface PageCall {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** Parsed where it is JSON, else its text; undefined where there is none. */
+  body: unknown;
+  /** Undefined until it was answered, and where the network failed. */
+  status: number | undefined;
+}
+
+/** A page that is open. Its queries are Testing Library's, on the whole body. */
+export interface OpenPage extends BoundFunctions<typeof queries> {
+  window: DOMWindow;
+  document: Document;
+  /** Types, clicks and presses keys as a person does. */
+  user: UserEvent;
+  /** Path and query of where the page is now. */
+  path(): string;
+  /** What stands in the bar of the tab. */
+  title(): string;
+  /** Opens the same address again, with what the browser keeps. */
+  reload(): Promise<OpenPage>;
+}
+
+/**
+ * A browser without layout: a DOM, cookies and storage that outlive a page, and calls that the built shop answers on its
+ * real database. What only a real browser tells (layout, focus of dialogs, popovers, scrolling, downloads, service worker,
+ * history) is tested in `tests/journeys`.
+ */
+export interface PageBrowser {
+  /** Opens a path of the shop, as typed into the bar, and waits until its page has started. */
+  open(path: string): Promise<OpenPage>;
+  /** All calls of its pages, in their order. */
+  calls: readonly PageCall[];
+  /** Addresses outside of the page's router that a page left for. */
+  departures: readonly string[];
+  /**
+   * Answers calls in the shop's place from now on; the last one that fits answers.
+   * @param path what the path with its query has to match
+   * @returns lets the shop answer again
+   */
+  answer(method: string, path: RegExp, answer: StandInAnswer): () => void;
+  /** What its pages keep beyond a visit. */
+  cookies: CookieJar;
+  local: Map<string, string>;
+  /** Faults that are expected: errors of the page that match are no failure of the test. */
+  expectFault(fault: RegExp): void;
+  /** Ends its page, and fails where one of its pages threw or wrote an error to its console. */
+  close(): void;
+}
+
+// States come late on a busy machine; nothing here waits for a time.
+const WAIT = { timeout: 15_000, interval: 5 };
+configure({
+  asyncUtilTimeout: WAIT.timeout,
+  // The text of the page says enough; its whole markup would hide what is missing.
+  getElementError: (message, container) => new Error(`${message}\nThe page says: ${textOf(container)}`),
+});
+const TEXT_MAX = 2_000;
+const textOf = ({ textContent }: Element) => (textContent ?? '').replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX);
+
+const ORIGIN = 'http://photofinish.localhost';
+/** The app has begun: the shop's or the desk's, or the word that it will not come. */
+const STARTED = '#content, #desk > *, [data-due]';
+const scripts = new Map<string, Script>();
+let browsers = 0;
+
+/** Compiles a page's script, once a worker however many pages run it. */
+function scriptOf(file: string): Script {
+  const known = scripts.get(file);
+  if (known !== undefined) return known;
+  const script = new Script(readFileSync(file, 'utf8'), { filename: file });
+  scripts.set(file, script);
+  return script;
+}
+
+/** Opens a browser of its own: nobody else's cookies, storage or network. */
+export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOptions = {}): PageBrowser {
+  const { pages = 'storefront', origin = ORIGIN, languages = ['en-GB', 'en'], screen = 'desktop' } = options;
+  browsers += 1;
+  const address = options.address ?? `10.1.${Math.floor(browsers / 250)}.${browsers % 250}`;
+  const cookies = new CookieJar();
+  const local = new Map<string, string>();
+  const session = new Map<string, string>();
+  const calls: PageCall[] = [];
+  const departures: string[] = [];
+  const faults: string[] = [];
+  const expected: RegExp[] = [];
+  const standIns: { method: string; path: RegExp; answer: StandInAnswer; left: number }[] = [];
+  let shown: JSDOM | undefined;
+
+  const send = async (
+    url: URL,
+    request: { method: string; headers: Record<string, string>; payload?: Buffer },
+  ) => {
+    const { method, payload } = request;
+    const path = url.pathname + url.search;
+    const cookie = await cookies.getCookieString(url.href);
+    const headers = { ...request.headers, ...(cookie === '' ? {} : { cookie }) };
+    const call: PageCall = { method, path, headers, body: readBody(payload, headers), status: undefined };
+    calls.push(call);
+    const used = standIns.findLast((one) => one.method === method && one.path.test(path) && one.left > 0);
+    if (used !== undefined) used.left -= 1;
+    const standIn = used?.answer;
+    await standIn?.after;
+    if (standIn !== undefined && standIn.status === undefined && standIn.after === undefined)
+      throw new TypeError('the network failed');
+    if (standIn?.status !== undefined) {
+      call.status = standIn.status;
+      const isEmpty = standIn.body === undefined;
+      return {
+        status: standIn.status,
+        headers: new Headers(isEmpty ? {} : { 'content-type': 'application/json' }),
+        bytes: Buffer.from(isEmpty ? '' : JSON.stringify(standIn.body)),
+      };
+    }
+    const reply = await shop.call({
+      host: url.host,
+      method: method as 'GET',
+      url: path,
+      headers,
+      remoteAddress: address,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    call.status = reply.statusCode;
+    const set = [reply.headers['set-cookie'] ?? []].flat();
+    for (const one of set) await cookies.setCookie(one, url.href, { ignoreError: true });
+    return {
+      status: reply.statusCode,
+      headers: new Headers(
+        Object.entries(reply.headers).flatMap(([name, value]) =>
+          value === undefined || Array.isArray(value) ? [] : [[name, String(value)] as [string, string]],
+        ),
+      ),
+      bytes: reply.rawPayload,
+    };
+  };
+
+  const leave = (window: DOMWindow, url: string) => {
+    departures.push(new URL(url, window.location.href).href);
+  };
+
+  const endPage = () => {
+    if (shown === undefined) return;
+    keep(local, shown.window.localStorage);
+    keep(session, shown.window.sessionStorage);
+    shown.window.close();
+    shown = undefined;
+  };
+
+  const open = async (path: string): Promise<OpenPage> => {
+    endPage();
+    let url = new URL(path, origin);
+    let reply = await send(url, { method: 'GET', headers: pageHeaders(languages) });
+    while (reply.status >= 300 && reply.status < 400) {
+      url = new URL(reply.headers.get('location') ?? '', url);
+      reply = await send(url, { method: 'GET', headers: pageHeaders(languages) });
+    }
+    const virtualConsole = new VirtualConsole();
+    virtualConsole.on('jsdomError', (error) => {
+      if (error.type !== 'not-implemented') faults.push(String(error.cause ?? error));
+    });
+    virtualConsole.on('error', (...told: unknown[]) => {
+      faults.push(told.map(describeTold).join(' '));
+    });
+    // Styles without layout only cost time, and a DOM whose scripts come from outside shows what is for none.
+    const html = printOtherwise(String(reply.bytes), options.print).replaceAll(
+      /<(style|noscript)\b.*?<\/\1>/gs,
+      '',
+    );
+    const dom = new JSDOM(html, {
+      url: url.href,
+      cookieJar: cookies,
+      runScripts: 'outside-only',
+      pretendToBeVisual: true,
+      virtualConsole,
+    });
+    shown = dom;
+    const { window } = dom;
+    for (const [key, value] of local) window.localStorage.setItem(key, value);
+    for (const [key, value] of session) window.sessionStorage.setItem(key, value);
+    fillIn(window, {
+      screen,
+      languages,
+      leave: (to) => leave(window, to),
+      send: (to, request) => send(to, request),
+    });
+    const file = inject('pageScripts')[pages];
+    const started = scriptOf(file).runInContext(dom.getInternalVMContext()) as Promise<void>;
+    started.catch((error: unknown) => faults.push(String(error)));
+    await vi.waitFor(() => {
+      if (window.document.querySelector(STARTED) === null)
+        throw new Error(`the page has not started: ${faults}`);
+    }, WAIT);
+    return {
+      ...within(window.document.body),
+      window,
+      document: window.document,
+      user: userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 }),
+      path: () => window.location.pathname + window.location.search,
+      title: () => window.document.title,
+      reload: () => open(window.location.pathname + window.location.search),
+    };
+  };
+
+  return {
+    open,
+    calls,
+    departures,
+    answer: (method, path, answer) => {
+      const standIn = { method, path, answer, left: answer.times ?? Number.POSITIVE_INFINITY };
+      standIns.push(standIn);
+      return () => {
+        standIns.splice(standIns.indexOf(standIn), 1);
+      };
+    },
+    cookies,
+    local,
+    expectFault: (fault) => {
+      expected.push(fault);
+    },
+    close: () => {
+      endPage();
+      expect(faults.filter((fault) => !expected.some((one) => one.test(fault)))).toEqual([]);
+    },
+  };
+}
+
+const pageHeaders = (languages: readonly string[]) => ({
+  accept: 'text/html',
+  'accept-language': languages.join(', '),
+});
+
+function readBody(payload: Buffer | undefined, headers: Record<string, string>): unknown {
+  if (payload === undefined) return undefined;
+  return /json/.test(headers['content-type'] ?? '') ? JSON.parse(String(payload)) : String(payload);
+}
+
+/** Describes what was written to the console, an error with where it was thrown. */
+const describeTold = (told: unknown): string => {
+  const { stack } = (told ?? {}) as { stack?: unknown };
+  return typeof stack === 'string' ? stack : String(told);
+};
+
+/** Changes what the server printed into a page, as other settings would. */
+function printOtherwise(html: string, change: ((printed: PrintedPage) => void) | undefined): string {
+  if (change === undefined) return html;
+  const printed = new RegExp(`(id="${PRINTED_PAGE_ID}">)(.*?)(</script>)`, 's');
+  return html.replace(printed, (_whole, before: string, json: string, after: string) => {
+    const content = JSON.parse(json) as PrintedPage;
+    change(content);
+    return before + JSON.stringify(content).replaceAll('<', '\\u003c') + after;
+  });
+}
+
+function keep(kept: Map<string, string>, storage: Storage): void {
+  kept.clear();
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index) ?? '';
+    kept.set(key, storage.getItem(key) ?? '');
+  }
+}
