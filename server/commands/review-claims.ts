@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderCrop } from '#engines/images/index.ts';
-import { photoFiles, readPhotoFile } from '#finding/photos/index.ts';
+import { readPhotoFile, shownFiles } from '#finding/photos/index.ts';
 import { type ClaimInReview, decideClaim, listClaimsInReview } from '#finding/recognition/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -99,7 +99,7 @@ async function writeCrops(
   await mkdir(folder, { recursive: true });
   const { eventId, photoId } = photo;
   const crop = path.join(folder, `${photoId}-${personId}.jpg`);
-  await writeFile(crop, await deps.storage.read(tenantKey(tenantId, photoFiles(eventId, photo).preview)));
+  await writeFile(crop, await deps.storage.read(tenantKey(tenantId, shownFiles(eventId, photo).preview)));
   if (known === null) return { crop, knownCrop: null };
   const knownCrop = path.join(folder, `known-${personId}.jpg`);
   const { width, height } = known.photo;

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { type Archive, archiveSchemas } from '#contract/archive.schema.ts';
 import { archiveRoutes } from '#contract/archive.ts';
 import {
+  handOver,
   linkExpiry,
   placeFiles,
   presentDownload,
   readBought,
-  readOrderFiles,
 } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, ok } from '#platform/http/answers.ts';
-import { isRefusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
-import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
 import { ARCHIVE_FILE_PREFIX } from './archive-file.routes.ts';
 import type { ArchiveRecord } from './archives.store.ts';
 import { createArchive, readArchive } from './create-archive.ts';
@@ -39,11 +38,9 @@ export function openArchiveService(app: FastifyInstance, deps: ArchiveServiceDep
     },
     async listDownloads({ context, params, query }) {
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
-        const order = await findOrder(scope, params.orderId);
-        if (order === undefined) return refuse('NotFound');
-        const refused = refuseHandingOver(order, deps.clock.now());
-        if (refused !== undefined) return refused;
-        const files = await readOrderFiles(deps, scope, order);
+        const handed = await handOver(deps, scope, params.orderId);
+        if (isRefusal(handed)) return handed;
+        const { files } = handed;
         const page = files.slice(query.offset, query.offset + query.count);
         return { page, total: files.length, places: await placeFiles(deps, scope, page) };
       });

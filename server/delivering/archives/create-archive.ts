@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type NamedFile, readGivenFiles, readOrderFiles } from '#delivering/downloads/index.ts';
+import { handOver, type NamedFile, readGivenFiles, refuseArchive } from '#delivering/downloads/index.ts';
 import { cutPortraitsJob, type OrderPortraits, readPortraits } from '#delivering/portraits/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
@@ -7,7 +7,6 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
 import {
   type ArchiveContents,
   type ArchiveRecord,
@@ -128,15 +127,14 @@ function wasLong({ files, isWaiting }: ArchiveSource): boolean {
 
 /** Finds an archive that may be downloaded: else NotFound, or why its order's files are refused. */
 export async function findOpenArchive(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   scope: Scope,
   archiveId: string,
 ): Promise<ArchiveRecord | Refusal> {
   const archive = await findArchive(scope, archiveId);
   if (archive === undefined) return refuse('NotFound');
   if ('eventId' in archive.subject) return archive;
-  const order = await findOrder(scope, archive.subject.orderId);
-  return order === undefined ? refuse('NotFound') : (refuseHandingOver(order, clock.now()) ?? archive);
+  return (await refuseArchive(deps, scope, archive.subject.orderId)) ?? archive;
 }
 
 async function subjectOf(
@@ -160,11 +158,9 @@ function readArchiveSource(
 ): Promise<ArchiveSource | Refusal> {
   return deps.database.inTenant(tenantId, async (scope) => {
     if ('orderId' in subject) {
-      const order = await findOrder(scope, subject.orderId);
-      if (order === undefined) return refuse('NotFound');
-      const refusal = refuseHandingOver(order, deps.clock.now());
-      if (refusal !== undefined) return refusal;
-      const files = await readOrderFiles(deps, scope, order, { forEachOwner: true });
+      const handed = await handOver(deps, scope, subject.orderId, { forEachOwner: true });
+      if (isRefusal(handed)) return handed;
+      const { order, files } = handed;
       const portraits = await readPortraits(deps, scope, files);
       const sorted = sortIntoFolders([...files, ...portraits.files], order.language);
       return {

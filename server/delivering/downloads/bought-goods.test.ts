@@ -447,7 +447,7 @@ test('the files of many items need as many queries as those of few', async () =>
       transformResult: async ({ result }) => result,
     };
     const files = await goods.inShop(({ trx, tenantId }) =>
-      readOrderFiles(shop.deps, { trx: trx.withPlugin(counter), tenantId }, bought),
+      readOrderFiles(shop.deps, { trx: trx.withPlugin(counter), tenantId }, bought.orderId),
     );
     expect(files).toHaveLength(2 * photos + bibs.length);
     return queries;

@@ -11,12 +11,10 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { isWithheld } from '#selling/crew-purchases/index.ts';
-import { findOrderItem, refuseHandingOver } from '#selling/orders/index.ts';
 import { cropOf } from './crop.rules.ts';
 import type { StoredFile } from './delivered-file.ts';
 import { downloadPath, nameDownload } from './download-links.ts';
-import { findOrderFile } from './order-files.ts';
+import { handOverFile } from './hand-over.ts';
 import { placeFiles } from './place-files.ts';
 
 type FileDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock'> & RecognitionDeps;
@@ -86,7 +84,7 @@ async function sendDownload(
   });
 }
 
-/** Finds a file that a link names: the signature says that it is one of the item's. */
+/** Finds the part of a file that a link names. */
 function findWanted(
   deps: FileDeps,
   tenantId: string,
@@ -94,16 +92,11 @@ function findWanted(
 ): Promise<WantedFile | Refusal> {
   const { orderItemId, fileId, crop } = wanted;
   return deps.database.inTenant(tenantId, async (scope) => {
-    const found = await findOrderItem(scope, orderItemId);
-    if (found === undefined) return refuse('NotFound');
-    const { order, item } = found;
-    const refusal = refuseHandingOver(order, deps.clock.now());
-    if (refusal !== undefined) return refusal;
-    if (item.isReturned) return refuse('Conflict');
-    if (await isWithheld(scope, order.orderId)) return refuse('NotFound');
-    const file = await findOrderFile(scope, item, fileId);
-    if (!file?.stored) return refuse('NotFound');
+    const found = await handOverFile(deps, scope, { orderItemId, fileId });
+    if (isRefusal(found)) return found;
+    const { item, file } = found;
     const { stored } = file;
+    if (stored === null) return refuse('NotFound');
     if (crop === undefined) return { stored, part: undefined };
     const { personId, region } = item;
     const places = await placeFiles(deps, scope, [{ file, personId, owner: null, region }]);

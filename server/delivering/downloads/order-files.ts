@@ -4,14 +4,8 @@ import { findSold, type PhotoRecord, type Region } from '#finding/photos/index.t
 import { listPersonsById, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { findCover, findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { isWithheld } from '#selling/crew-purchases/index.ts';
 import { type FramedPhotoRecord, listFramedPhotos } from '#selling/frames/index.ts';
-import {
-  deliverPackages,
-  listOrderItems,
-  type OrderItemRecord,
-  type OrderRecord,
-} from '#selling/orders/index.ts';
+import { deliverPackages, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
 import { type DeliveredFile, framedPhotoFile, photoFile, videoFile } from './delivered-file.ts';
 import { type NamedFile, nameFiles } from './named-files.ts';
 
@@ -49,17 +43,17 @@ interface Goods {
 /**
  * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it
  * was bought, and all photos published or recognised since (blueprint §7), which it keeps from then on; a framed
- * package contains the photos that were ordered to be framed. None where a runner's consent is missing, and none of what was given back.
+ * package contains the photos that were ordered to be framed. Nothing of what was given back. Whether the order may be
+ * handed over is `handOver`'s to decide.
  * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function readOrderFiles(
   deps: RecognitionDeps,
   scope: Scope,
-  order: Pick<OrderRecord, 'orderId'>,
+  orderId: string,
   { forEachOwner = false }: { forEachOwner?: boolean } = {},
 ): Promise<OrderFile[]> {
-  if (await isWithheld(scope, order.orderId)) return [];
-  const items = (await listOrderItems(scope, order.orderId)).filter(({ isReturned }) => !isReturned);
+  const items = (await listOrderItems(scope, orderId)).filter(({ isReturned }) => !isReturned);
   const goods = await readGoods(deps, scope, items);
   const { ofItem, ofPerson } = await readBibs(scope, items, goods);
   const unnamed = uniqueFiles(items, goods, forEachOwner).map(async ({ item, file }) => {

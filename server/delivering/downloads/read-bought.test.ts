@@ -244,7 +244,7 @@ test('a photo’s file is called by the kilometre where the results know it, sin
   const race = { token: await buyer.tokenOf(made.eventId, '101') };
   const filesOf = async (items: NewCartItem[]) => {
     const orderId = await buy(race, items);
-    const files = await inShop((scope) => readOrderFiles(shop.deps, scope, { orderId }));
+    const files = await inShop((scope) => readOrderFiles(shop.deps, scope, orderId));
     return files.map(({ fileName }) => fileName.replace(/^.*? - /, ''));
   };
   const [photoId = ''] = made.photoIds;

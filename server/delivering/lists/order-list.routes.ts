@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { orderListSchemas } from '#contract/archive.schema.ts';
 import { orderListRoute } from '#contract/archive.ts';
-import { linkExpiry, presentDownload, readOrderFiles } from '#delivering/downloads/index.ts';
+import { handOver, linkExpiry, presentDownload } from '#delivering/downloads/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { writeOrderList } from './order-list.ts';
 
 type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock'> & RecognitionDeps;
@@ -31,13 +30,7 @@ async function sendList(deps: ListDeps, request: FastifyRequest, reply: FastifyR
   const { tenantId, publicOrigin } = tenant;
   const { orderId } = request.params as z.output<typeof orderListSchemas.params>;
   const query = request.query as z.output<typeof orderListSchemas.querystring>;
-  const found = await deps.database.inTenant(tenantId, async (scope) => {
-    const order = await findOrder(scope, orderId);
-    if (order === undefined) return refuse('NotFound');
-    const refusal = refuseHandingOver(order, deps.clock.now());
-    if (refusal !== undefined) return refusal;
-    return { order, files: await readOrderFiles(deps, scope, order) };
-  });
+  const found = await deps.database.inTenant(tenantId, (scope) => handOver(deps, scope, orderId));
   if (isRefusal(found)) return sendProblem(request, reply, found);
   const listed = found.files.map((file) => {
     const { fileName, url, size } = presentDownload(deps, tenantId, file);

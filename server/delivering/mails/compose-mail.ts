@@ -1,7 +1,7 @@
 import { OWN_DATA_ID } from '#contract/own-data.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { REMOVAL_PATH } from '#contract/removal.ts';
-import { readOrderFiles } from '#delivering/downloads/index.ts';
+import { handOver } from '#delivering/downloads/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
@@ -13,6 +13,7 @@ import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
 import { findPartRefund, listTries } from '#selling/payments/index.ts';
@@ -96,7 +97,8 @@ async function composeOrdersMail(
 ): Promise<OutgoingMail | undefined> {
   const { order, items } = told;
   const countFiles = async () => {
-    const files = await readOrderFiles(deps, scope, order);
+    const handed = await handOver(deps, scope, order.orderId);
+    const files = isRefusal(handed) ? [] : handed.files;
     const videosCount = files.filter(({ file }) => file.kind === 'Video').length;
     const awaitedCount = files.filter(({ file }) => file.state === 'Awaited').length;
     return { photosCount: files.length - videosCount - awaitedCount, videosCount, awaitedCount };

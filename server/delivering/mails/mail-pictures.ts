@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { placeFiles, readOrderFiles } from '#delivering/downloads/index.ts';
+import { handOver, placeFiles } from '#delivering/downloads/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos } from '#finding/photo-alerts/index.ts';
@@ -7,7 +7,7 @@ import { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from '#fi
 import { photosOfPerson, placePerson, showBest } from '#finding/recognition/index.ts';
 import { readAddressFacts } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { findOrder } from '#selling/orders/index.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { findLetterReader } from './compose-letter.ts';
 import type { MailKind, MailRecord } from './mails.store.ts';
 import type { MailDeps } from './write-mails.ts';
@@ -103,9 +103,9 @@ async function pictureOfLetter(deps: MailDeps, scope: Scope, mail: MailRecord): 
  * shows its buyer, the first file whole. Nothing of a protected event: whose an order's address is was never proved.
  */
 async function picturesOfOrder(deps: MailDeps, scope: Scope, orderId: string): Promise<CloseUpSource[]> {
-  const order = await findOrder(scope, orderId);
-  if (order?.state !== 'Completed') return [];
-  const bought = await readOrderFiles(deps, scope, order);
+  const handed = await handOver(deps, scope, orderId);
+  if (isRefusal(handed)) return [];
+  const bought = handed.files;
   const open = await listOpenEvents(
     scope,
     bought.map(({ file }) => file.eventId),

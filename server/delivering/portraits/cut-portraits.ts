@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { readOrderFiles } from '#delivering/downloads/index.ts';
+import { handOver } from '#delivering/downloads/index.ts';
 import { renderDeliveredCrop, type WantedPart } from '#engines/images/index.ts';
 import { findSold } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
-import { findOrder, refuseHandingOver } from '#selling/orders/index.ts';
 import { insertPortrait, type PortraitFacts } from './portraits.store.ts';
 import { listWanted } from './read-portraits.ts';
 
@@ -34,9 +34,8 @@ export type PortraitDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'log' |
  */
 export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId: string): Promise<number> {
   const wanted = await deps.database.inTenant(tenantId, async (scope) => {
-    const order = await findOrder(scope, orderId);
-    if (order === undefined || refuseHandingOver(order, deps.clock.now()) !== undefined) return [];
-    return listWanted(deps, scope, await readOrderFiles(deps, scope, order, { forEachOwner: true }));
+    const handed = await handOver(deps, scope, orderId, { forEachOwner: true });
+    return isRefusal(handed) ? [] : listWanted(deps, scope, handed.files);
   });
   let count = 0;
   for (const { photo, photoId, part, crop, key, facts } of wanted) {

@@ -18,6 +18,7 @@ import {
   readPhotoFile,
   resizeBoxes,
   saveReadings,
+  shownFiles,
   sizeOfAwaited,
 } from '#finding/photos/index.ts';
 import {
@@ -149,7 +150,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
     return { photo: found, event: found && (await findEvent(scope, found.eventId)) };
   });
   if (photo === undefined || event === undefined) return;
-  const files = photoFiles(photo.eventId, photo);
+  const files = shownFiles(photo.eventId, photo);
   const bytes = await readPhotoFile(deps, tenantId, photo);
   const { settings } = await deps.tenants.read(tenantId);
   const faces = event.faceIndexing === 'atImport';
@@ -204,7 +205,7 @@ async function deleteStandIn(
 async function dropPictures(deps: IngestDeps, tenantId: string, photo: ReceivedPhoto): Promise<void> {
   const removed = await deps.database.inTenant(tenantId, (scope) => findRemoved(scope, photo.photoId));
   if (removed === undefined) return;
-  const { thumb, preview } = photoFiles(photo.eventId, photo);
+  const { thumb, preview } = shownFiles(photo.eventId, photo);
   for (const key of [thumb, preview]) await deps.storage.delete(tenantKey(tenantId, key));
 }
 

@@ -6,10 +6,10 @@ import {
   findPublished,
   listCoverCandidates,
   lockPublished,
-  type PhotoFiles,
-  photoFiles,
   type ReceivedPhoto,
   readPhotoFile,
+  type ShownFiles,
+  shownFiles,
 } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -53,8 +53,8 @@ async function storeCover(
   deps: CoverDeps,
   tenantId: string,
   photo: CoverPhoto,
-): Promise<PhotoFiles | undefined> {
-  const files = photoFiles(photo.eventId, photo);
+): Promise<ShownFiles | undefined> {
+  const files = shownFiles(photo.eventId, photo);
   const bytes = await readPhotoFile(deps, tenantId, photo);
   const read = await deps.reader.read(bytes, { watermark: '', faces: false });
   if (!read.ok) return undefined;

@@ -2,7 +2,7 @@ import { type EncodedImage, previewSize, renderMailPicture } from '#engines/imag
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type CloseUp, closeUpOf, pixelsOf, WHOLE } from './close-up.rules.ts';
-import { fileToRead, photoFiles } from './photo-files.ts';
+import { fileToRead, shownFiles } from './photo-files.ts';
 import type { PhotoRecord } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
@@ -32,7 +32,7 @@ export function closeUpSource(
   source: PictureSource = 'preview',
 ): CloseUpSource | undefined {
   const part = closeUpOf(region, previewSize(photo));
-  const picture = source === 'original' ? fileToRead(photo) : photoFiles(photo.eventId, photo).preview;
+  const picture = source === 'original' ? fileToRead(photo) : shownFiles(photo.eventId, photo).preview;
   return part && { picture, part };
 }
 

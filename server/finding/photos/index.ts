@@ -50,9 +50,10 @@ export {
   fileToRead,
   freePhotoPath,
   markedKey,
-  type PhotoFiles,
   type PhotoToRead,
   photoFiles,
+  type ShownFiles,
+  shownFiles,
   sponsorMarkKey,
 } from './photo-files.ts';
 export { filesOfPhotoRow } from './photo-row-files.ts';

@@ -1,11 +1,7 @@
 import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
 
-/** Where a photo's files lie, as storage keys without the tenant's prefix. */
-export interface PhotoFiles {
-  /** The original as received. */
-  original: string;
-  /** The picture of at most 2048 px that serves while the original is awaited. */
-  standIn: string;
+/** Where the pictures lie by which a photo is shown, as storage keys without the tenant's prefix. */
+export interface ShownFiles {
   thumb: string;
   /** The watermarked preview. */
   preview: string;
@@ -15,13 +11,32 @@ export interface PhotoFiles {
   smallCover: string;
 }
 
+/** Where all files of a photo lie. */
+interface PhotoFiles extends ShownFiles {
+  /** The original as received. */
+  original: string;
+  /** The picture of at most 2048 px that serves while the original is awaited. */
+  standIn: string;
+}
+
 /** Builds the folder of an event's files, videos included. No other event's files are in it. */
 export function eventFolder(eventId: string): string {
   return `events/${eventId}`;
 }
 
+/** Builds the keys of the pictures by which a photo is shown. */
+export function shownFiles(eventId: string, { photoId }: { photoId: string }): ShownFiles {
+  const folder = eventFolder(eventId);
+  return {
+    thumb: `${folder}/thumbs/${photoId}.webp`,
+    preview: `${folder}/previews/${photoId}.jpg`,
+    cover: `${folder}/covers/${photoId}.jpg`,
+    smallCover: `${folder}/covers/${photoId}-small.webp`,
+  };
+}
+
 /**
- * Builds the keys of a photo. The original's key is derived from its content, so that an interrupted import writes
+ * Builds the keys of a photo, its original's among them: a house test lists who may ask for it. The original's key is derived from its content, so that an interrupted import writes
  * the same file again instead of a second one; its extension is its format.
  */
 export function photoFiles(
@@ -32,10 +47,7 @@ export function photoFiles(
   return {
     original: `${folder}/originals/${photo.contentHash}.${FORMAT_EXTENSIONS[photo.format]}`,
     standIn: `${folder}/stand-ins/${photo.contentHash}.jpg`,
-    thumb: `${folder}/thumbs/${photo.photoId}.webp`,
-    preview: `${folder}/previews/${photo.photoId}.jpg`,
-    cover: `${folder}/covers/${photo.photoId}.jpg`,
-    smallCover: `${folder}/covers/${photo.photoId}-small.webp`,
+    ...shownFiles(eventId, photo),
   };
 }
 

@@ -1,5 +1,5 @@
 import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
-import { fileToRead, photoFiles } from './photo-files.ts';
+import { fileToRead, shownFiles } from './photo-files.ts';
 import type { PhotoState } from './photos.store.ts';
 
 const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
@@ -15,7 +15,7 @@ export function filesOfPhotoRow(row: Readonly<Record<string, string | null>>): s
   if (!isRow || !isFormat(format)) throw new Error('a row of photos lacks what its files are named by');
   if (!SHOWN.has(state)) return [];
   const photo = { photoId, contentHash, format };
-  const { thumb, preview } = photoFiles(eventId, photo);
+  const { thumb, preview } = shownFiles(eventId, photo);
   return [fileToRead({ ...photo, eventId, awaitsOriginal: row.awaits_original === 't' }), thumb, preview];
 }
 

@@ -6,7 +6,7 @@ import { FILE_PATH_PREFIX, pictureExpiry, signFileLink, signPicture } from '#pla
 import { zonedTime } from '#platform/wall-clock.ts';
 import { closeUpName } from './close-up.rules.ts';
 import { closeUpSource, type PhotoToCut, type PictureSource } from './close-up-source.ts';
-import { closeUpKey, freePhotoPath, markedKey, photoFiles } from './photo-files.ts';
+import { closeUpKey, freePhotoPath, markedKey, shownFiles } from './photo-files.ts';
 import { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 import { type PhotoRecord, type PhotoTag, shownTags } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
@@ -26,7 +26,7 @@ export function pictureUrls(
     mark = null,
   }: { isPublic?: boolean; prefix?: string; mark?: string | null } = {},
 ): { thumbUrl: string; previewUrl: string } {
-  const files = photoFiles(photo.eventId, photo);
+  const files = shownFiles(photo.eventId, photo);
   const link = (key: string) => signPicture(deps, { tenantId, path: prefix + key, isPublic });
   return {
     thumbUrl: link(files.thumb),

@@ -1,7 +1,7 @@
 import { withdrawCover } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { photoFiles } from './photo-files.ts';
+import { shownFiles } from './photo-files.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -14,9 +14,9 @@ declare module '#platform/events.ts' {
 export async function withdrawFromEvent(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,
-  photo: Parameters<typeof photoFiles>[1] & { eventId: string; photoId: string },
+  photo: Parameters<typeof shownFiles>[1] & { eventId: string; photoId: string },
 ): Promise<void> {
   const { eventId } = photo;
-  if (await withdrawCover(scope, eventId, photo.photoId, photoFiles(eventId, photo).cover))
+  if (await withdrawCover(scope, eventId, photo.photoId, shownFiles(eventId, photo).cover))
     await events.emit(scope, 'cover.withdrawn', { eventId });
 }

@@ -1,11 +1,13 @@
 import type { Language } from '#contract/languages.ts';
 import { type MadeFile, writeZip } from '#delivering/archives/index.ts';
-import { safeName } from '#delivering/downloads/index.ts';
-import { fileToRead, listPhotosById, photoFiles } from '#finding/photos/index.ts';
+import { handOver, type OrderFile, safeName } from '#delivering/downloads/index.ts';
+import { findShownEvent } from '#finding/events/index.ts';
+import { isPublicPhoto, listPhotosById, shownFiles } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { describeKept } from './describe-kept.ts';
 import { dataFile, type ExportedPicture, printExport } from './export-page.ts';
@@ -28,8 +30,9 @@ const NAME_BYTES_MAX = 80;
 const WITH_FILES = new Set(['Published', 'Hidden', 'Withdrawn']);
 
 /**
- * Collects everything that is kept of a data subject for an export. Photos are exported as previews, those that they bought
- * as originals.
+ * Collects everything that is kept of a data subject for an export. Their orders' files are in it as they are handed over
+ * now: originals and framed photos, neither videos nor portraits, which are cut out of the originals. All other photos are
+ * previews: those of themselves, and of what they ordered those that everybody may see.
  */
 export async function collectExport(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'keys'>,
@@ -42,23 +45,78 @@ export async function collectExport(
     things.flatMap((thing) =>
       thing.kind === kind ? thing.rows.flatMap((row) => (row[column] as string | null) ?? []) : [],
     );
-  const boughtIds = new Set(columnOf('orders', 'photo_id'));
-  const photos = await listPhotosById(scope, [...new Set([...columnOf('photos', 'photo_id'), ...boughtIds])]);
-  const files = photos.flatMap((photo, index) => {
-    const isBought = boughtIds.has(photo.photoId);
-    if (!WITH_FILES.has(photo.state)) return [];
-    const { preview } = photoFiles(photo.eventId, photo);
-    const bought = fileToRead(photo);
-    const name = safeName(photo.fileName.replace(/\.[^.]*$/, ''), NAME_BYTES_MAX);
+  const sold = await listHandedOver(deps, scope, new Set(columnOf('orders', 'order_id')));
+  const pictures = sold.flatMap(pictureOf);
+  const originals = new Set(pictures.flatMap(({ kind, photoId }) => (kind === 'Photo' ? photoId : [])));
+  const awaited = sold.flatMap(({ file }) =>
+    file.kind === 'Photo' && file.stored === null ? file.fileId : [],
+  );
+  const previews = await listPreviews(scope, {
+    own: new Set([...columnOf('photos', 'photo_id'), ...awaited]),
+    ordered: new Set(columnOf('orders', 'photo_id')),
+  });
+  const others = previews.filter(({ photoId }) => !originals.has(photoId));
+  const files = [...pictures, ...others].map(({ photoId, fileName, extension, key }, index) => {
+    const name = safeName(fileName.replace(/\.[^.]*$/, ''), NAME_BYTES_MAX);
     const number = String(index + 1).padStart(4, '0');
-    const extension = isBought ? bought.slice(bought.lastIndexOf('.')) : '.jpg';
-    return {
-      photoId: photo.photoId,
-      name: `photos/${number}-${name}${extension}`,
-      key: tenantKey(scope.tenantId, isBought ? bought : preview),
-    };
+    return { photoId, name: `photos/${number}-${name}.${extension}`, key: tenantKey(scope.tenantId, key) };
   });
   return { things, files, language, madeAt: deps.clock.now() };
+}
+/** Lists the files of orders that are handed over now, each once. */
+async function listHandedOver(
+  deps: Parameters<typeof handOver>[0],
+  scope: Scope,
+  orderIds: ReadonlySet<string>,
+): Promise<OrderFile[]> {
+  const files = new Map<string, OrderFile>();
+  for (const orderId of orderIds) {
+    const handed = await handOver(deps, scope, orderId);
+    if (isRefusal(handed)) continue;
+    for (const each of handed.files) files.set(each.file.fileId, each);
+  }
+  return [...files.values()];
+}
+
+/** A stored picture, and what it is called in an export. */
+interface ChosenPicture {
+  kind: 'Photo' | 'FramedPhoto' | 'Preview';
+  photoId: string;
+  fileName: string;
+  /** Without the dot. */
+  extension: string;
+  key: string;
+}
+
+/** Chooses the picture of a file that is handed over; none of a video, or of what is not there yet. */
+function pictureOf({ file, fileName }: OrderFile): ChosenPicture[] {
+  const { kind, stored, source, extension } = file;
+  if (kind === 'Video' || stored === null || !('photo' in source)) return [];
+  return [{ kind, photoId: source.photo.photoId, fileName, extension, key: stored.key }];
+}
+
+/**
+ * Chooses the previews of photos that somebody has a right to see.
+ * @param photos.own which show them, or were sold to them
+ * @param photos.ordered which they ordered: everybody orders a photo, so they see of it what everybody sees
+ */
+async function listPreviews(
+  scope: Scope,
+  { own, ordered }: { own: ReadonlySet<string>; ordered: ReadonlySet<string> },
+): Promise<ChosenPicture[]> {
+  const photos = await listPhotosById(scope, [...new Set([...own, ...ordered])]);
+  const shown = new Map<string, Awaited<ReturnType<typeof findShownEvent>>>();
+  for (const { eventId } of photos)
+    if (!shown.has(eventId)) shown.set(eventId, await findShownEvent(scope, eventId));
+  return photos.flatMap((photo) => {
+    const { photoId, eventId, fileName, state } = photo;
+    const event = shown.get(eventId);
+    const isOpen = own.has(photoId)
+      ? WITH_FILES.has(state)
+      : event !== undefined && isPublicPhoto(event, photo);
+    const { preview: key } = shownFiles(eventId, photo);
+    return isOpen ? { kind: 'Preview', photoId, fileName, extension: 'jpg', key } : [];
+  });
 }
 
 /** Writes the ZIP of an export, one picture in memory at a time; one that is gone meanwhile is named on its page. */

@@ -9,8 +9,8 @@ import {
   listContentsOf,
   listPhotosById,
   movePhotos,
-  photoFiles,
   type StoredPhoto,
+  shownFiles,
 } from '#finding/photos/index.ts';
 import { findArchives, readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -104,7 +104,7 @@ async function listKeys(
   const keys: string[] = [];
   for (const photo of photos) {
     // Pictures of a cover are made anew: the event that it leaves gets another.
-    const { thumb, preview } = photoFiles(eventId, photo);
+    const { thumb, preview } = shownFiles(eventId, photo);
     keys.push(
       fileToRead({ ...photo, eventId }),
       thumb,

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import { type FrameTexts, type PhotoFocus, type Pixels, renderPreview } from '#engines/frames/index.ts';
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, isGalleryOpen } from '#finding/events/index.ts';
-import { findPublished, findShownTo, type PhotoRecord, photoFiles } from '#finding/photos/index.ts';
+import { findPublished, findShownTo, type PhotoRecord, shownFiles } from '#finding/photos/index.ts';
 import {
   findPerson,
   type PersonRecord,
@@ -70,7 +70,7 @@ export async function previewPhoto(
   const { photo, frame, focus } = found;
   const view = viewOf(photo.width, photo.height);
   const texts = await textsOf(deps, tenantId, found, wish.text, language);
-  const preview = tenantKey(tenantId, photoFiles(photo.eventId, photo).preview);
+  const preview = tenantKey(tenantId, shownFiles(photo.eventId, photo).preview);
   return room.limit(async () =>
     renderPreview(
       frame.template[view],

@@ -1,0 +1,74 @@
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isWithheld } from '#selling/crew-purchases/index.ts';
+import {
+  findOrder,
+  findOrderItem,
+  type OrderItemRecord,
+  type OrderRecord,
+  refuseHandingOver,
+} from '#selling/orders/index.ts';
+import type { DeliveredFile } from './delivered-file.ts';
+import { findOrderFile, type OrderFile, readOrderFiles } from './order-files.ts';
+
+/** An order that is handed over, and its files. */
+export interface HandedOver {
+  order: OrderRecord;
+  files: OrderFile[];
+}
+
+/**
+ * Hands the files of an order over. What was sold leaves the shop by this function and the two below alone: while its
+ * order is paid, its files are kept and no consent is missing (then there are none), and without what was given back.
+ * @param options.forEachOwner a photo in the packages of two people is listed for each of them
+ */
+export async function handOver(
+  deps: RecognitionDeps & Pick<Deps, 'clock'>,
+  scope: Scope,
+  orderId: string,
+  options: { forEachOwner?: boolean } = {},
+): Promise<HandedOver | Refusal> {
+  const order = await openOrder(deps, scope, orderId);
+  if (isRefusal(order)) return order;
+  const isClosed = await isWithheld(scope, orderId);
+  return { order, files: isClosed ? [] : await readOrderFiles(deps, scope, orderId, options) };
+}
+
+/** Hands one file over that a signed link names: the signature says that it is one of the item's. */
+export async function handOverFile(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { orderItemId, fileId }: { orderItemId: string; fileId: string },
+): Promise<{ item: OrderItemRecord; file: DeliveredFile } | Refusal> {
+  const found = await findOrderItem(scope, orderItemId);
+  if (found === undefined) return refuse('NotFound');
+  const { order, item } = found;
+  const refusal = refuseHandingOver(order, deps.clock.now());
+  if (refusal !== undefined) return refusal;
+  if (item.isReturned) return refuse('Conflict');
+  if (await isWithheld(scope, order.orderId)) return refuse('NotFound');
+  const file = await findOrderFile(scope, item, fileId);
+  return file === undefined ? refuse('NotFound') : { item, file };
+}
+
+/** Refuses an archive that was laid out of an order that is not handed over any more. */
+export async function refuseArchive(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  orderId: string,
+): Promise<Refusal | undefined> {
+  const order = await openOrder(deps, scope, orderId);
+  if (isRefusal(order)) return order;
+  return (await isWithheld(scope, orderId)) ? refuse('NotFound') : undefined;
+}
+
+async function openOrder(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  orderId: string,
+): Promise<OrderRecord | Refusal> {
+  const order = await findOrder(scope, orderId);
+  return order === undefined ? refuse('NotFound') : (refuseHandingOver(order, clock.now()) ?? order);
+}

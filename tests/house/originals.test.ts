@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/**
+ * Who may reach an original: the file that a camera wrote, and what is made of it for its buyer (a framed photo, a portrait, a
+ * clip). A file that begins to fails this test until it is named here with the reason why it may.
+ */
+
+/** What tells where an original lies, or reads it. */
+const RESOLVERS = [
+  'photoFiles',
+  'fileToRead',
+  'readPhotoFile',
+  'filesOfPhotoRow',
+  'videoKeys',
+  'videoFileKey',
+  'clipKey',
+  'framedPhotoKey',
+  'framedPhotoKeys',
+  'portraitFile',
+  'listPortraitFiles',
+];
+
+/** What tells an order's files, before anybody decided whether they may be handed over. */
+const UNDECIDED = [
+  'photoFile',
+  'framedPhotoFile',
+  'videoFile',
+  'readOrderFiles',
+  'readItemFiles',
+  'findOrderFile',
+  'refuseHandingOver',
+];
+
+/** Who names an original, by file, and why it may. */
+const RESOLVES: Record<string, string> = {
+  'server/finding/photos/photo-files.ts': 'defines the keys',
+  'server/finding/photos/photo-row-files.ts': 'names the files that a backup must have',
+  'server/finding/photos/read-photo-file.ts': 'reads a photo for the engines and for operators',
+  'server/finding/photos/close-up-source.ts': 'chooses what a close-up is cut from: see CLOSE_UPS',
+  'server/finding/ingest/receive-photos.ts': 'stores originals',
+  'server/finding/ingest/receive-preview.ts': 'stores what stands in for an original',
+  'server/finding/ingest/ingest.jobs.ts': 'reads bibs and faces, makes preview and thumb',
+  'server/finding/ingest/read-faces.ts': 'reads faces',
+  'server/finding/ingest/read-again.ts': 'reads bibs once more',
+  'server/finding/ingest/make-cover.ts': 'makes the picture of an event, at a preview’s size',
+  'server/finding/selfies/look-through.ts': 'reads faces on request',
+  'server/finding/selfies/estimate-search.ts': 'measures how long that takes',
+  'server/finding/videos/video-keys.ts': 'defines the keys',
+  'server/finding/videos/videos.presenter.ts': 'signs preview and poster alone',
+  'server/finding/videos/receive-video.ts': 'stores films',
+  'server/finding/videos/open-films.ts': 'cuts clips out of films',
+  'server/finding/videos/cut-waiting-clips.ts': 'stores clips',
+  'server/finding/videos/publish-video.ts': 'makes preview and poster',
+  'server/finding/videos/delete-clip-files.ts': 'deletes clips',
+  'server/selling/frames/frame-files.ts': 'defines the keys',
+  'server/selling/frames/render-photo.ts': 'puts a photo that was bought into its frame',
+  'server/delivering/portraits/portraits.store.ts': 'defines the keys',
+  'server/delivering/portraits/read-portraits.ts': 'names portraits of files that were handed over',
+  'server/delivering/downloads/delivered-file.ts': 'describes what may be handed over: see DECIDES',
+  'server/delivering/free-photos/free-photo-file.routes.ts':
+    'sends photos that were made free, and no others',
+  'server/operating/corrections/corrections.jobs.ts': 'deletes the files of a removed photo',
+  'server/operating/corrections/describe-consequences.ts': 'sums up the bytes that a removal deletes',
+  'server/operating/erasure/erase-files.ts': 'deletes files',
+  'server/operating/photo-moves/run-moves.ts': 'copies files into another event’s folder',
+  'server/operating/backup/verify-backup.ts': 'compares a backup with what it must have',
+  'server/commands/accuracy-command.ts': 'shows an operator at the machine what was read wrongly',
+  'server/commands/review-claims.ts': 'shows the same',
+  'server/commands/review-command.ts': 'shows the same',
+};
+
+/** Who looks at an order’s files and decides, and why. All others ask `handOver`, `handOverFile` or `refuseArchive`. */
+const DECIDES: Record<string, string> = {
+  'server/selling/orders/orders.rules.ts': 'defines the rule',
+  'server/selling/awaited-originals/follow-originals.ts': 'counts the photos of an order, names no file',
+  'server/delivering/downloads/delivered-file.ts': 'defines what is handed over',
+  'server/delivering/downloads/order-files.ts': 'reads an order’s files for hand-over.ts',
+  'server/delivering/downloads/hand-over.ts': 'decides',
+  'server/delivering/downloads/read-bought.ts': 'tells ids of what is paid, names no file',
+  'server/delivering/downloads/given-files.ts': 'names photos of an event whose catalog sells them at 0',
+};
+
+/** Who has a part of an original cut out, without watermark. */
+const CLOSE_UPS: Record<string, string> = {
+  'server/finding/photos/close-up-source.ts': 'defines them',
+  'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',
+  'server/delivering/downloads/download-links.ts': 'presents files that were handed over',
+  'server/delivering/mails/mail-pictures.ts': 'begins the mail of an order that was handed over',
+  'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who judge it',
+};
+
+/** Who reads stored bytes by a key, and what they are. */
+const READS_BYTES: Record<string, string> = {
+  'server/platform/http/file-routes.ts': 'what a signed address names',
+  'server/hosting/organizer/brand-image-files.ts': 'pictures of a brand',
+  'server/hosting/tenants/brand.routes.ts': 'pictures of a brand',
+  'server/hosting/pages/open-site-version.ts': 'files of a site',
+  'server/hosting/pages/site-files.routes.ts': 'files of a site',
+  'server/finding/photos/close-up.routes.ts': 'the picture of a signed close-up: see CLOSE_UPS',
+  'server/finding/photos/close-up-source.ts': 'the same for a mail: see CLOSE_UPS',
+  'server/finding/photos/read-photo-file.ts': 'originals, for its callers in RESOLVES',
+  'server/finding/selfies/estimate-search.ts': 'one original, to measure',
+  'server/finding/ingest/take-original.ts': 'an original that just came, to compare it',
+  'server/finding/sponsor-marks/marked-preview.routes.ts': 'previews and sponsors’ marks',
+  'server/finding/videos/work-folder.ts': 'films, to cut clips',
+  'server/selling/frames/frames.routes.ts': 'previews',
+  'server/selling/frames/frame-sources.ts': 'layers of frames, pictures of a brand',
+  'server/selling/frames/export-frame.ts': 'layers of frames',
+  'server/selling/frames/render-photo.ts': 'the original of a photo that was bought in a frame',
+  'server/delivering/portraits/cut-portraits.ts': 'originals that `handOver` named',
+  'server/delivering/downloads/download-file.routes.ts': 'a file that `handOverFile` named',
+  'server/delivering/archives/archive-file.routes.ts': 'files of an archive that `refuseArchive` let pass',
+  'server/delivering/free-photos/free-photo-file.routes.ts': 'originals of free photos',
+  'server/delivering/sharing/print-poster.ts': 'covers and pictures of a brand',
+  'server/operating/person-data/export-person.ts': 'files that `handOver` named, and previews',
+  'server/operating/erasure/erasure-list.ts': 'the list of erasures',
+  'server/operating/photo-moves/run-moves.ts': 'all files of a photo, copied into another event',
+  'server/operating/desk-api/sharing.routes.ts': 'sponsors’ marks',
+  'server/operating/backup/backup-place.ts': 'all files, into and out of a backup',
+  'server/operating/backup/back-up-files.ts': 'all files, into a backup',
+  'server/operating/backup/import-brand.ts': 'names and sizes of a brand’s files',
+  'server/commands/review-claims.ts': 'previews',
+  'server/commands/doctor-command.ts': 'a file of its own',
+};
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+/** What runs: without tests, and without index files, which only pass names on. */
+const production = readSources()
+  .filter(({ path }) => path.startsWith('server/') && !/(\.test\.ts|\/index\.ts)$/.test(path))
+  .map(({ path, text }) => ({ path, code: text.replace(COMMENTS, '') }));
+
+const filesWith = (pattern: RegExp) =>
+  production.flatMap(({ path, code }) => (pattern.test(code) ? path : [])).toSorted();
+const namedIn = (list: Record<string, string>) => Object.keys(list).toSorted();
+const anyName = (names: readonly string[]) => new RegExp(`(?<![.\\w])(?:${names.join('|')})\\b`);
+
+describe('an original', () => {
+  test('is named by those alone who have a reason', () => {
+    expect(filesWith(anyName(RESOLVERS))).toEqual(namedIn(RESOLVES));
+  });
+
+  test('of an order is decided on in one place', () => {
+    expect(filesWith(anyName(UNDECIDED))).toEqual(namedIn(DECIDES));
+  });
+
+  test('is cut out of for buyers and reviewers alone', () => {
+    expect(filesWith(/'original'/)).toEqual(namedIn(CLOSE_UPS));
+  });
+
+  test('lies where only the functions above tell: no key is put together by hand', () => {
+    const folders = /[`'][^`'\n]*\b(?:originals|stand-ins|video-files|clips|framed-photos|portraits)\/\$\{/;
+    expect(filesWith(folders)).toEqual([
+      'server/delivering/portraits/portraits.store.ts',
+      'server/finding/photos/photo-files.ts',
+      'server/finding/videos/video-keys.ts',
+      'server/selling/frames/frame-files.ts',
+    ]);
+  });
+});
+
+test('stored bytes are read by those alone who are named with what they read', () => {
+  expect(filesWith(/\b[sS]torage\s*\.(?:read|stream|copy|walk)\(/)).toEqual(namedIn(READS_BYTES));
+});
