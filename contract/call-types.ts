@@ -17,9 +17,13 @@ type NoKeys = Record<never, never>;
  * What may be sent for a schema: a field is optional where the schema has a default (its input type), and is of
  * the type that the schema makes of it (a coerced number is a number).
  */
-type Sent<S extends z.ZodType> = {
-  [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
-};
+type Sent<S extends z.ZodType> = SentOf<z.input<S>, z.output<S>>;
+
+/** Of a schema with several shapes, each by itself. */
+type SentOf<I, O> = I extends readonly unknown[]
+  ? Extract<O, readonly unknown[]>
+  : { [K in keyof I]: FieldOf<O, K> };
+type FieldOf<O, K> = O extends unknown ? (K extends keyof O ? O[K] : never) : never;
 
 type CallPart<Name extends string, S> = S extends z.ZodType
   ? NoKeys extends Sent<S>

@@ -61,6 +61,9 @@ const newItemSchema = z
   })
   .meta({ id: 'NewCartItem' });
 
+const newItemsSchema = z.array(newItemSchema).min(1).max(CART_ITEMS_MAX);
+const itemIdsSchema = z.array(idSchema).min(1).max(CART_ITEMS_MAX);
+
 const cartItemSchema = z
   .object({
     shoppingCartItemId: idSchema,
@@ -132,6 +135,23 @@ const cartEventSchema = z
   })
   .meta({ id: 'CartEvent' });
 
+/** An offer or a gift that the cart has not reached, and what reaches it. */
+const nextOfferSchema = z
+  .object({
+    eventId: idSchema,
+    eventName: z.string(),
+    /** So many more photos; 0 where the cart reaches the gift's threshold already. */
+    photosCount: z.int(),
+    /** What must be put in beside them and is free; null where that is one of them, or in the cart already. */
+    gift: z.string().nullable(),
+    /** What the cart then costs at most, and what that adds; below 0 where it costs less. Major units. */
+    totalAmount: z.number(),
+    added: z.number(),
+    /** A tier, an offer or a gift. */
+    reason: priceReasonSchema,
+  })
+  .meta({ id: 'NextOffer' });
+
 const cartSchema = z
   .object({
     shoppingCartId: idSchema,
@@ -151,6 +171,8 @@ const cartSchema = z
     /** In the order in which they joined the cart. */
     events: z.array(cartEventSchema),
     promotionalCodes: z.array(cartCodeSchema),
+    /** The nearest offer and the nearest gift, where there are any; none once it is ordered. */
+    nextOffers: z.array(nextOfferSchema),
     attributes: z.array(z.object({ key: z.literal(['Language', 'Theme']), value: z.string() })),
   })
   .meta({ id: 'Cart' });
@@ -217,10 +239,10 @@ export const shoppingcartSchemas = {
     summary: 'Adds several products, all or none',
     description: 'AlreadyBought where one of them is in a paid order that the call names.',
     params: cartParams,
-    body: z.strictObject({
-      items: z.array(newItemSchema).min(1).max(CART_ITEMS_MAX),
-      orderIds: knownOrdersSchema.optional(),
-    }),
+    body: z.union([
+      z.strictObject({ items: newItemsSchema, orderIds: knownOrdersSchema.optional() }),
+      newItemsSchema,
+    ]),
     response: noBody,
   },
   removeItem: {
@@ -231,7 +253,7 @@ export const shoppingcartSchemas = {
   removeItems: {
     summary: 'Removes several items',
     params: cartParams,
-    body: z.strictObject({ items: z.array(idSchema).min(1).max(CART_ITEMS_MAX) }),
+    body: z.union([z.strictObject({ items: itemIdsSchema }), itemIdsSchema]),
     response: noBody,
   },
   updateAttributes: {
@@ -273,7 +295,7 @@ export const shoppingcartSchemas = {
       'Nothing is written. Without a cart, or with one that takes nothing any more, a new one is meant.',
     body: z.strictObject({
       shoppingCartId: idSchema.optional(),
-      items: z.array(newItemSchema).min(1).max(CART_ITEMS_MAX),
+      items: newItemsSchema,
       orderIds: knownOrdersSchema.optional(),
     }),
     response: { 200: quoteSchema.extend({ currencyId: currencyIdSchema }) },
@@ -297,6 +319,7 @@ export const shoppingcartSchemas = {
 export type Quote = z.infer<typeof quoteSchema>;
 export type OwnPhotosQuote = z.infer<typeof ownPhotosQuoteSchema>;
 export type Cart = z.infer<typeof cartSchema>;
+export type NextOffer = z.infer<typeof nextOfferSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type CartCode = z.infer<typeof cartCodeSchema>;
 export type CartEvent = z.infer<typeof cartEventSchema>;

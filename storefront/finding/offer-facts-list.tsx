@@ -32,13 +32,13 @@ function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
   };
 }
 
-/** What single photos cost; what comes off them is there for who asks, so that the photos are nearer. */
+/** What single photos cost and what comes off them; open at first, and can be put away (spec §2, Results). */
 export function OfferFactsList({ facts }: { facts: OfferFacts }) {
   const words = useOfferWords(facts);
   const [single, ...comesOff] = facts.facts;
   if (single === undefined) return null;
   return (
-    <details className={styles.facts}>
+    <details className={styles.facts} open>
       <summary>{words(single)}</summary>
       <ul>
         {comesOff.map((fact) => (

@@ -98,15 +98,34 @@ export function leadHome(reply: FastifyReply): FastifyReply {
 
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((issue) => ({
-      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: issue.message ?? 'invalid',
-    }));
+    const errors = error.validation.flatMap(({ instancePath, message = 'invalid', params }) => {
+      const path = instancePath
+        .split('/')
+        .slice(1)
+        .filter((part) => part !== '');
+      return faultsOf({ path, message, errors: 'errors' in params ? params.errors : undefined });
+    });
     return sendProblem(request, reply, refuse('Invalid', errors));
   }
   const code = codeOfStatus(error.statusCode);
   if (code === 'Unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
   return sendProblem(request, reply, code);
+}
+
+/** What zod says of a value; of one that may have several shapes, what keeps it from each. */
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+  errors?: unknown;
+}
+
+/** Names the fields that are wrong: where a value may have several shapes, those of the shape that it comes closest to. */
+function faultsOf({ path, message, errors }: Issue): { path: string; message: string }[] {
+  const depthOf = (shape: readonly Issue[]) => Math.min(...shape.map((issue) => issue.path.length));
+  const shapes = Array.isArray(errors) ? (errors as Issue[][]) : [];
+  const [closest] = shapes.toSorted((a, b) => depthOf(b) - depthOf(a));
+  if (closest === undefined || depthOf(closest) === 0) return [{ path: path.join('.'), message }];
+  return closest.flatMap((issue) => faultsOf({ ...issue, path: [...path, ...issue.path] }));
 }
 
 /** Fastify's own refusals (malformed JSON, a body too large, an unknown media type) by their status. */

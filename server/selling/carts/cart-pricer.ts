@@ -2,8 +2,14 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type CatalogSale, type ProductRecord, readSale } from '#selling/catalog/index.ts';
-import { type CartPrice, price } from '#selling/pricing/index.ts';
+import { type CatalogSale, isForDistance, type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import {
+  type Addable,
+  type CartPrice,
+  type NextOffer,
+  nearestOffers,
+  price,
+} from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import type { CartPersons } from './cart-persons.ts';
@@ -23,6 +29,19 @@ export interface CartPricer {
   currencyId: CurrencyId;
   codes: FilledCode[];
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
+  /**
+   * Finds what these lines have not reached.
+   * @param photosLeft by event, how many photos could be put in
+   */
+  nearestOffers(
+    lines: readonly SoldLine[],
+    photosLeft: ReadonlyMap<string, number>,
+  ): Promise<SoldNextOffer[]>;
+}
+
+/** What a cart has not reached, and the product that is free then. */
+export interface SoldNextOffer extends NextOffer {
+  giftProduct: ProductRecord | undefined;
 }
 
 interface PricedCart {
@@ -55,18 +74,45 @@ export async function openCartPricer(
     currencyId,
   );
   const giftsWanted = cartId === null ? new Map<string, number>() : await listGiftsWanted(scope, cartId);
+  const toPrice = async (lines: readonly SoldLine[]) =>
+    pricingCart({
+      currencyId,
+      rounding: settings.rounding,
+      sales,
+      lines,
+      giftsWanted,
+      holdings: await readPricingPersons(lines, sales, persons),
+      codes: entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null })),
+    });
   return {
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
-    async price(lines) {
-      const holdings = await readPricingPersons(lines, sales, persons);
-      const codes = entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null }));
-      const { rounding } = settings;
-      return price(
-        pricingCart({ currencyId, rounding, sales, lines, giftsWanted, holdings, codes }),
-        deps.clock.now(),
+    price: async (lines) => price(await toPrice(lines), deps.clock.now()),
+    async nearestOffers(lines, photosLeft) {
+      const products = [...sales.values()].flatMap((sale) => sale.products);
+      const addable = [...photosLeft].map(([eventId, left]) => addableOf(products, eventId, left));
+      const { offer, gift } = nearestOffers(await toPrice(lines), addable, deps.clock.now());
+      return [offer, gift].flatMap((next) =>
+        next === undefined
+          ? []
+          : { ...next, giftProduct: products.find(({ productId }) => productId === next.giftProductId) },
       );
     },
+  };
+}
+
+/** Lists what anybody can put into a cart beside what it has. Videos and packages are for who finds theirs. */
+function addableOf(products: readonly ProductRecord[], eventId: string, photosLeft: number): Addable {
+  const idsOf = (kinds: readonly ProductRecord['productType'][]) =>
+    products
+      .filter((product) => product.eventId === eventId && product.state === 'InCatalog')
+      .filter((product) => kinds.includes(product.productType) && isForDistance(product, null))
+      .map(({ productId }) => productId);
+  return {
+    eventId,
+    photosLeft,
+    photoProductIds: idsOf(['Photo']),
+    giftProductIds: idsOf(['Frame', 'Promocode']),
   };
 }
 

@@ -7,6 +7,8 @@ import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { CartFigures } from './cart-figures.ts';
 import { nameOf } from './cart-persons.ts';
+import type { SoldNextOffer } from './cart-pricer.ts';
+import { presentReason } from './present-reason.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
 import type { LineView } from './view-lines.ts';
 
@@ -22,7 +24,7 @@ export function presentCart(
   { cart, lines, codes }: FilledCart,
   figures: CartFigures,
   views: ReadonlyMap<string, LineView>,
-  view: { language: Language; invoiceId: string | null },
+  view: { language: Language; invoiceId: string | null; nextOffers: readonly SoldNextOffer[] },
 ): Cart {
   const { currencyId, amount, totalAmount, discount } = figures;
   const eventNames = new Map(lines.map(({ event }) => [event.eventId, event.title]));
@@ -51,6 +53,15 @@ export function presentCart(
       promotionalCodeId: cartCodeId,
       code,
       ...(figures.codes.get(code) ?? { discount: 0, problem: 'PromoCodeNotApplicable' }),
+    })),
+    nextOffers: view.nextOffers.map((next) => ({
+      eventId: next.eventId,
+      eventName: eventNames.get(next.eventId) ?? '',
+      photosCount: next.photos?.count ?? 0,
+      gift: next.giftProduct === undefined ? null : titleIn(next.giftProduct.titles, view.language),
+      totalAmount: toMajor(next.totalMinor, currencyId),
+      added: toMajor(next.addedMinor, currencyId),
+      reason: presentReason(next.reason, currencyId),
     })),
     attributes: [
       { key: 'Language', value: cart.language },

@@ -91,8 +91,11 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     },
     async addItems({ context, params, body, bearer }) {
       const token = await searchTokenIn(context, bearer);
-      const { items, orderIds } = body;
-      return done(await addCartItems(deps, context, params.shoppingCartId, items, token, { orderIds }));
+      const { shoppingCartId } = params;
+      if (!Array.isArray(body))
+        return done(await addCartItems(deps, context, shoppingCartId, body.items, token, body));
+      const pathOf = (item: number, field: string) => `${item}.${field}`;
+      return done(await addCartItems(deps, context, shoppingCartId, body, token, { pathOf }));
     },
     async removeItem({ context, params }) {
       return change(context, params.shoppingCartId, (cart, scope) =>
@@ -101,7 +104,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     },
     async removeItems({ context, params, body }) {
       return change(context, params.shoppingCartId, (cart, scope) =>
-        deleteLines(scope, cart.cartId, body.items),
+        deleteLines(scope, cart.cartId, Array.isArray(body) ? body : body.items),
       );
     },
     async updateAttributes({ context, params, body }) {

@@ -145,6 +145,45 @@ describe('prices in a cart', () => {
       expect(item).toMatchObject({ originalPrice: 8, reasons: [{ kind: 'Offer', quantity: 3, price: 20 }] });
   });
 
+  test('what is nearest and not yet reached is named with what it adds, and adding it costs no more', async () => {
+    const gift = 'gifts: [{ key: free, from: 40, count: 1, products: [frame] }]';
+    const race = await makeRace(`${CATALOG}${OFFERS.split('gifts:')[0]}${gift}`);
+    const cart = await buyer.openCart();
+    expect((await buyer.add(cart, [photosOf(race, 5)])).status).toBe(204);
+    const { nextOffers, totalAmount } = await buyer.read(cart);
+    expect(totalAmount).toBe(36);
+    const [offer, free] = nextOffers;
+    expect(offer).toMatchObject({
+      eventId: race.event.eventId,
+      photosCount: 1,
+      gift: null,
+      totalAmount: 40,
+      added: 4,
+      reason: { kind: 'Offer', quantity: 3, price: 20 },
+    });
+    expect(free).toMatchObject({
+      photosCount: 1,
+      gift: 'Frame',
+      added: 4,
+      reason: { kind: 'Gift', threshold: 40 },
+    });
+    const sixth = { productId: race.ids.photo ?? '', photoIds: race.event.photoIds.slice(5, 6) };
+    expect((await buyer.add(cart, [sixth])).status).toBe(204);
+    const then = await buyer.read(cart);
+    expect(then.totalAmount).toBe(40);
+    expect(then.nextOffers).toMatchObject([
+      { photosCount: 3, reason: { kind: 'Offer' } },
+      { photosCount: 0, gift: 'Frame', added: 0 },
+    ]);
+    // Nine photos are all there are.
+    expect((await buyer.add(cart, [{ ...sixth, photoIds: race.event.photoIds.slice(6, 8) }])).status).toBe(
+      204,
+    );
+    expect((await buyer.read(cart)).nextOffers[0]).toMatchObject({ photosCount: 1 });
+    await buyer.checkOut(cart);
+    expect((await buyer.read(cart)).nextOffers).toEqual([]);
+  });
+
   test('tiers reduce each photo’s price', async () => {
     const race = await makeRace(
       CATALOG.replace('Foto }, price: 8', 'Foto }, price: 8, tiers: [{ from: 2, price: 6 }]'),
@@ -315,12 +354,58 @@ describe('items that a cart accepts', () => {
     expect(await buyer.send('POST', `${cart}/items/v2`, { items: [photo, wrong[0]?.[0]] })).toMatchObject({
       body: { errors: [{ path: 'items.1.quantity' }] },
     });
+    const asList = [photo, { ...photo, photoIds: 'all of them' }];
+    expect(await buyer.send('POST', `${cart}/items/v2`, asList)).toMatchObject({
+      body: { errors: [{ path: '1.photoIds' }] },
+    });
+    expect(await buyer.send('POST', `${cart}/items/v2`, { items: asList })).toMatchObject({
+      body: { errors: [{ path: 'items.1.photoIds' }] },
+    });
     expect(await buyer.send('POST', `${cart}/items`, { ...photo, discount: 5 })).toMatchObject({
       status: 400,
     });
     const cheap = { ...photo, price: 0.01, originalPrice: '1', totalPrice: null };
     expect((await buyer.send('POST', `${cart}/items`, cheap)).status).toBe(204);
     expect((await buyer.read(cart)).totalAmount).toBe(8);
+  });
+
+  test('a bare list as well as one under `items`, to be added and to be removed', async () => {
+    const race = await makeRace();
+    const cart = await buyer.openCart();
+    const photos = race.event.photoIds.slice(0, 3).map((photoId) => ({
+      productId: race.ids.photo ?? '',
+      photoIds: [photoId],
+    }));
+    expect((await buyer.send('POST', `${cart}/items/v2`, photos)).status).toBe(204);
+    const [first, second, third] = (await buyer.read(cart)).items.map((item) => item.shoppingCartItemId);
+    expect(third).toBeDefined();
+    expect((await buyer.send('DELETE', `${cart}/items`, [first])).status).toBe(204);
+    expect((await buyer.send('DELETE', `${cart}/items`, { items: [second] })).status).toBe(204);
+    expect((await buyer.read(cart)).items).toMatchObject([{ shoppingCartItemId: third }]);
+    for (const [method, path] of [
+      ['POST', '/items/v2'],
+      ['DELETE', '/items'],
+    ] as const)
+      for (const body of [[], {}, { 0: photos[0] }, Array.from({ length: 501 }, () => first)])
+        expect(await buyer.send(method, cart + path, body)).toMatchObject({
+          status: 400,
+          body: { code: 'Invalid' },
+        });
+    expect(await buyer.send('DELETE', `${cart}/items`, [third, 'third'])).toMatchObject({
+      body: { errors: [{ path: '1' }] },
+    });
+    expect(await buyer.send('POST', `${cart}/items/v2`, [{ ...photos[0], quantity: 2 }])).toMatchObject({
+      body: { errors: [{ path: '0.quantity' }] },
+    });
+    const { paths } = (await shop.call({ method: 'GET', url: '/openapi.json' })).json<{
+      paths: Record<string, Record<string, { requestBody: { content: Record<string, { schema: object }> } }>>;
+    }>();
+    const schemaOf = (method: string, path: string) =>
+      Object.entries(paths).find(([url]) => url.endsWith(`}${path}`))?.[1][method]?.requestBody.content;
+    for (const documented of [schemaOf('post', '/items/v2'), schemaOf('delete', '/items')])
+      expect(documented?.['application/json']?.schema).toMatchObject({
+        anyOf: [{ type: 'object' }, { type: 'array' }],
+      });
   });
 
   test('nothing hidden, nothing of another event or tenant', async () => {

@@ -11,7 +11,7 @@ import { packageOwner } from '#selling/orders/index.ts';
 import type { CartPrice } from '#selling/pricing/index.ts';
 import type { CartCodeRecord } from './cart-offers.store.ts';
 import { type CartPerson, type CartPersons, openCartPersons } from './cart-persons.ts';
-import { type FilledCode, openCartPricer, type PricerDeps } from './cart-pricer.ts';
+import { type CartPricer, type FilledCode, openCartPricer, type PricerDeps } from './cart-pricer.ts';
 import type { CartLine } from './carts.rules.ts';
 import type { CartRecord } from './carts.store.ts';
 import type { SoldLine } from './pricing-cart.ts';
@@ -44,6 +44,7 @@ export interface FilledCart {
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
+  pricer: CartPricer;
   /** Those whose photos are in it. */
   persons: CartPersons;
 }
@@ -62,12 +63,13 @@ export async function fillCart(
   const products = await findProducts(scope, [...new Set(cart.lines.map((line) => line.productId))]);
   const persons = openCartPersons(deps, scope);
   const lines = await fillLines(deps, scope, cart, products, persons);
-  const { currencyId, codes, price } = await openCartPricer(deps, scope, persons, {
+  const pricer = await openCartPricer(deps, scope, persons, {
     cartId: cart.cartId,
     products: [...lines.map(({ product }) => product), ...products.values()],
     tryCode: options.tryCode,
   });
-  return { cart, lines, codes, currencyId, price: await price(lines), persons };
+  const { currencyId, codes } = pricer;
+  return { cart, lines, codes, currencyId, price: await pricer.price(lines), pricer, persons };
 }
 
 async function fillLines(

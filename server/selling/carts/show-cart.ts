@@ -1,3 +1,4 @@
+import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -6,7 +7,7 @@ import { findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { figuresOfOrder, figuresOfPrice } from './cart-figures.ts';
 import { presentCart } from './carts.presenter.ts';
 import { findCart, setShownTotal } from './carts.store.ts';
-import { type FillDeps, fillCart } from './read-cart.ts';
+import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { viewLines } from './view-lines.ts';
 
 /**
@@ -30,7 +31,28 @@ export async function showCart(
     const { totalMinor } = filled.price;
     if (cart.state === 'Updated' && cart.shownTotalMinor !== totalMinor)
       await setShownTotal(scope, cartId, totalMinor);
-    const view = { language: context.language, invoiceId: order?.invoiceId ?? null };
+    const view = {
+      language: context.language,
+      invoiceId: order?.invoiceId ?? null,
+      nextOffers:
+        cart.state === 'Updated' ? await filled.pricer.nearestOffers(filled.lines, photosLeft(filled)) : [],
+    };
     return presentCart(deps, context.tenantId, filled, figures, await viewLines(deps, scope, filled), view);
   });
+}
+
+/**
+ * Tells how many photos of each event could be put into a cart. None where it has packages alone: who has all photos
+ * of themselves looks for no others.
+ */
+function photosLeft({ lines }: Pick<FilledCart, 'lines'>): Map<string, number> {
+  const room = CART_ITEMS_MAX - lines.length;
+  return new Map(
+    [...Map.groupBy(lines, ({ event }) => event.eventId)].map(([eventId, ofEvent]) => {
+      const hasSingles = ofEvent.some(({ product }) => product.productType === 'Photo');
+      const inCart = new Set(ofEvent.flatMap((line) => [line.photoId ?? [], line.packagePhotoIds].flat()));
+      const left = (ofEvent[0]?.event.publishedCount ?? 0) - inCart.size;
+      return [eventId, hasSingles ? Math.min(left, room) : 0];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ export type {
   CartPrice,
   PriceReason,
 } from './cart-price.ts';
+export { type Addable, type NextOffer, nearestOffers } from './nearest-offers.ts';
 export { price } from './price.ts';
 export type {
   CodeBenefit,

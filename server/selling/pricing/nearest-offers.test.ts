@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countOf } from '#tests/factories/sample.ts';
+import { arbitraryCart, NOW } from '#tests/fixtures/arbitrary-cart.ts';
+import { type Addable, type NextOffer, nearestOffers } from './nearest-offers.ts';
+import { price } from './price.ts';
+import type { GiftRule, PackageOffer, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
+
+const PRODUCTS: PricingCatalog['products'] = [
+  { productId: 'photo', productType: 'Photo', priceMinor: 1000, tiers: [] },
+  { productId: 'frame', productType: 'Frame', priceMinor: 1500, tiers: [] },
+];
+const threeFor25: PackageOffer = {
+  offerId: '3-for-25',
+  productIds: ['photo'],
+  fromQuantity: 3,
+  toQuantity: 3,
+  priceMinor: 2500,
+  giftProductId: null,
+};
+const frameFrom40: GiftRule = { giftId: 'frame', thresholdMinor: 4000, count: 1, productIds: ['frame'] };
+
+const lines = (productId: string, count: number): PricingLine[] =>
+  Array.from({ length: count }, (_, index) => ({
+    lineId: `${productId}${index}`,
+    productId,
+    packageId: null,
+  }));
+
+const cart = (cartLines: PricingLine[], catalog: Partial<PricingCatalog>): PricingCart => ({
+  currencyId: 978,
+  rounding: false,
+  catalogs: [
+    {
+      eventId: 'run',
+      products: PRODUCTS,
+      offers: [],
+      peopleOffers: [],
+      gifts: [],
+      packages: [],
+      giftsWanted: null,
+      ...catalog,
+    },
+  ],
+  lines: cartLines,
+  codes: [],
+});
+
+const ADDABLE: Addable = {
+  eventId: 'run',
+  photoProductIds: ['photo'],
+  photosLeft: 20,
+  giftProductIds: ['frame'],
+};
+const nearest = (of: PricingCart, more: Partial<Addable> = {}) =>
+  nearestOffers(of, [{ ...ADDABLE, ...more }], NOW);
+
+describe('the nearest offer', () => {
+  test('is that with the fewest photos, at what they would add', () => {
+    expect(nearest(cart(lines('photo', 2), { offers: [threeFor25] })).offer).toEqual({
+      eventId: 'run',
+      photos: { productId: 'photo', count: 1 },
+      giftProductId: null,
+      totalMinor: 2500,
+      addedMinor: 500,
+      reason: { kind: 'Offer', offerId: '3-for-25', quantity: 3, priceMinor: 2500 },
+    });
+    // Once more after it was reached.
+    expect(nearest(cart(lines('photo', 3), { offers: [threeFor25] })).offer).toMatchObject({
+      photos: { count: 3 },
+      addedMinor: 2500,
+    });
+    const tiered = PRODUCTS.map((one) => ({ ...one, tiers: [{ fromQuantity: 5, priceMinor: 600 }] }));
+    expect(nearest(cart(lines('photo', 3), { products: tiered })).offer).toMatchObject({
+      photos: { count: 2 },
+      // Three are charged like five already, which is less.
+      addedMinor: 0,
+      reason: { kind: 'Tier', fromQuantity: 5, priceMinor: 600 },
+    });
+  });
+
+  test('is none where nothing is on offer, too few photos are left, or too many are needed', () => {
+    expect(nearest(cart(lines('photo', 2), {}))).toEqual({ offer: undefined, gift: undefined });
+    expect(nearest(cart(lines('photo', 1), { offers: [threeFor25] }), { photosLeft: 1 }).offer).toBe(
+      undefined,
+    );
+    const far = { ...threeFor25, fromQuantity: 12, toQuantity: 12 };
+    expect(nearest(cart(lines('photo', 1), { offers: [far] })).offer).toBe(undefined);
+    expect(nearest(cart(lines('photo', 2), { offers: [far] })).offer).toMatchObject({
+      photos: { count: 10 },
+    });
+  });
+});
+
+describe('the nearest gift', () => {
+  const gifts = [frameFrom40];
+
+  test('names how many photos reach it and what is free then', () => {
+    expect(nearest(cart(lines('photo', 3), { gifts })).gift).toMatchObject({
+      photos: { productId: 'photo', count: 1 },
+      giftProductId: 'frame',
+      addedMinor: 1000,
+      reason: { kind: 'Gift', thresholdMinor: 4000 },
+    });
+    // With an offer four photos cost less than the threshold.
+    expect(nearest(cart(lines('photo', 3), { gifts, offers: [threeFor25] })).gift).toMatchObject({
+      photos: { count: 2 },
+      totalMinor: 4500,
+    });
+  });
+
+  test('asks for no photos where the cart reaches it, and for nothing else where what is free is in it', () => {
+    expect(nearest(cart(lines('photo', 4), { gifts })).gift).toMatchObject({
+      photos: null,
+      giftProductId: 'frame',
+      addedMinor: 0,
+    });
+    const withFrame = cart([...lines('photo', 3), ...lines('frame', 1)], { gifts });
+    // A second one is free.
+    expect(nearest(withFrame).gift).toMatchObject({ photos: null, giftProductId: 'frame', addedMinor: 0 });
+    expect(nearest(withFrame, { giftProductIds: [] }).gift).toMatchObject({
+      photos: { count: 1 },
+      giftProductId: null,
+      addedMinor: -500,
+    });
+  });
+
+  test('is none where it is given, or not wanted', () => {
+    expect(nearest(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts })).gift).toBe(undefined);
+    expect(nearest(cart(lines('photo', 4), { gifts, giftsWanted: 0 })).gift).toBe(undefined);
+  });
+});
+
+/** Puts in what it says. `heldBy`: for each photo, the packages not in the cart that hold it, as bits. */
+function take(of: PricingCart, { photos, giftProductId }: NextOffer, heldBy: readonly number[]): PricingCart {
+  const added = [
+    ...lines(photos?.productId ?? '', photos?.count ?? 0),
+    ...lines(giftProductId ?? '', giftProductId === null ? 0 : 1),
+  ].map((line, index) => ({ ...line, lineId: `added ${index}` }));
+  const photoIds = added.slice(0, photos?.count ?? 0).map(({ lineId }) => lineId);
+  const inCart = new Set(of.lines.map(({ packageId }) => packageId));
+  return {
+    ...of,
+    lines: [...of.lines, ...added],
+    catalogs: of.catalogs.map((catalog) => ({
+      ...catalog,
+      packages: catalog.packages.map((one, place) => {
+        const held = photoIds.filter((_, index) => ((heldBy[index] ?? 0) & (1 << place)) !== 0);
+        return inCart.has(one.packageId) ? one : { ...one, lineIds: [...one.lineIds, ...held] };
+      }),
+    })),
+  };
+}
+
+test('nothing is promised for photos that a package pays for', () => {
+  const all = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 1500, tiers: [] } as const;
+  const packages = [{ packageId: 'anna', productId: 'all', lineIds: ['photo0', 'photo1'] }];
+  const catalog = { products: [...PRODUCTS, all], offers: [threeFor25], packages };
+  expect(nearest(cart(lines('photo', 2), catalog)).offer).toBe(undefined);
+});
+
+test('putting in what it says costs at most what it says, whosever photos they are', () => {
+  fc.assert(
+    fc.property(arbitraryCart({ linesMax: 6, codesMax: 2 }), fc.array(fc.nat(3)), (of, heldBy) => {
+      const addable = of.catalogs.map(
+        ({ eventId, products }): Addable => ({
+          eventId,
+          photoProductIds: products
+            .filter(({ productType }) => productType === 'Photo')
+            .map(({ productId }) => productId),
+          photosLeft: 6,
+          giftProductIds: products
+            .filter(({ productType }) => productType === 'Frame' || productType === 'Promocode')
+            .map(({ productId }) => productId),
+        }),
+      );
+      const before = price(of, NOW).totalMinor;
+      for (const next of Object.values(nearestOffers(of, addable, NOW))) {
+        if (next === undefined) continue;
+        expect(next.totalMinor - before).toBe(next.addedMinor);
+        expect(price(take(of, next, heldBy), NOW).totalMinor).toBeLessThanOrEqual(next.totalMinor);
+      }
+    }),
+    { numRuns: countOf(2000, 400) },
+  );
+}, 60_000);

@@ -1,0 +1,166 @@
+import type { CartPrice, PriceReason } from './cart-price.ts';
+import { price } from './price.ts';
+import type { PricingCart, PricingLine } from './pricing-cart.ts';
+
+/** An offer that needs more photos than this is not near. */
+const MORE_PHOTOS_MAX = 10;
+
+/** What a buyer could still put into a cart of one event. */
+export interface Addable {
+  eventId: string;
+  /** Products of single photos. */
+  photoProductIds: readonly string[];
+  /** How many photos of the event neither the cart nor a package in it holds. */
+  photosLeft: number;
+  /** Products that gifts may be, other than photos. */
+  giftProductIds: readonly string[];
+}
+
+type OfferReason = Extract<PriceReason, { kind: 'Tier' | 'Offer' | 'Gift' }>;
+
+/** What a cart has not reached, and what reaches it. */
+export interface NextOffer {
+  eventId: string;
+  /** So many more photos of this product; null where the cart reaches the gift's threshold already. */
+  photos: { productId: string; count: number } | null;
+  /** What must be put in beside them and is free; null where that is one of the photos, or in the cart. */
+  giftProductId: string | null;
+  /** What the cart then costs at most, and what that adds to its price of today; below 0 where it costs less. */
+  totalMinor: number;
+  addedMinor: number;
+  reason: OfferReason;
+}
+
+/** The nearest of each kind; undefined where there is none. */
+interface NearestOffers {
+  offer: NextOffer | undefined;
+  gift: NextOffer | undefined;
+}
+
+/**
+ * Finds the nearest offer or tier, and the nearest gift, that a cart has not reached: that with the fewest photos, of
+ * equal ones that which adds least. price() tries each, so nothing is promised that it would not give. It tries them
+ * without packages that are not in the cart: with these it costs no more, whosever photos are put in.
+ */
+export function nearestOffers(cart: PricingCart, addable: readonly Addable[], now: Date): NearestOffers {
+  const base = price(cart, now);
+  const nearest: NearestOffers = { offer: undefined, gift: undefined };
+  const plain = withoutOtherPackages(cart);
+  for (const own of addable.filter(({ eventId }) => !isPackageCharged(cart, base, eventId)))
+    for (const step of stepsOf(cart, own, nearest))
+      for (const found of tryStep(plain, base, step, now)) {
+        const kind = found.reason.kind === 'Gift' ? 'gift' : 'offer';
+        // What comes beside the photos is for a gift alone.
+        if (kind === 'offer' && found.giftProductId !== null) continue;
+        const known = nearest[kind];
+        if (known === undefined || isNearer(found, known)) nearest[kind] = found;
+      }
+  return nearest;
+}
+
+function withoutOtherPackages(cart: PricingCart): PricingCart {
+  const own = new Set(cart.lines.map(({ packageId }) => packageId));
+  return {
+    ...cart,
+    catalogs: cart.catalogs.map((catalog) => ({
+      ...catalog,
+      packages: catalog.packages.filter(({ packageId }) => own.has(packageId)),
+    })),
+  };
+}
+
+/** Tells whether single photos of an event are charged as a package: more of them cost nothing then. */
+function isPackageCharged(cart: PricingCart, { lines }: CartPrice, eventId: string): boolean {
+  const catalog = cart.catalogs.find((one) => one.eventId === eventId);
+  return (catalog?.products ?? []).some(({ productId }) =>
+    cart.lines.some(
+      (line, index) =>
+        line.productId === productId &&
+        lines[index]?.reasons.some(({ kind }) => kind === 'PackageForLess') === true,
+    ),
+  );
+}
+
+type Step = Pick<NextOffer, 'eventId' | 'photos' | 'giftProductId'>;
+
+/** Lists what could be put in for an offer or gift of an event, as long as nothing with fewer photos was found. */
+function* stepsOf(cart: PricingCart, own: Addable, nearest: Readonly<NearestOffers>): Iterable<Step> {
+  const { eventId, photosLeft } = own;
+  const catalog = cart.catalogs.find((one) => one.eventId === eventId);
+  if (catalog === undefined) return;
+  const products = catalog.products.filter(({ productId }) => own.photoProductIds.includes(productId));
+  const hasOffers = catalog.offers.length > 0 || products.some(({ tiers }) => tiers.length > 0);
+  const free = own.giftProductIds.filter((id) => catalog.gifts.some((gift) => gift.productIds.includes(id)));
+  for (const giftProductId of free) yield { eventId, photos: null, giftProductId };
+  for (let count = 1; count <= Math.min(MORE_PHOTOS_MAX, photosLeft); count++) {
+    const isOpen = (found: NextOffer | undefined) => found === undefined || countPhotos(found) >= count;
+    const opensOffer = hasOffers && isOpen(nearest.offer);
+    const opensGift = catalog.gifts.length > 0 && isOpen(nearest.gift);
+    if (!opensOffer && !opensGift) return;
+    for (const { productId } of products) {
+      const photos = { productId, count };
+      yield { eventId, photos, giftProductId: null };
+      if (opensGift) for (const giftProductId of free) yield { eventId, photos, giftProductId };
+    }
+  }
+}
+
+/** Prices the cart with a step in it; returns what the step reaches. */
+function tryStep(cart: PricingCart, base: CartPrice, step: Step, now: Date): NextOffer[] {
+  const { photos, giftProductId, eventId } = step;
+  const added = [
+    ...Array.from({ length: photos?.count ?? 0 }, () => photos?.productId ?? ''),
+    ...(giftProductId === null ? [] : [giftProductId]),
+  ];
+  const lines = added.map(
+    (productId, place): PricingLine => ({
+      lineId: `next ${place}`,
+      productId,
+      packageId: null,
+      place: cart.lines.length + place,
+    }),
+  );
+  const more = { ...cart, lines: [...cart.lines, ...lines] };
+  const { totalMinor, lines: priced } = price(more, now);
+  const before = countReached(cart, base.lines, eventId);
+  return [...countReached(more, priced, eventId)].flatMap(([key, { times, reason }]) =>
+    times > (before.get(key)?.times ?? 0)
+      ? [{ ...step, totalMinor, addedMinor: totalMinor - base.totalMinor, reason }]
+      : [],
+  );
+}
+
+/** Counts how many times lines of an event reach each offer, tier and gift. */
+function countReached(
+  cart: PricingCart,
+  priced: CartPrice['lines'],
+  eventId: string,
+): Map<string, { times: number; reason: OfferReason }> {
+  const catalog = cart.catalogs.find((one) => one.eventId === eventId);
+  const sold = new Set(catalog?.products.map(({ productId }) => productId));
+  const counts = new Map<string, { lines: number; reason: OfferReason }>();
+  for (const [index, { productId }] of cart.lines.entries()) {
+    if (!sold.has(productId)) continue;
+    for (const reason of priced[index]?.reasons ?? []) {
+      if (reason.kind !== 'Tier' && reason.kind !== 'Offer' && reason.kind !== 'Gift') continue;
+      const key = JSON.stringify(reason.kind === 'Tier' ? [productId, reason] : reason);
+      const known = counts.get(key);
+      counts.set(key, { lines: (known?.lines ?? 0) + 1, reason });
+    }
+  }
+  return new Map(
+    [...counts].map(([key, { lines, reason }]) => [key, { times: timesOf(reason, lines), reason }]),
+  );
+}
+
+/** A tier is reached or not; "3 for 25" by every three lines; a gift by each line that is free. */
+function timesOf(reason: OfferReason, lines: number): number {
+  if (reason.kind === 'Tier') return 1;
+  return reason.kind === 'Offer' ? lines / reason.quantity : lines;
+}
+
+const countPhotos = ({ photos }: NextOffer): number => photos?.count ?? 0;
+
+const isNearer = (one: NextOffer, other: NextOffer): boolean =>
+  countPhotos(one) - countPhotos(other) < 0 ||
+  (countPhotos(one) === countPhotos(other) && one.addedMinor < other.addedMinor);
