@@ -21,6 +21,8 @@ const config: KnipConfig = {
     // Kysely calls each migration's `up`.
     'migrations/0*.ts!',
   ],
+  // Not by the scripts of package.json: `scripts/build-pages.ts` builds with both.
+  vite: { config: ['vite.config.ts', 'vite.desk.config.ts'] },
   project: ['**/*.{ts,tsx}!', 'bin/*.js!', ...(isProduction ? ['!**/*.test.{ts,tsx}!', '!tests/**!'] : [])],
   // A rule may be exported for its own test alone, as long as its own file uses it.
   ignoreExportsUsedInFile: isProduction,
