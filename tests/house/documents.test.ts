@@ -54,16 +54,3 @@ test('files that the documents name by their whole path exist', () => {
   );
   expect(missing).toEqual([]);
 });
-
-test('each walk through the code has at most twenty files', () => {
-  const walks = read('ARCHITECTURE.md').split('## Two walks')[1]?.split('\n## ')[0] ?? '';
-  const lengths = walks
-    .split(/^\*\*/m)
-    .slice(1)
-    .map((walk) => walk.match(/^\d+\. `/gm)?.length ?? 0);
-  expect(lengths).toHaveLength(2);
-  for (const length of lengths) {
-    expect(length).toBeGreaterThan(5);
-    expect(length).toBeLessThanOrEqual(20);
-  }
-});

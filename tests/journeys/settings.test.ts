@@ -1,76 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CART_ID_COOKIE_DAYS } from '#contract/limits.ts';
-import type { TenantSettings } from '#contract/settings.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import { DOCUMENTS } from '#contract/site.ts';
 import { CARTS, createBuyer } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { waitUntilIdle } from './browser.ts';
 import { footer, openShellShop, type ShellShop } from './shell-shop.ts';
-
-/** The settings object of spec §3: where each field is seen to have its effect, as file and test. */
-const SEEN_IN: Record<keyof TenantSettings, readonly [file: string, test: string]> = {
-  theme: ['settings.test.ts', 'a cart is reported under the theme that a variant descends from'],
-  originalTheme: ['settings.test.ts', 'a cart is reported under the theme that a variant descends from'],
-  tenantName: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
-  openId: ['shell.test.ts', 'has a profile button only where there is a login'],
-  logo: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
-  logoSmall: ['shell.test.ts', 'has room for everything at 320 px, with the small logo'],
-  alignLogoCenter: [
-    'shell.test.ts',
-    'has the logo at the start on certain routes of desktops, else in the middle',
-  ],
-  backURL: ['shell.test.ts', 'leads from home to the tenant’s own site, where it has one'],
-  backFromHome: ['shell.test.ts', 'leads from home to the tenant’s own site, where it has one'],
-  showMobileMenuItems: ['shell-menu.test.ts', 'leaves the entries out where the theme wants it'],
-  languages: ['settings.test.ts', 'speaks %s of %s, by default %s, to a browser that speaks %s'],
-  defaultLanguage: ['settings.test.ts', 'speaks %s of %s, by default %s, to a browser that speaks %s'],
-  features: [
-    'shell-messages.test.ts',
-    'is not there where the tenant has nothing to ask, or the answer is known',
-  ],
-  pageTypes: ['shell-messages.test.ts', 'is %s by the tenant’s page type'],
-  rounding: ['settings.test.ts', 'writes whole amounts without decimals where it rounds'],
-  withdrawalConsent: [
-    'settings.test.ts',
-    'asks for the end of the right of withdrawal where its law has one',
-  ],
-  refundPromise: [
-    'after-payment.test.ts',
-    'the address is changed at the till; what the brand does if something is wrong is said there and with the order',
-  ],
-  supportEmail: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
-  mailFrom: [
-    '../../server/delivering/mails/mails.test.ts',
-    'uses the brand’s own sender, where it names one',
-  ],
-  showBannerOnHome: [
-    'brand-zone.test.ts',
-    'costs nothing before the end of home comes near, nor where the setting is off',
-  ],
-  enableCookies: ['settings.test.ts', 'keeps the cart for a year with cookies, for the session without'],
-  mainCounterId: [
-    'shell-messages.test.ts',
-    'asks at first; "got it" is kept for 365 days, and only then is anything counted',
-  ],
-  mainCounter: [
-    'shell-messages.test.ts',
-    'once agreed to, a counter hears the names of routes, and of no page that is about one person',
-  ],
-  upcomingEvents: ['settings.test.ts', 'shows and asks for events to come only where the tenant wants them'],
-  nameForRecentEvents: ['settings.test.ts', 'calls its recent events as it likes'],
-  identityProvider: [
-    'account.test.ts',
-    'a brand that asks for the implicit flow gets its tokens without a code',
-  ],
-  currencyId: ['settings.test.ts', 'sells in its currency'],
-  menuItems: ['shell-menu.test.ts', 'has only what the theme allows'],
-  colours: ['settings.test.ts', 'looks its own'],
-  legalEntity: ['settings.test.ts', 'names itself, with its sign, its support and its legal entity'],
-};
 
 let shell: ShellShop;
 /** Two photos in the cart of each brand, in whole amounts. */
@@ -110,12 +46,6 @@ async function readTotal(page: Page, address: string, cartId: string): Promise<s
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();
   return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
 }
-
-test.each(Object.entries(SEEN_IN))('%s has an effect, and %j sees it', async (_field, [file, title]) => {
-  const tests = (await readFile(join(import.meta.dirname, file), 'utf8')).replaceAll(/\(\s+/g, '(');
-  // The name of a test, not of a row above.
-  expect([`test('${title}'`, `)('${title}'`].some((begun) => tests.includes(begun))).toBe(true);
-});
 
 describe('a shop', () => {
   test('looks its own', async () => {
