@@ -13,11 +13,27 @@ function isUnit(file: string): boolean {
 /** Page tests run the pages of shop and desk in a DOM without a browser. */
 const isPage = (file: string) => file.startsWith('tests/pages/');
 
+/**
+ * Tests of `npm run test:faults`: they kill processes, fill disks and take stores away. One kill of an import and of a
+ * payment (`tests/crashes/`) belong to `npm test`; here they are repeated.
+ */
+function isFault(file: string): boolean {
+  const isRepeated = process.env.TEST_FAULTS === '1' && file.startsWith('tests/crashes/kill-');
+  return isRepeated || file.startsWith('tests/faults/') || file === 'tests/chaos/soak.test.ts';
+}
+
 // What other shops bring is no test of ours.
 const files = globSync(FILES, { cwd: import.meta.dirname, exclude: ['bench/peers'] });
 
 // Workers inherit it; see tests/factories/sample.ts.
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+
+/** What needs a database, a browser or processes. */
+const onDatabase = {
+  globalSetup: ['tests/factories/database-server.ts'],
+  // One more than there are cores: these tests often wait for a browser or a process (decision 55).
+  maxWorkers: 3,
+};
 
 /** Every test: rules, slices on the real PostgreSQL, browser journeys. See CONTRIBUTING.md. */
 export default defineConfig({
@@ -40,10 +56,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: files.filter((file) => !isUnit(file) && !isPage(file)),
-          globalSetup: ['tests/factories/database-server.ts'],
-          // One more than there are cores: these tests often wait for a browser or a process (decision 55).
-          maxWorkers: 3,
+          include: files.filter((file) => !isUnit(file) && !isPage(file) && !isFault(file)),
+          ...onDatabase,
           // After the unit tests, not among them: a worker serves one project at a time.
           sequence: { groupOrder: 2 },
         },
@@ -55,6 +69,15 @@ export default defineConfig({
           include: files.filter(isPage),
           globalSetup: ['tests/factories/database-server.ts', 'tests/pages/build-pages.ts'],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: files.filter(isFault),
+          ...onDatabase,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

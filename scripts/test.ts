@@ -3,9 +3,12 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * `npm test [path …]`: everything there is to check. Types, lint, unused code, the build of the pages and the
- * unit tests run side by side; the tests that need a database, a browser or processes follow. `--thorough` takes whole
- * counts instead of samples and runs the journeys in the newest installed Chromium too.
+ * Runs the tests, by three commands:
+ *
+ * - `npm test [path …]`: everything that a change can break. Types, lint, unused code, the build of the pages and the unit
+ *   tests run side by side; the tests that need a database, a browser or processes follow.
+ * - `npm run test:faults`: kills processes, fills disks, takes stores away, and a minute of the soak test.
+ * - `npm run test:thorough`: both with full counts instead of samples, and the journeys in the newest installed Chromium too.
  *
  * Programs a Debian machine may lack are installed when we are root; otherwise the command that installs them is named.
  */
@@ -21,20 +24,13 @@ interface Step {
 }
 
 const CHECKS: Step[] = [
-  { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.json', '--noEmit'] },
-  { name: 'types of the pages', command: 'tsc', args: ['-p', 'storefront/tsconfig.json', '--noEmit'] },
-  { name: 'types of the desk', command: 'tsc', args: ['-p', 'desk/tsconfig.json', '--noEmit'] },
-  { name: 'types of the page tests', command: 'tsc', args: ['-p', 'tests/pages/tsconfig.json', '--noEmit'] },
+  { name: 'types', command: 'tsc', args: ['-b', 'tsconfig.all.json'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'what nothing uses', command: 'knip', args: ['--no-progress'] },
-  { name: 'what only tests use', command: 'knip', args: ['--production', '--no-progress'] },
-  { name: 'build of the pages', command: 'vite', args: ['build', '--logLevel', 'warn'] },
-  {
-    name: 'build of the desk',
-    command: 'vite',
-    args: ['build', '--logLevel', 'warn', '--config', 'vite.desk.config.ts'],
-  },
+  { name: 'unused code', command: 'knip', args: ['--cache', '--no-progress'] },
+  { name: 'code that only tests use', command: 'knip', args: ['--cache', '--production', '--no-progress'] },
 ];
+
+const PAGES: Step = { name: 'build of the pages', command: 'node', args: ['scripts/build-pages.ts'] };
 
 function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
@@ -83,9 +79,11 @@ function run({ name, command, args, env }: Step, isApart: boolean): Promise<bool
   });
 }
 
+const KINDS = ['--faults', '--thorough'] as const;
+
 async function main(): Promise<boolean> {
-  const isThorough = process.argv.includes('--thorough');
-  const paths = process.argv.slice(2).filter((argument) => argument !== '--thorough');
+  const [isFaults, isThorough] = KINDS.map((kind) => process.argv.includes(kind));
+  const paths = process.argv.slice(2).filter((argument) => !KINDS.some((kind) => kind === argument));
   if (!installMissing(['ffmpeg', 'unzip', ...(isThorough ? ['chromium'] : [])])) return false;
   const env: Record<string, string> = isThorough ? { TEST_THOROUGH: '1' } : {};
   const tests = (name: string, ...args: string[]): Step => ({
@@ -94,15 +92,19 @@ async function main(): Promise<boolean> {
     args: ['run', ...args],
     env,
   });
+  const faults: Step = { ...tests('faults', '--project', 'faults'), env: { ...env, TEST_FAULTS: '1' } };
+  if (isFaults) return (await run(PAGES, true)) && run(faults, false);
   const isAll = paths.length === 0;
   const units = isAll ? [tests('unit tests', '--project', 'unit')] : [];
-  const results = await Promise.all([...CHECKS, ...units].map((step) => run(step, true)));
+  const results = await Promise.all([...CHECKS, PAGES, ...units].map((step) => run(step, true)));
   if (results.includes(false)) return false;
-  const rest = isAll ? tests('other tests', '--project', '!unit') : tests('tests', ...paths);
+  const rest = isAll ? tests('other tests', '--project', 'pages', '--project', 'shop') : tests('tests', ...paths);
   if (!(await run(rest, false))) return false;
   if (!isThorough || !isAll) return true;
   const newest = tests('journeys in the newest Chromium', 'tests/journeys');
-  return run({ ...newest, env: { ...env, TEST_BROWSER: NEWEST_CHROMIUM } }, false);
+  return (
+    (await run(faults, false)) && run({ ...newest, env: { ...env, TEST_BROWSER: NEWEST_CHROMIUM } }, false)
+  );
 }
 
 process.exitCode = (await main()) ? 0 : 1;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
-import { createShopFolder, type ShopFolder } from './shop-process.ts';
-import { type Animal, fillZoo, packZip } from './zoo-animals.ts';
+import { type Animal, fillZoo, packZip } from '#tests/factories/zoo-animals.ts';
+import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
 
 const TENANT = 'photofinish';
 

@@ -7,7 +7,12 @@ import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
+import {
+  createShopFolder,
+  findFreePort,
+  type ShopFolder,
+  type ShopProcess,
+} from '#tests/faults/shop-process.ts';
 
 /** Sessions of a shop and of the queue, by what each of them is for. */
 const KINDS = ['app', 'host', 'queue', 'presence'];

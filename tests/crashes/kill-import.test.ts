@@ -8,12 +8,12 @@ import { seededRandom } from '#demo/random.ts';
 import { photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
-import { countOf, SEED } from '#tests/factories/sample.ts';
+import { killsOf, SEED } from '#tests/factories/sample.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { drawRunnerPhoto } from './draw-runner-photo.ts';
-import { createShopFolder, type ShopFolder } from './shop-process.ts';
+import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
+import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
 
-const KILLS = countOf(50, 4);
+const KILLS = killsOf(50, 4);
 const FIRST_PHOTOS = 6;
 /** Every run finds something new to do, as when photographers go on bringing cards. */
 const PHOTOS_A_RUN = 2;

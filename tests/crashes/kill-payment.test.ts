@@ -3,13 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { countOf, SEED } from '#tests/factories/sample.ts';
+import { killsOf, SEED } from '#tests/factories/sample.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
-import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
-import { describeUnrest } from './unrest.ts';
+import { type AtBank, buyPhotos, type Purchase } from '#tests/faults/persistent-buyer.ts';
+import {
+  createShopFolder,
+  findFreePort,
+  type ShopFolder,
+  type ShopProcess,
+} from '#tests/faults/shop-process.ts';
+import { describeUnrest } from '#tests/faults/unrest.ts';
 
-const KILLS = countOf(50, 4);
+const KILLS = killsOf(50, 4);
 const BUYERS_AT_ONCE = 3;
 const TENANT = 'photofinish';
 

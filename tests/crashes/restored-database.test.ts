@@ -5,7 +5,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { backUpDatabase } from '#tests/factories/back-up-database.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
-import { createShopFolder, type ShopFolder } from './shop-process.ts';
+import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts';
 
 const TENANT = 'photofinish';
 

@@ -5,12 +5,16 @@ import { seededRandom } from '#demo/random.ts';
  * is drawn by a seed, which every run prints: `TEST_SEED=… npm test` draws the same.
  */
 const IS_THOROUGH = process.env.TEST_THOROUGH === '1';
+const IS_FAULTS = process.env.TEST_FAULTS === '1';
 
 /** The run's seed; vitest.config.ts chooses it where nobody gave one. */
 export const SEED = Number(process.env.TEST_SEED);
 
 /** Chooses how often something is tried: `whole` times in a thorough run. */
 export const countOf = (whole: number, sample: number): number => (IS_THOROUGH ? whole : sample);
+
+/** Chooses how often something is killed that `npm test` kills once. */
+export const killsOf = (whole: number, sample: number): number => (IS_FAULTS ? countOf(whole, sample) : 1);
 
 /** Chooses that many of the cases, in their order; all of them in a thorough run. */
 export function sampleOf<Case>(cases: readonly Case[], count: number): Case[] {

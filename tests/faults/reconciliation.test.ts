@@ -4,42 +4,10 @@ import { seededRandom } from '#demo/random.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { countOf, SEED } from '#tests/factories/sample.ts';
-import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { type Counter, runInterleaving, type StepCounts } from './interleaving.ts';
 import { findDisagreements, readSandboxBooks } from './money-state.ts';
-import { openCounter } from './open-counter.ts';
 import { type AtBank, buyPhotos, type Purchase } from './persistent-buyer.ts';
 import { createShopFolder, findFreePort, type ShopFolder, type ShopProcess } from './shop-process.ts';
-
-describe('a shop whose process dies around its commits', () => {
-  const INTERLEAVINGS = countOf(200, 25);
-  let shop: TestShop;
-  let counter: Counter;
-
-  beforeAll(async () => {
-    shop = await openTestShop();
-    counter = await openCounter(shop.deps);
-  });
-  afterAll(() => shop.close());
-
-  test(
-    'keeps money and states consistent, in any order of events',
-    async () => {
-      const counts: StepCounts = {};
-      for (let number = 0; number < INTERLEAVINGS; number++) {
-        const name = `seed ${SEED}.${number}`;
-        expect(await runInterleaving(shop.deps, counter, `${SEED}.${number}`, counts), name).toEqual([]);
-      }
-      expect(await findDisagreements(shop.deps, counter.tenantId, counter.books)).toEqual([]);
-      const often = Object.entries(counts).filter(([, taken]) => taken >= 3);
-      expect(often.length, `steps taken from seed ${SEED}: ${JSON.stringify(counts)}`).toBeGreaterThanOrEqual(
-        10,
-      );
-    },
-    120_000 + INTERLEAVINGS * 4_000,
-  );
-});
 
 describe('a shop that is killed with its operator’s commands', () => {
   const KILLS = countOf(10, 2);
