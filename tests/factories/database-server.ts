@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect, createDatabase } from '#platform/database/database.ts';
+import { connect, DATABASE_NAME } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import { migrateAll } from '#server/commands/open-platform.ts';
+import { copyReadyCluster } from './ready-cluster.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 declare module 'vitest' {
@@ -14,13 +15,13 @@ declare module 'vitest' {
   }
 }
 
-export const TEMPLATE = 'photofinish_template';
+export const TEMPLATE = DATABASE_NAME;
 
 /** Vitest's global setup: one throw-away PostgreSQL a run, with one migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeTempFolder('test');
+  await copyReadyCluster(join(folder, 'postgres'));
   const server = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), isThrowAway: true });
-  await createDatabase(server.address, TEMPLATE);
   const log = createLog('silent');
   const template = connect(
     { ...server.address, database: TEMPLATE },

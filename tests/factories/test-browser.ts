@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,7 +28,8 @@ export async function findTestBrowser(): Promise<TestBrowser> {
   const { version } = JSON.parse(
     await readFile(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8'),
   ) as { version: string };
-  const folder = join(ROOT, `node_modules/.cache/chromium-${version}`);
+  // Its fonts are found by whole paths: not by one of a tree that borrows these packages.
+  const folder = join(realpathSync(join(ROOT, 'node_modules')), `.cache/chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
   return {
     executablePath: join(folder, 'chromium'),

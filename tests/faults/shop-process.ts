@@ -11,6 +11,7 @@ import { openEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
+import { copyReadyCluster } from '#tests/factories/ready-cluster.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -87,6 +88,7 @@ export async function createShopFolder(own: Record<string, string> = {}): Promis
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  if (own.DATABASE_URL === undefined) await copyReadyCluster(join(dataDir, 'postgres'));
   await shop.visit(async (deps) => {
     for (const tenant of demoTenants) await defineTenant(deps, tenant);
   });

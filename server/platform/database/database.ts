@@ -77,7 +77,8 @@ export interface DatabaseOptions {
   isTraced?: boolean;
 }
 
-const DATABASE_NAME = 'photofinish';
+/** Of the embedded server. */
+export const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
 const ASIDE_CONNECTIONS = 2;
 
