@@ -7,7 +7,7 @@ const FILES = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}
 /** Unit tests need no database, no browser and no process: of `tests/` they take fixtures and samples alone. */
 function isUnit(file: string): boolean {
   if (file.startsWith('tests/') && !file.startsWith('tests/house/')) return false;
-  return !/#tests\/(?!fixtures\/|factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
+  return !/#tests\/(?!fixtures\/|mutants\/|factories\/sample)|\binject\b/.test(readFileSync(file, 'utf8'));
 }
 
 /** Page tests run the pages of shop and desk in a DOM without a browser. */

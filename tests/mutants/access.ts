@@ -1,0 +1,145 @@
+import type { Mutant } from './mutant.ts';
+
+/** Tenancy, roles, delivery and the hand-over of originals. */
+export const ACCESS_MUTANTS: readonly Mutant[] = [
+  {
+    id: '29-signed-link-of-any-tenant',
+    file: 'server/platform/signing/file-links.ts',
+    find: 'const facts = [link.tenantId, link.path,',
+    replace: "const facts = ['', link.path,",
+    killedBy: {
+      file: 'server/platform/signing/file-links.test.ts',
+      title: 'opens nothing else: another file, tenant, end or name',
+    },
+  },
+  {
+    id: '30-tables-without-row-level-security',
+    file: 'migrations/tenant-table.ts',
+    find: 'enable row level security',
+    replace: 'disable row level security',
+    killedBy: {
+      file: 'tests/isolation.test.ts',
+      title: 'shows it its own tenant’s rows alone, and prevents writes to others',
+    },
+  },
+  {
+    id: '31-member-works-in-a-foreign-tenant',
+    file: 'server/hosting/members/roles.rules.ts',
+    find: 'if (member.tenantId !== subject.tenantId) return false;',
+    replace: '',
+    killedBy: {
+      file: 'server/hosting/members/roles.rules.test.ts',
+      title: 'what the table says, and nothing in another tenant',
+    },
+  },
+  {
+    id: '32-organizer-works-in-every-event',
+    file: 'server/hosting/members/roles.rules.ts',
+    find: "if (role === 'organizer') return eventId !== null && eventId === subject.eventId;",
+    replace: '',
+    killedBy: {
+      file: 'server/operating/desk-api/desk-api.test.ts',
+      title: 'of an event are an organizer’s where it is theirs',
+    },
+  },
+  {
+    id: '33-refusal-keeps-what-was-written',
+    file: 'server/platform/database/database.ts',
+    find: 'if (isRolledBack(result)) throw new RolledBack(result);',
+    replace: '',
+    killedBy: {
+      file: 'server/platform/database/database.test.ts',
+      title: 'a transaction that returns a refusal leaves nothing behind',
+    },
+  },
+  {
+    id: '34-old-login-gives-money-back',
+    file: 'server/hosting/desk/desk.rules.ts',
+    find: 'now.getTime() - authenticatedAt.getTime() <= FRESH_MS',
+    replace: 'true',
+    killedBy: {
+      file: 'server/hosting/desk/desk.rules.test.ts',
+      title: 'money, erasure and roles need a fresh login',
+    },
+  },
+  {
+    id: '35-refunded-order-hands-out',
+    file: 'server/selling/orders/orders.rules.ts',
+    find: "if (state !== 'Completed') return refuse('Conflict');",
+    replace: '',
+    killedBy: {
+      file: 'server/delivering/archives/archive-access.test.ts',
+      title: 'refunding an order closes its archive, its links and its list',
+    },
+  },
+  {
+    id: '36-files-without-an-end',
+    file: 'server/selling/orders/orders.rules.ts',
+    find: "return keptUntil !== null && keptUntil <= now ? refuse('OrderExpired') : undefined;",
+    replace: 'return undefined;',
+    killedBy: {
+      file: 'server/delivering/archives/archive-access.test.ts',
+      title: 'files can be downloaded for exactly as long as the tenant promised at payment',
+    },
+  },
+  {
+    id: '37-small-picture-in-place-of-the-original',
+    file: 'server/delivering/downloads/delivered-file.ts',
+    find: 'stored: awaitsOriginal ? null : {',
+    replace: 'stored: {',
+    killedBy: {
+      file: 'server/delivering/downloads/awaited-originals.test.ts',
+      title: 'is said to be on its way, and is handed over at full size when it is there',
+    },
+  },
+  {
+    id: '38-unverified-login-sees-purchases',
+    file: 'server/delivering/downloads/read-bought.ts',
+    find: 'account.email === null || !account.isEmailVerified',
+    replace: 'account.email === null',
+    killedBy: {
+      file: 'server/delivering/downloads/read-bought.test.ts',
+      title: 'are told with the login alone, those of a verified address only',
+    },
+  },
+  {
+    id: '39-expired-link-opens',
+    file: 'server/platform/signing/file-links.ts',
+    find: "return link.expiresAt <= now ? 'Expired' : link;",
+    replace: 'return link;',
+    killedBy: {
+      file: 'server/delivering/archives/archives.test.ts',
+      title: 'answers an expired link with 403',
+    },
+  },
+  {
+    id: '40-sold-photos-are-given-away',
+    file: 'server/delivering/archives/create-archive.ts',
+    find: "return given.kind === 'NotFree'",
+    replace: "return given.kind === 'Unknown'",
+    killedBy: {
+      file: 'server/delivering/archives/archive-access.test.ts',
+      title: 'that are sold are not given away',
+    },
+  },
+  {
+    id: '41-photos-without-consent',
+    file: 'server/delivering/downloads/order-files.ts',
+    find: 'if (await isWithheld(scope, order.orderId)) return [];',
+    replace: '',
+    killedBy: {
+      file: 'tests/crews.test.ts',
+      title: 'an order whose runner leaves is not paid, and money on its way goes back',
+    },
+  },
+  {
+    id: '42-awaited-original-called-ready',
+    file: 'server/delivering/downloads/delivered-file.ts',
+    find: "state: awaitsOriginal ? 'Awaited' : 'Ready',",
+    replace: "state: 'Ready',",
+    killedBy: {
+      file: 'server/delivering/downloads/awaited-originals.test.ts',
+      title: 'hands over what is there, with portraits, and the rest as it comes; one letter tells the end',
+    },
+  },
+];

@@ -1,0 +1,219 @@
+import type { Mutant } from './mutant.ts';
+
+/** Pages of the shop and of the desk: forms, refusals, error pages. */
+export const PAGE_MUTANTS: readonly Mutant[] = [
+  {
+    id: '43-code-problem-without-words',
+    file: 'storefront/selling/code-problem.ts',
+    find: "return isTold ? code : 'PromoCodeFailed';",
+    replace: 'return code;',
+    killedBy: {
+      file: 'tests/journeys/errors.test.ts',
+      title: 'all seven reasons why one does not count',
+    },
+  },
+  {
+    id: '44-changed-price-is-a-failure',
+    file: 'storefront/selling/checkout-form.tsx',
+    find: "if (problemCodeOf(error) === 'PriceChanged' && totalAmount !== before) {",
+    replace: "if (problemCodeOf(error) === 'PriceChanged' && totalAmount < 0) {",
+    killedBy: {
+      file: 'tests/journeys/selling.test.ts',
+      title: 'a price that changed is said before anything is paid',
+    },
+  },
+  {
+    id: '45-withdrawal-is-not-asked',
+    file: 'storefront/selling/checkout-form.tsx',
+    find: 'settings.withdrawalConsent && cart.totalAmount > 0',
+    replace: 'settings.withdrawalConsent && cart.totalAmount < 0',
+    killedBy: {
+      file: 'tests/journeys/settings.test.ts',
+      title: 'asks for the end of the right of withdrawal where its law has one',
+    },
+  },
+  {
+    id: '46-new-total-is-a-failure',
+    file: 'storefront/selling/payment-failed.tsx',
+    find: "if (problemCodeOf(error) === 'OrderPriceChanged') {",
+    replace: "if (problemCodeOf(error) === 'CartEmpty') {",
+    killedBy: {
+      file: 'tests/journeys/errors.test.ts',
+      title: 'a price that has changed is shown before it is paid',
+    },
+  },
+  {
+    id: '47-draft-is-not-kept',
+    file: 'storefront/about/use-request-form.ts',
+    find: 'draft.keep(next);',
+    replace: '',
+    killedBy: {
+      file: 'tests/journeys/requests.test.ts',
+      title: 'without a network: it says so, and the text is there after a reload',
+    },
+  },
+  {
+    id: '48-application-fails-in-general-words',
+    file: 'storefront/about/request-form.tsx',
+    find: "kind === 'photographer' ? 'about.failed.photographer' : 'about.failed.title'",
+    replace: "'about.failed.title'",
+    killedBy: {
+      file: 'tests/journeys/errors.test.ts',
+      title: 'a photographer’s application that could not be sent',
+    },
+  },
+  {
+    id: '49-fault-of-the-server-at-no-field',
+    file: 'storefront/about/use-request-form.ts',
+    find: "if (!(error instanceof ApiProblem) || error.code !== 'Invalid') return undefined;",
+    replace: "if (!(error instanceof ApiProblem) || error.code === 'Invalid') return undefined;",
+    killedBy: { file: 'tests/journeys/requests.test.ts', title: 'by the server too' },
+  },
+  {
+    id: '50-lost-original-is-not-named',
+    file: 'storefront/delivering/archive-download.tsx',
+    find: '{missing.length > 0 && <MissingFiles',
+    replace: '{missing.length < 0 && <MissingFiles',
+    killedBy: {
+      file: 'tests/journeys/delivery.test.ts',
+      title: 'names an original that is lost and delivers the rest',
+    },
+  },
+  {
+    id: '51-archive-is-prepared-in-silence',
+    file: 'storefront/delivering/archive-download.tsx',
+    find: "{isPreparing && t('delivering.archive.preparing')}",
+    replace: '',
+    killedBy: {
+      file: 'tests/journeys/delivery.test.ts',
+      title: 'while the archive is not ready it is said to be zipped',
+    },
+  },
+  {
+    id: '52-declined-payment-looks-unclear',
+    file: 'storefront/delivering/payment-states.tsx',
+    find: "if (watch.outcome === 'Declined') {",
+    replace: "if (watch.outcome === 'Paid') {",
+    killedBy: {
+      file: 'tests/journeys/errors.test.ts',
+      title: 'a payment that the bank declined: the same',
+    },
+  },
+  {
+    id: '53-unknown-order-failed-to-load',
+    file: 'storefront/selling/order-problem.tsx',
+    find: 'if (isUnknownOrder(error)) return <UnknownOrder />;',
+    replace: '',
+    killedBy: {
+      file: 'tests/journeys/delivery.test.ts',
+      title: 'of an unknown or another brand’s order says that there is none',
+    },
+  },
+  {
+    id: '54-profile-without-a-login',
+    file: 'storefront/shell/app-bar.tsx',
+    find: 'if (!settings.openId) return null;',
+    replace: '',
+    killedBy: {
+      file: 'tests/journeys/shell.test.ts',
+      title: 'has a profile button only where there is a login',
+    },
+  },
+  {
+    id: '55-cart-counts-one-too-few',
+    file: 'storefront/shell/app-bar.tsx',
+    find: "{count > 99 ? '99+' : count}",
+    replace: "{count > 99 ? '99+' : count - 1}",
+    killedBy: { file: 'tests/journeys/shell.test.ts', title: 'counts what is in the cart' },
+  },
+  {
+    id: '56-error-stays-for-ever',
+    file: 'storefront/shell/problem-snackbar.tsx',
+    find: 'problemQueue.dismiss(problem.id), SNACKBAR_REFRESH_MS',
+    replace: 'problemQueue.latest(), SNACKBAR_REFRESH_MS',
+    killedBy: {
+      file: 'tests/journeys/shell-messages.test.ts',
+      title: 'shows the latest error, closes it, and goes on to the one before after 7 s',
+    },
+  },
+  {
+    id: '57-cookies-without-a-question',
+    file: 'storefront/shell/cookie-banner.tsx',
+    find: "if (answer !== 'Open' ||",
+    replace: "if (answer === 'Open' ||",
+    killedBy: {
+      file: 'tests/journeys/shell-messages.test.ts',
+      title: 'asks at first; "got it" is kept for 365 days',
+    },
+  },
+  {
+    id: '58-refund-without-its-amount',
+    file: 'desk/orders/refund-dialog.tsx',
+    find: '<List.Item>{money}</List.Item>',
+    replace: '',
+    killedBy: {
+      file: 'tests/journeys/desk-orders.test.ts',
+      title: 'a refund says first what it means, asks why',
+    },
+  },
+  {
+    id: '59-refund-without-a-reason',
+    file: 'desk/orders/refund-dialog.tsx',
+    find: "setIsWhyMissing(why.trim() === '');",
+    replace: '',
+    killedBy: {
+      file: 'tests/journeys/desk-orders.test.ts',
+      title: 'a refund says first what it means, asks why',
+    },
+  },
+  {
+    id: '60-drawn-codes-are-not-shown',
+    file: 'desk/settings/create-codes.tsx',
+    find: 'onSuccess: ({ codes }) => onDrawn(codes),',
+    replace: 'onSuccess: () => onDrawn([]),',
+    killedBy: {
+      file: 'tests/journeys/desk-settings.test.ts',
+      title: 'an owner makes a promo code by keyboard, draws many, and stops one',
+    },
+  },
+  {
+    id: '61-deletion-without-consequences',
+    file: 'desk/events/delete-dialog.tsx',
+    find: '{words.contents[name]}: {number(data.contents[name])}',
+    replace: '{words.contents[name]}',
+    killedBy: {
+      file: 'tests/journeys/desk-events.test.ts',
+      title: 'an event is deleted once it was said what goes with it',
+    },
+  },
+  {
+    id: '62-removal-names-no-buyers',
+    file: 'desk/photos/removal-dialog.tsx',
+    find: 'purchases.length === 0 ? words.nobody : words.boughtBy(purchases.length)',
+    replace: 'words.boughtBy(purchases.length)',
+    killedBy: {
+      file: 'tests/journeys/desk-photos.test.ts',
+      title: 'a photo is removed after it was said what that means, and by a fresh login',
+    },
+  },
+  {
+    id: '63-ended-session-without-a-login',
+    file: 'desk/shell/login-request.tsx',
+    find: 'opened={need !== undefined}',
+    replace: 'opened={false}',
+    killedBy: {
+      file: 'tests/journeys/desk-shell.test.ts',
+      title: 'a session that is over asks for a login',
+    },
+  },
+  {
+    id: '64-second-shop-out-of-reach',
+    file: 'desk/shell/desk-layout.tsx',
+    find: '{tenants.length === 1 ? (',
+    replace: '{tenants.length > 0 ? (',
+    killedBy: {
+      file: 'tests/journeys/desk-shell.test.ts',
+      title: 'who works in two shops changes between them',
+    },
+  },
+];

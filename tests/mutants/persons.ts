@@ -1,0 +1,145 @@
+import type { Mutant } from './mutant.ts';
+
+/** Verification, protection of minors, erasure. */
+export const PERSON_MUTANTS: readonly Mutant[] = [
+  {
+    id: '15-any-surname-is-right',
+    file: 'server/finding/verification/verification.rules.ts',
+    find: 'return searchText(competitor.surname) === searchText(given);',
+    replace: 'return true;',
+    killedBy: {
+      file: 'server/finding/verification/verification.rules.test.ts',
+      title: 'Surname is compared without case and accents, in any script',
+    },
+  },
+  {
+    id: '16-bib-opens-an-event-with-a-factor',
+    file: 'server/finding/verification/verification.rules.ts',
+    find: "return proof !== 'Bib' || namesAnybody(event);",
+    replace: 'return true;',
+    killedBy: {
+      file: 'tests/attacks/read-factor.test.ts',
+      title: 'a token obtained for a bib gives no access once the event requires a factor',
+    },
+  },
+  {
+    id: '17-secure-event-without-its-link',
+    file: 'server/finding/verification/verify-competitor.ts',
+    find: "if (event.isSecure) return Promise.resolve({ code: 'FactorRequired' });",
+    replace: '',
+    killedBy: {
+      file: 'server/finding/verification/verification.test.ts',
+      title: 'a secure event can be searched by the link only',
+    },
+  },
+  {
+    id: '18-mailed-link-opens-strangers',
+    file: 'server/finding/verification/verify-competitor.ts',
+    find: 'emailKey(picked.email) === emailKey(request.email)',
+    replace: 'true',
+    killedBy: {
+      file: 'server/finding/verification/verification.test.ts',
+      title: 'of a family offers each of them, and nobody else',
+    },
+  },
+  {
+    id: '19-factor-is-guessed-without-a-wait',
+    file: 'server/finding/verification/guard-factor.ts',
+    find: 'if (freeAt > now) {',
+    replace: 'if (freeAt > now && tries < 0) {',
+    killedBy: {
+      file: 'tests/attacks/guessing.test.ts',
+      title: 'can be tried five times from any address',
+    },
+  },
+  {
+    id: '20-protected-participant-is-picked-by-name',
+    file: 'server/finding/verification/verify-competitor.ts',
+    find: 'picked?.eventId === eventId && picked.protection === null',
+    replace: 'picked?.eventId === eventId',
+    killedBy: {
+      file: 'server/finding/verification/protected.test.ts',
+      title: 'a protected bib is answered as one that nobody wears',
+    },
+  },
+  {
+    id: '21-photo-of-a-protected-bib-is-shown',
+    file: 'server/finding/photos/protected-photos.store.ts',
+    find: "set state = case state when 'Published' then 'Protected' else 'Published' end",
+    replace: "set state = 'Published'",
+    killedBy: {
+      file: 'server/finding/verification/protected.test.ts',
+      title: 'a photo is protected as soon as a protected bib is on it',
+    },
+  },
+  {
+    id: '22-protected-one-year-too-long',
+    file: 'server/finding/competitors/protection.rules.ts',
+    find: 'age < youthAge',
+    replace: 'age <= youthAge',
+    killedBy: {
+      file: 'server/finding/competitors/protection.rules.test.ts',
+      title: 'who is younger than the age on the race day is protected',
+    },
+  },
+  {
+    id: '23-verdict-against-protection-is-lost',
+    file: 'server/finding/competitors/protection.rules.ts',
+    find: "if (word !== null) return word ? 'Operator' : null;",
+    replace: "if (word === true) return 'Operator';",
+    killedBy: {
+      file: 'server/finding/competitors/protection.rules.test.ts',
+      title: "an operator's word counts before age and distance",
+    },
+  },
+  {
+    id: '24-one-review-shows-every-bib',
+    file: 'server/finding/photos/protected-photos.store.ts',
+    find: 'and review.photo_id = tag.photo_id and tag.value = any(review.bibs)',
+    replace: 'and review.photo_id = tag.photo_id',
+    killedBy: {
+      file: 'server/finding/verification/protected.test.ts',
+      title: 'a review shows a photo without the bib, until a further protected bib is read on it',
+    },
+  },
+  {
+    id: '25-erased-name-stays-in-the-mailbox',
+    file: 'server/operating/erasure/erase-words.ts',
+    find: 'count(await eraseMailbox(scope, { emails, names: ids.texts }));',
+    replace: '',
+    killedBy: {
+      file: 'server/operating/erasure/erasure.test.ts',
+      title: 'whoever is erased leaves nothing in database, files and mails',
+    },
+  },
+  {
+    id: '26-erasure-uncovers-a-protected-photo',
+    file: 'server/operating/erasure/erase-photos.ts',
+    find: 'await hideProtected(scope, shared);',
+    replace: '',
+    killedBy: {
+      file: 'server/operating/erasure/erasure.test.ts',
+      title: 'of who was protected: their event reads no faces any more',
+    },
+  },
+  {
+    id: '27-erasure-takes-photos-of-others',
+    file: 'server/operating/erasure/collect-traces.ts',
+    find: 'sureIds.has(photoId) && !hasOtherBibs && !withOthers.has(photoId)',
+    replace: 'sureIds.has(photoId)',
+    killedBy: {
+      file: 'server/operating/erasure/erasure.test.ts',
+      title: 'of a pacer every photo that shows others stays, without them',
+    },
+  },
+  {
+    id: '28-restore-brings-an-erased-person-back',
+    file: 'server/operating/erasure/replay-erasures.ts',
+    find: 'of await list.listIds(tenantId)) {',
+    replace: 'of (await list.listIds(tenantId)).slice(1)) {',
+    killedBy: {
+      file: 'server/operating/erasure/erasure.test.ts',
+      title: 'a restore from before an erasure is followed by the erasure',
+    },
+  },
+];
