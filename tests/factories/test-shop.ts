@@ -15,6 +15,7 @@ import type { JobHandler } from '#platform/queue/queue.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
+import { rememberPhotos, rememberSelfies } from './reading-memory.ts';
 
 /** The built app on a real database of its own, with the three demo tenants. */
 export interface TestShop {
@@ -67,10 +68,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   let held: Date | undefined;
   const clock = { now: () => held ?? new Date() };
   const deps = await assemble(config, true, log, database, clock);
+  const { faceModels } = config;
+  deps.selfieReader = rememberSelfies(deps.selfieReader, faceModels);
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
-  const reader = createPhotoReader({ workers: 1, faceModels: config.faceModels });
+  const reader = rememberPhotos(createPhotoReader({ workers: 1, faceModels }), faceModels);
   const handlers = (): JobHandler[] => allHandlers({ ...deps, reader });
   return {
     app,

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { SelfieReader } from '#engines/faces/index.ts';
+import type { PhotoReader } from '#engines/photo-reader/index.ts';
+import { cacheFolder } from './cache-folder.ts';
+
+/** What a reading depends on beside the photo and the options. */
+const SOURCES = ['server/engines/**/*.ts', 'models/**/*', 'contract/**/*.ts'];
+
+let folder: string | undefined;
+
+/**
+ * Lets a shop's reader remember: a photo that was read before, in whatever test, is told from `node_modules/.cache` and its
+ * pixels are not read again. What was remembered is of the same readers and models. Tests of the readers themselves open
+ * them without this.
+ * @param settings what else its answers depend on
+ */
+export function rememberPhotos(reader: PhotoReader, settings: unknown): PhotoReader {
+  return {
+    ...reader,
+    read: (bytes, options) => remember(bytes, ['read', options, settings], () => reader.read(bytes, options)),
+    examine: (bytes, options) =>
+      remember(bytes, ['examine', options, settings], () => reader.examine(bytes, options)),
+    readFaces: (bytes) => remember(bytes, ['faces', settings], () => reader.readFaces(bytes)),
+  };
+}
+
+/** The same for the pictures that people search by. */
+export function rememberSelfies(reader: SelfieReader, settings: unknown): SelfieReader {
+  return {
+    ...reader,
+    read: (bytes) => remember(bytes, ['selfie', settings], () => reader.read(bytes)),
+  };
+}
+
+async function remember<Answer>(
+  bytes: Uint8Array,
+  question: unknown,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  folder ??= cacheFolder('readings', SOURCES);
+  const name = createHash('sha256').update(JSON.stringify(question)).update(bytes).digest('hex');
+  const file = join(folder, name);
+  const known = await readFile(file).catch(() => undefined);
+  if (known !== undefined) return deserialize(known) as Answer;
+  const answer = await ask();
+  await mkdir(folder, { recursive: true });
+  const part = `${file}.${randomUUID()}`;
+  await writeFile(part, serialize(answer));
+  await rename(part, file);
+  return answer;
+}
