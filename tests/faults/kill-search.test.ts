@@ -76,7 +76,7 @@ test(
     }
     // It must find the database alone: what the killed ones held is given back then.
     const worker = shop.run(['work', '--demo']);
-    await sleep(5_000);
+    await waitFor('the worker', async () => /^ready$/m.test(worker.printed()));
     await shop.visit(async (deps) => {
       const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
       await waitFor(

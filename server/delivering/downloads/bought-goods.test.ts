@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive, Bought } from '#contract/archive.schema.ts';
@@ -27,6 +27,7 @@ import { playThrough } from '#tests/factories/footage.ts';
 import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { watchQueue } from '#tests/factories/paying-buyer.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 import { readOrderFiles } from './order-files.ts';
 
 const TENANT = 'photofinish';
@@ -269,6 +270,15 @@ describe('an order of framed photos and videos', () => {
   });
 });
 
+/** Tells whether a session of this shop waits for another's row. */
+async function hasWaiting({ trx }: Scope): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted and pid in (
+    select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 describe('all photos in a frame', () => {
   test('bought before the race are framed when they arrive, and later ones as well', async () => {
     const wish = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
@@ -313,7 +323,7 @@ describe('all photos in a frame', () => {
       await settle(scope, one?.framedPhotoId);
       later = goods.inShop((second) => settle(second, other?.framedPhotoId));
       // Neither knows of the other yet: the second has to wait for the first.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await waitFor('the second to wait', () => goods.inShop(hasWaiting));
       expect(told).toEqual([]);
     });
     await later;

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TESTS = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
+
+/** Ways to let time pass: those of Node, of promises around a timer, and of Playwright. */
+const WAITS = /'node:timers\/promises'|=>\s*(?:void )?setTimeout\(\w+\s*,|\.waitForTimeout\(/;
+
+/** Tests that may, and why. Others wait for a state: `waitFor`, `expect.poll`, a promise. */
+const MAY_WAIT: Record<string, string> = {
+  'server/commands/send/photo-sender.test.ts': 'sees that nothing happens meanwhile',
+  'server/engines/photo-reader/worker-pool.test.ts': 'its tasks take a while',
+  'server/platform/queue/queue.test.ts': 'a limit, which is not reached',
+  'tests/crashes/kill-import.test.ts': 'kills at any moment',
+  'tests/crashes/kill-payment.test.ts': 'kills at any moment',
+  'tests/faults/kill-search.test.ts': 'kills at any moment',
+  'tests/faults/reconciliation.test.ts': 'kills at any moment',
+  'tests/faults/videos.test.ts': 'kills at any moment',
+};
+
+test('no test waits for a time to pass', () => {
+  const own = 'tests/house/waiting.test.ts';
+  const waiting = globSync(TESTS, { cwd: ROOT, exclude: ['bench/peers', own] }).filter((file) =>
+    WAITS.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(waiting.toSorted()).toEqual(Object.keys(MAY_WAIT).toSorted());
+});
