@@ -98,7 +98,9 @@ async function main(): Promise<boolean> {
   const units = isAll ? [tests('unit tests', '--project', 'unit')] : [];
   const results = await Promise.all([...CHECKS, PAGES, ...units].map((step) => run(step, true)));
   if (results.includes(false)) return false;
-  const rest = isAll ? tests('other tests', '--project', 'pages', '--project', 'shop') : tests('tests', ...paths);
+  const rest = isAll
+    ? tests('other tests', '--project', 'pages', '--project', 'shop')
+    : tests('tests', ...paths);
   if (!(await run(rest, false))) return false;
   if (!isThorough || !isAll) return true;
   const newest = tests('journeys in the newest Chromium', 'tests/journeys');
