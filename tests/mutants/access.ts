@@ -124,9 +124,9 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     id: '41-photos-without-consent',
-    file: 'server/delivering/downloads/order-files.ts',
-    find: 'if (await isWithheld(scope, order.orderId)) return [];',
-    replace: '',
+    file: 'server/selling/crew-purchases/lacks-consent.ts',
+    find: 'return order?.cartId != null && lacksConsent(scope, order.cartId);',
+    replace: 'return order === null;',
     killedBy: {
       file: 'tests/crews.test.ts',
       title: 'an order whose runner leaves is not paid, and money on its way goes back',
