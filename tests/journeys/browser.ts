@@ -23,10 +23,26 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Opens the tests' browser; `args` are more of its flags. */
+/** The browser of this worker: started once, it ends with the worker. */
+let shared: Browser | undefined;
+
+/**
+ * Opens the tests' browser, the same for all files of a worker: closing it closes its pages.
+ * @param args more of its flags: then it is one of its own
+ */
 export async function openBrowser(args: string[] = []): Promise<Browser> {
-  return chromium.launch({ ...(await findTestBrowser()), args: [...ARGS, ...args] });
+  if (args.length > 0) return launch(args);
+  if (shared?.isConnected() === true) return shared;
+  const browser = await launch([]);
+  browser.close = async () => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  shared = browser;
+  return browser;
 }
+
+const launch = async (args: string[]): Promise<Browser> =>
+  chromium.launch({ ...(await findTestBrowser()), args: [...ARGS, ...args] });
 
 /** The shop's app, the desk's, or what stands in for them: a page of others, or word that the app will not come. */
 const APP = '#content, #desk > *, body:not(:has(#root, #desk)), [data-due]';
