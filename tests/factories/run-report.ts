@@ -2,7 +2,17 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 20;
 
-/** Vitest's reporter beside the default one: says the run's seed, and its slowest files at the end. */
+/** Groups of the files of a run, the first that fits. Their budgets are in issues, their seconds at the end of each run. */
+const GROUPS: readonly [name: string, paths: RegExp][] = [
+  ['pages', /^tests\/pages\//],
+  ['browser', /^tests\/journeys\//],
+  ['crashes, faults and soak', /^tests\/(?:crashes|faults|chaos)\//],
+  ['commands and API', /^server\/(?:commands|operating\/desk-api)\/|^tests\/attacks\//],
+  ['slices', /^server\//],
+  ['others', /^/],
+];
+
+/** Vitest's reporter beside the default one: prints the run's seed, its slowest files and the seconds of each group. */
 export default class RunReport implements Reporter {
   onInit(): void {
     console.log(`seed ${process.env.TEST_SEED}; TEST_SEED=${process.env.TEST_SEED} repeats its samples`);
@@ -19,6 +29,14 @@ export default class RunReport implements Reporter {
     });
     const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN);
     console.log(`\nThe ${SHOWN} slowest of ${modules.length} files:`);
-    for (const { path, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${path}`);
+    for (const { path, ms } of slowest) console.log(`${formatSeconds(ms)}  ${path}`);
+    const groups = Map.groupBy(files, ({ path }) => GROUPS.find(([, paths]) => paths.test(path))?.[0]);
+    console.log('\nWorker-seconds by group:');
+    for (const [name, own] of groups)
+      console.log(
+        `${formatSeconds(own.reduce((sum, { ms }) => sum + ms, 0))}  ${name} (${own.length} files)`,
+      );
   }
 }
+
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(7)} s`;
