@@ -13,18 +13,21 @@ import {
 import { networkKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
-import { etagOf, sendRanged } from '#platform/http/send-ranged.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
+import { bytesToSend, etagOf, sendRanged } from '#platform/http/send-ranged.ts';
 import { type SignedQuery, verifyFileLink } from '#platform/signing/file-links.ts';
-import { tenantKey } from '#platform/storage/storage.ts';
+import { type ByteRange, tenantKey } from '#platform/storage/storage.ts';
 
-/** Originals are large: who fetches more than these in an hour fetches an album. */
+/** Originals are large: who fetches more than these in an hour fetches an album, in one piece each or in parts. */
 const FETCHED = { name: 'free-photo', limit: 60, windowSeconds: 3600 };
+/** The same in megabytes, which each request takes that sends any. */
+const FETCHED_MB = { name: 'free-photo-mb', limit: 60 * 40, windowSeconds: 3600 };
 
 type FreeDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimits'>;
 
 /**
  * Opens the originals of free photos, at signed addresses that end within two hours. Each request asks anew whether the photo is
- * free and everybody may see it. It is counted, and nothing is kept of who fetched it.
+ * free and everybody may see it. Whoever fetches its beginning, or most of it, is counted; nothing is kept of who it was.
  */
 export function openFreePhotos(app: FastifyInstance, deps: FreeDeps): void {
   app.route({
@@ -40,7 +43,7 @@ async function sendFreePhoto(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { tenant, method } = request;
+  const { tenant } = request;
   const photoId = idSchema.safeParse((request.params as { photoId: string }).photoId).data;
   if (tenant === null || photoId === undefined) return sendProblem(request, reply, 'NotFound');
   const { tenantId } = tenant;
@@ -50,23 +53,40 @@ async function sendFreePhoto(
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
   const photo = await findFree(deps, tenantId, photoId);
   if (photo === undefined) return sendProblem(request, reply, 'NotFound');
-  // A download that goes on is one download.
-  const isWhole = method === 'GET' && (request.headers.range ?? '') === '';
-  if (isWhole) {
-    const tooMany = await deps.rateLimits.take(tenantId, FETCHED, networkKey(request.ip));
-    if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
-  }
   const key = tenantKey(tenantId, photoFiles(photo.eventId, photo).original);
   const facts = await deps.storage.stat(key);
   if (facts === undefined) return sendProblem(request, reply, 'NotFound');
-  if (isWhole) await deps.database.inTenant(tenantId, (scope) => countFreeDownload(scope, photoId));
-  nameDownload(reply, link.downloadName ?? photo.fileName);
-  return sendRanged(request, reply, {
+  const file = {
     contentType: `image/${photo.format}`,
     etag: etagOf(facts),
     size: facts.size,
-    open: (range) => deps.storage.stream(key, range),
-  });
+    open: (range: ByteRange | undefined) => deps.storage.stream(key, range),
+  };
+  const bytes = bytesToSend(request, file);
+  if (bytes !== undefined) {
+    const tooMany = await count(deps, request, { tenantId, photoId }, { ...bytes, size: facts.size });
+    if (tooMany !== undefined) return sendProblem(request, reply, tooMany);
+  }
+  nameDownload(reply, link.downloadName ?? photo.fileName);
+  return sendRanged(request, reply, file);
+}
+
+/** Counts bytes that are about to be sent; what goes on with a download is no other one. */
+async function count(
+  { rateLimits, database }: FreeDeps,
+  { ip }: FastifyRequest,
+  { tenantId, photoId }: { tenantId: string; photoId: string },
+  { start, end, size }: ByteRange & { size: number },
+): Promise<Refusal | undefined> {
+  const network = networkKey(ip);
+  const length = end - start + 1;
+  const isDownload = start === 0 || length > size / 2;
+  const tooMany =
+    (await rateLimits.take(tenantId, FETCHED_MB, network, Math.ceil(length / 1_000_000))) ??
+    (isDownload ? await rateLimits.take(tenantId, FETCHED, network) : undefined);
+  if (tooMany === undefined && isDownload)
+    await database.inTenant(tenantId, (scope) => countFreeDownload(scope, photoId));
+  return tooMany;
 }
 
 function findFree(deps: FreeDeps, tenantId: string, photoId: string): Promise<PhotoRecord | undefined> {

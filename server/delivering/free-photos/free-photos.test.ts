@@ -78,6 +78,30 @@ test('a free photo is downloaded as the photographer gave it, counted once a dow
   expect(free).toEqual([{ photoId: photo.photoId, fileName: photo.fileName, downloads: 1 }]);
 });
 
+test('a part that begins a photo is a download as the whole is, and a malformed range is none', async () => {
+  shop.holdClock();
+  const event = await makeGiving(5);
+  await give(event, [0]);
+  const url = (await photosOf(event))[0]?.freeUrl ?? '';
+  const from = (range: string, method: 'GET' | 'HEAD' = 'GET') =>
+    shop.call({ method, url, headers: { range }, remoteAddress: '10.9.0.1' });
+  const downloads = async () =>
+    (await inTenant((scope) => listFreePhotos(scope, event.eventId)))[0]?.downloads;
+  for (const range of ['bytes=0-', 'bytes=1-', 'bytes=0-3', 'bytes=0-1,3-4'])
+    expect((await from(range)).statusCode).toBe(range.includes(',') ? 200 : 206);
+  expect(await downloads()).toBe(4);
+  for (const range of ['bytes=', 'bytes=9-2', 'bytes=x', 'bytes=0-1,x']) {
+    const reply = await from(range);
+    expect([reply.statusCode, reply.rawPayload.byteLength]).toEqual([416, 0]);
+  }
+  await from('bytes=0-', 'HEAD');
+  expect(await downloads()).toBe(4);
+  const statuses: number[] = [];
+  for (let count = 0; count < 60; count += 1) statuses.push((await from('bytes=0-')).statusCode);
+  expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([56, 429]);
+  expect(await downloads()).toBe(60);
+});
+
 test('nobody makes such an address, and it opens no other photo and no other tenant’s', async () => {
   const event = await makeGiving(5, { photos: [['1'], ['2']] });
   await give(event, [0]);

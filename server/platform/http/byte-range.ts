@@ -3,9 +3,11 @@ import type { ByteRange } from '../storage/storage.ts';
 /** What a Range header asks of a file of known size (RFC 9110 §14). */
 export type RangeAnswer = { kind: 'Whole' } | { kind: 'Part'; bytes: ByteRange } | { kind: 'Unsatisfiable' };
 
+const SEVERAL = /^bytes=(?:\d+-\d*|-\d+)(?:\s*,\s*(?:\d+-\d*|-\d+))+$/;
+
 /**
- * Reads a Range header. Several ranges, other units and malformed ones are answered with the whole file, which
- * the RFC allows; an If-Range that names another version too.
+ * Reads a Range header. Several ranges and other units are answered with the whole file, which the RFC allows; an If-Range
+ * that names another version too. A malformed one cannot be satisfied: it is no way to a whole file.
  */
 export function parseRange(
   range: string | undefined,
@@ -14,10 +16,10 @@ export function parseRange(
   size: number,
 ): RangeAnswer {
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { kind: 'Whole' };
-  const match = /^bytes=(\d*)-(\d*)$/.exec(range.trim());
-  if (match === null) return { kind: 'Whole' };
-  const [, first = '', last = ''] = match;
-  if (first === '' && last === '') return { kind: 'Whole' };
+  const wanted = range.trim();
+  if (!/^bytes\b/i.test(wanted) || SEVERAL.test(wanted)) return { kind: 'Whole' };
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(wanted) ?? [];
+  if (first === '' && last === '') return { kind: 'Unsatisfiable' };
   if (first === '') {
     const length = Math.min(Number(last), size);
     return length === 0
@@ -26,6 +28,6 @@ export function parseRange(
   }
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < start) return { kind: 'Whole' };
-  return start >= size ? { kind: 'Unsatisfiable' } : { kind: 'Part', bytes: { start, end } };
+  const isBackwards = last !== '' && Number(last) < start;
+  return start >= size || isBackwards ? { kind: 'Unsatisfiable' } : { kind: 'Part', bytes: { start, end } };
 }

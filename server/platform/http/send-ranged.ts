@@ -32,7 +32,7 @@ export async function sendRanged(
   reply.type(contentType).header('etag', etag).header('accept-ranges', 'bytes');
   const decided = judgePreconditions(request.headers, etag);
   if (decided !== undefined) return reply.code(decided).send();
-  const range = parseRange(request.headers.range, ifRangeOf(request), etag, size);
+  const range = rangeOf(request, etag, size);
   if (applyRange(reply, range, size) || request.method === 'HEAD') return reply.send();
   try {
     return await reply.send(await open(range.kind === 'Part' ? range.bytes : undefined));
@@ -43,10 +43,24 @@ export async function sendRanged(
   }
 }
 
-/** Returns the If-Range header, of which only one makes sense. */
-function ifRangeOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['if-range'];
-  return Array.isArray(value) ? value[0] : value;
+/**
+ * Tells which bytes of a file `sendRanged` would send.
+ * @returns undefined where none: by HEAD, where the visitor has the file, or asks for a part that it does not have
+ */
+export function bytesToSend(
+  request: FastifyRequest,
+  { etag, size }: Pick<RangedFile, 'etag' | 'size'>,
+): ByteRange | undefined {
+  if (request.method === 'HEAD' || judgePreconditions(request.headers, etag) !== undefined) return undefined;
+  const range = rangeOf(request, etag, size);
+  if (range.kind === 'Part') return range.bytes;
+  return range.kind === 'Whole' ? { start: 0, end: size - 1 } : undefined;
+}
+
+function rangeOf({ headers }: FastifyRequest, etag: string, size: number): RangeAnswer {
+  const ifRange = headers['if-range'];
+  // Only one of them makes sense.
+  return parseRange(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, size);
 }
 
 /** Writes the status and length of a range answer; true where there is no body to send. */
