@@ -80,3 +80,32 @@ test.each([
 ])('a second Host header is refused: %s', async (_name, hosts) => {
   expect((await rawCall(port, ['GET / HTTP/1.1', ...hosts])).status).toBe(400);
 });
+
+test.each([
+  ['another brand', 'http://marafon.localhost/'],
+  ['a foreign host', 'http://evil.example/'],
+  ['its own host', 'http://photofinish.localhost/'],
+  ['a call of another brand', 'https://marafon.localhost/public/event-service/api/v1/events'],
+  ['a user before a host', 'http://photofinish.localhost@evil.example/'],
+  ['no host', 'http:///'],
+  ['health of a foreign host', 'http://evil.example/healthz'],
+])('an absolute address as request target is refused: %s', async (_name, target) => {
+  const answer = await rawCall(port, [`GET ${target} HTTP/1.1`, 'Host: photofinish.localhost', ...LIES]);
+  expect(answer.status).toBe(400);
+  expect(answer.body).not.toMatch(/<html|evil|marafon/i);
+});
+
+test('neither a proxy’s headers nor an absolute address are believed of whoever is no trusted proxy', async () => {
+  const open = await openTestShop({ pagesFolder });
+  try {
+    const own = (await listen(open))('photofinish');
+    const openPort = Number(new URL(own).port);
+    const head = ['Host: photofinish.localhost', ...LIES];
+    const answer = await rawCall(openPort, ['GET / HTTP/1.1', ...head]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toMatch(/evil|marafon|:666/i);
+    expect((await rawCall(openPort, ['GET http://marafon.localhost/ HTTP/1.1', ...head])).status).toBe(400);
+  } finally {
+    await open.close();
+  }
+});

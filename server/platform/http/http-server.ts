@@ -153,8 +153,10 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   app.decorateRequest('tenant', null);
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
     const { url = '', config } = request.routeOptions;
-    if (PROCESS_PATHS.has(url)) return;
     const { headers, rawHeaders, socket } = request.raw;
+    // An absolute address names a host beside the Host header: whoever stands before us may have gone by either.
+    if (request.raw.url?.startsWith('/') !== true) return sendProblem(request, reply, 'Invalid');
+    if (PROCESS_PATHS.has(url)) return;
     // Two of them, and whoever stands before us may have gone by the other (RFC 9112 §3.2).
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length > 1) return sendProblem(request, reply, 'Invalid');
