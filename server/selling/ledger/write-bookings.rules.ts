@@ -1,4 +1,5 @@
 import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { csvCell } from '#platform/csv-cell.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { Booked } from './read-books.ts';
 
@@ -20,9 +21,9 @@ export async function* writeBookingsCsv(
         zonedTime(entry.bookedAt, timeZone),
         entry.entryId,
         entry.kind,
-        entry.orderNumber ?? entry.document ?? '',
+        csvCell(entry.orderNumber ?? entry.document ?? ''),
         entry.paymentId ?? '',
-        account,
+        csvCell(account),
         toMajor(amountMinor, entry.currencyId).toFixed(CURRENCIES[entry.currencyId].minorDigits),
         CURRENCIES[entry.currencyId].code,
         entry.country ?? '',

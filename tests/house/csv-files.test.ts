@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/** Who writes CSV with a text of somebody's in it is behind `csvCell`; the others, by file, have none. */
+const WITHOUT_TEXTS: Record<string, string> = {
+  'server/selling/ledger/datev.rules.ts': 'quotes by DATEV’s own rules, which no spreadsheet reads',
+};
+
+test('whoever writes CSV writes its texts by csvCell', () => {
+  const writers = readSources().filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      !/\.test\.ts$/.test(path) &&
+      /function\*? (?:write\w*Csv|csvOf|write\w*Datev)\b|RFC 4180/.test(text) &&
+      !/platform\/csv-cell\.ts$/.test(path),
+  );
+  expect(writers.length).toBeGreaterThan(3);
+  const others = writers.flatMap(({ path, text }) => (/\bcsvCell\(/.test(text) ? [] : path));
+  expect(others.filter((path) => !Object.hasOwn(WITHOUT_TEXTS, path))).toEqual([]);
+});
