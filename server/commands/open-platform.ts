@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { readFaceModelSet } from '#engines/faces/index.ts';
 import { ensureModels } from '#engines/models/index.ts';
 import { createSelfieReader } from '#engines/photo-reader/index.ts';
@@ -10,6 +9,7 @@ import { createTenantResolver } from '#hosting/tenants/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { makeDataFolder } from '#platform/data-folder.ts';
 import { checkSchema } from '#platform/database/check-schema.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -57,7 +57,7 @@ interface OpenOptions {
  */
 export async function openPlatform(config: Config, options: OpenOptions): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataFolder(config);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

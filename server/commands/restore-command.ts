@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { migrations } from '#migrations/index.ts';
 import {
   finishRestore,
@@ -8,6 +7,7 @@ import {
   verifyBackup,
 } from '#operating/backup/index.ts';
 import type { Config } from '#platform/config.ts';
+import { makeDataFolder } from '#platform/data-folder.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
@@ -36,7 +36,7 @@ export async function restoreCommand(
     return tell(terminal, backupId, missing, undefined);
   }
   const log = createLog('fatal');
-  await mkdir(config.dataDir, { recursive: true });
+  await makeDataFolder(config);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   let missing: string[];
   try {

@@ -68,6 +68,12 @@ const environmentSchema = z.object({
     .pipe(z.array(z.email()))
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Who may enter it, as `chmod` has it (`750`); its owner alone unless told. */
+  DATA_DIR_MODE: z
+    .string()
+    .regex(/^7[0-7]{2}$/, 'must be three octal digits of which the first is 7, as in 750')
+    .transform((digits) => Number.parseInt(digits, 8))
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -181,6 +187,8 @@ export interface Config {
   deskOperators: string[];
   /** Absolute. Database, files, keys. */
   dataDir: string;
+  /** Of the folder itself; undefined for its owner alone. */
+  dataDirMode: number | undefined;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -286,6 +294,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       issuer === undefined || clientId === undefined ? undefined : { issuer, clientId, clientSecret },
     deskOperators: values.DESK_OPERATORS ?? [],
     dataDir: resolve(values.DATA_DIR),
+    dataDirMode: values.DATA_DIR_MODE,
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
     smtpUrl: values.SMTP_URL,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream, type Dirent } from 'node:fs';
 import {
+  chmod,
   copyFile,
   type FileHandle,
   mkdir,
@@ -20,6 +21,10 @@ import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
 
+/** Who may read: the storage's own user. A folder that an operator made with another mode gives that to all in it. */
+const OWN_MODE = 0o700;
+const READ_WRITE = 0o666;
+
 /** Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place. */
 export function createLocalStorage(root: string): Storage {
   const pathOf = (key: string): string => {
@@ -28,12 +33,19 @@ export function createLocalStorage(root: string): Storage {
       throw new Error('a storage key leaves its folder');
     return path;
   };
+  /** Returns the mode of folders here; a file's is the same without the right to enter. */
+  const findMode = async (): Promise<number> => {
+    await mkdir(root, { recursive: true, mode: OWN_MODE });
+    return (await stat(root)).mode & 0o777;
+  };
   const into = async (key: string, write: (path: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
     const fresh = `${path}.${randomUUID()}.part`;
     try {
-      await mkdir(dirname(path), { recursive: true });
+      const mode = await findMode();
+      await mkdir(dirname(path), { recursive: true, mode });
       await write(fresh);
+      await chmod(fresh, mode & READ_WRITE);
       await rename(fresh, path);
     } catch (error) {
       await rm(fresh, { force: true }).catch(() => {});
@@ -103,7 +115,8 @@ export function createLocalStorage(root: string): Storage {
     async openUploads() {
       const directory = join(root, UPLOADS_FOLDER);
       // Where it cannot, the store that follows would end the process.
-      await mkdir(directory, { recursive: true }).catch((error: unknown) => {
+      const make = async () => mkdir(directory, { recursive: true, mode: await findMode() });
+      await make().catch((error: unknown) => {
         throw diskFault(error, root);
       });
       const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS });
