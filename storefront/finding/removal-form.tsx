@@ -9,7 +9,6 @@ import {
   type RemovalReason,
   readPhotoNumbers,
 } from '#contract/removal.ts';
-import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -49,7 +48,6 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
         body: { photoIds, reason: draft.reason as RemovalReason, email, words: draft.words.trim() },
       }),
   });
-  const gone = namedPhotos(asking.error).map((at) => photoIds[at] ?? '');
   const change = (field: Field) => (value: string) => {
     setDraft({ ...draft, [field]: value });
     asking.reset();
@@ -59,13 +57,12 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
     ...(photoIds.length > REMOVAL_PHOTOS_MAX
       ? { numbers: t('removal.photo.many', { most: REMOVAL_PHOTOS_MAX }) }
       : {}),
-    ...(gone.length > 0 ? { numbers: t('removal.photo.gone', { part: gone.join(' ') }) } : {}),
     ...(draft.reason === '' ? { reason: t('removal.reason.missing') } : {}),
     ...(!isNamed && draft.words.trim().length < REMOVAL_WORDS_MIN
       ? { words: t('removal.words.missing') }
       : {}),
   } as Partial<Record<Field, string>>;
-  const shown = isChecked || gone.length > 0 ? faults : {};
+  const shown = isChecked ? faults : {};
   if (asking.isSuccess) {
     const restart = () => {
       setDraft({ numbers: '', reason: draft.reason, words: '' });
@@ -122,11 +119,11 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
     <EmailQuestion
       intro={fields}
       hint={t('removal.email.hint')}
-      error={gone.length > 0 ? null : asking.error}
+      error={asking.error}
       isBusy={asking.isPending}
       onSend={(email) => {
         setChecked(true);
-        const [first] = Object.keys(faults).filter((field) => field !== 'numbers' || gone.length === 0);
+        const [first] = Object.keys(faults);
         if (first === undefined) asking.mutate(email);
         else document.querySelector<HTMLElement>(`main form [name="${first}"]`)?.focus();
       }}
@@ -136,15 +133,6 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
       </Button>
     </EmailQuestion>
   );
-}
-
-/** Returns the places of the photos that a refusal names. */
-function namedPhotos(error: Error | null): number[] {
-  if (!(error instanceof ApiProblem) || error.status !== 404) return [];
-  return (error.errors ?? []).flatMap(({ path }) => {
-    const at = /^photoIds\.(\d+)$/.exec(path)?.[1];
-    return at === undefined ? [] : Number(at);
-  });
 }
 
 /** The same words whether or not the address is known, or has asked before. */

@@ -3,7 +3,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { insertRemoval } from './removal-requests.store.ts';
 
@@ -29,8 +29,8 @@ export interface RemovalWish {
 
 /**
  * Writes down that somebody wants photos removed, and has their address asked: until it is confirmed nobody is told of it.
- * Whether the address is known, has asked before or gets too many of these mails, the answer does not tell.
- * @returns NotFound where a photo is unknown, or removed already
+ * Whether the address is known, has asked before or gets too many of these mails, the answer does not tell; nor whether there
+ * is such a photo: one that nobody may see, as a protected child's, would be found by asking.
  */
 export async function askRemoval(
   deps: Pick<Deps, 'database' | 'rateLimits' | 'events' | 'clock' | 'newId'>,
@@ -41,25 +41,17 @@ export async function askRemoval(
   if (tooMany !== undefined) return tooMany;
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, emailKey(email))) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
+    if (!isWanted) return undefined;
     const asked = [...new Set(photoIds)];
     const photos = await listPhotosById(scope, asked);
     // Who cares for a protected child sees its photos by a link, and may ask for them as well.
     const there = photos.filter(({ state }) => ['Published', 'Hidden', 'Protected'].includes(state));
-    const missing = asked.filter((id) => there.every(({ photoId }) => photoId !== id));
-    if (missing.length > 0)
-      return refuse(
-        'NotFound',
-        missing.map((id) => ({
-          path: `photoIds.${photoIds.indexOf(id)}`,
-          message: 'is unknown or removed already',
-        })),
-      );
-    if (!isWanted) return undefined;
     const [first] = there;
     const event = first && (await findEvent(scope, first.eventId));
     const requestId = deps.newId();
     const request = { requestId, reason, email, words, language, origin, timeZone: event?.timeZone ?? 'UTC' };
-    await insertRemoval(scope, { ...request, askedAt: deps.clock.now() }, asked);
+    const named = asked.map((id) => there.find(({ photoId }) => photoId === id)?.photoId ?? null);
+    await insertRemoval(scope, { ...request, askedAt: deps.clock.now() }, named);
     await deps.events.emit(scope, 'removal.asked', { requestId });
     return undefined;
   });

@@ -1,6 +1,6 @@
 import type { OwnRemoval } from '#contract/removal.schema.ts';
 import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
-import { hidePhoto, lockPhotos, type StoredPhoto } from '#finding/photos/index.ts';
+import { hidePhoto, listPhotosById, lockPhotos, type StoredPhoto } from '#finding/photos/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { readRemovalTerms } from '#hosting/tenants/index.ts';
 import { emailKey, idKey } from '#platform/canonical-key.ts';
@@ -120,7 +120,9 @@ async function hideAtOnce(
   for (const photo of await lockPhotos(scope, photoIds)) {
     const isKnown = (await listCompetitorsByEmail(scope, photo.eventId, email)).length > 0;
     const by = judgeHiding({ reason: 'MyChild', isOffered, isKnown, wasRefused: refused.has(photo.photoId) });
-    if (by !== undefined && photo.state !== 'Hidden' && (await mayHide(deps, scope, email, by)))
+    // What strangers do not see anyway, they are not told of either.
+    const isThere = photo.state === 'Published' || (photo.state === 'Protected' && by === 'Known');
+    if (by !== undefined && isThere && (await mayHide(deps, scope, email, by)))
       await hide(deps, scope, requestId, photo);
   }
 }
@@ -160,9 +162,18 @@ async function present(
   isJoined: boolean,
 ): Promise<OwnRemoval> {
   const { days } = await readRemovalTerms(scope);
+  const named = await listPhotosById(
+    scope,
+    photos.flatMap(({ photoId }) => photoId ?? []),
+  );
+  const shown = new Set(named.flatMap(({ photoId, state }) => (state === 'Published' ? photoId : [])));
+  // Until the desk has answered, nobody learns from a count whether there is a photo that strangers are not shown.
+  const counted = photos.filter(
+    ({ photoId, isHidden }) => request.state === 'Answered' || isHidden || shown.has(photoId ?? ''),
+  );
   return {
     state: request.state,
-    photosCount: photos.length,
+    photosCount: counted.length,
     hiddenCount: photos.filter(({ isHidden }) => isHidden).length,
     askedAt: request.askedAt.toISOString(),
     dueOn: dueOn(request.askedAt, days, request.timeZone),

@@ -101,7 +101,7 @@ export async function insertRemoval(
     RemovalRequest,
     'requestId' | 'reason' | 'words' | 'language' | 'origin' | 'timeZone' | 'askedAt'
   > & { email: string },
-  photoIds: readonly string[],
+  photoIds: readonly (string | null)[],
 ): Promise<void> {
   await scope.trx
     .insertInto('removal_requests')
@@ -129,7 +129,7 @@ export async function insertRemoval(
 export async function insertPhotos(
   { trx, tenantId }: Scope,
   requestId: string,
-  photoIds: readonly string[],
+  photoIds: readonly (string | null)[],
   first: number,
 ): Promise<void> {
   if (photoIds.length === 0) return;

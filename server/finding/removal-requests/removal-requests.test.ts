@@ -106,15 +106,28 @@ describe('a request', () => {
     });
   });
 
-  test('of a photo that is gone, or somebody else’s shop’s, is refused and names it', async () => {
+  test('is answered, mailed and shown alike for photos that are shown, protected, hidden, gone or nobody’s', async () => {
     const { photoIds } = await made();
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['1']] });
-    await inTenant((scope) => removePhoto(shop.deps, scope, first(photoIds), { isKept: false }));
-    for (const gone of [first(photoIds), first(foreign.photoIds), randomUUID()]) {
-      const reply = await ask({ email: newEmail(), photoIds: [photoIds[1] ?? '', gone] });
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json().errors).toEqual([{ path: 'photoIds.1', message: 'is unknown or removed already' }]);
+    const [shown = '', removed = '', guarded = ''] = photoIds;
+    await inTenant((scope) => removePhoto(shop.deps, scope, removed, { isKept: false }));
+    await inTenant(({ trx }) =>
+      trx.updateTable('photos').set({ state: 'Protected' }).where('photo_id', '=', guarded).execute(),
+    );
+    for (const reason of ['Me', 'MyChild'] as const) {
+      const seen = new Map<string, unknown>();
+      for (const [name, photoId] of Object.entries({
+        guarded,
+        removed,
+        foreign: first(foreign.photoIds),
+        none: randomUUID(),
+      })) {
+        const { own } = await askAndOpen({ email: newEmail(), photoIds: [photoId], reason });
+        seen.set(name, { ...own, askedAt: '' });
+      }
+      expect(new Set([...seen.values()].map((each) => JSON.stringify(each)))).toHaveLength(1);
     }
+    expect((await ask({ email: newEmail(), photoIds: [shown, randomUUID()] })).statusCode).toBe(204);
   });
 
   test('asked for twice is one, with the words of both and the first one’s clock', async () => {
