@@ -22,6 +22,7 @@ import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import {
   CALLS_OF_CALLER,
   CALLS_OF_NETWORK,
+  isFresh,
   needsFreshLogin,
   READING_COST,
   WRITING_COST,
@@ -62,6 +63,8 @@ export interface DeskHandler<S extends CallSchemas> {
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;
+  /** Whether what is said needs a fresh login, where its operation does not always. */
+  needsFreshLogin?(call: DeskCall<S>): boolean;
   /** Changes nothing, though it is a POST because of what it sends: it needs no idempotency key, and no answer is kept. */
   isReading?: true;
   /** Completes the body by what must not be kept with the answer: it is called for each sending. */
@@ -210,8 +213,14 @@ async function runCall(
     if (!isAllowed) return refuse('Forbidden');
     // What it would mean is shown before anybody must log in anew for it.
     if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
-    if (caller.by === 'Session' && needsFreshLogin(operation, caller.session.authenticatedAt, now))
-      return new DeskRefusal('LoginNotFresh');
+    if (caller.by === 'Session') {
+      const { authenticatedAt } = caller.session;
+      const isStale =
+        handler.needsFreshLogin?.(call) === true
+          ? !isFresh(authenticatedAt, now)
+          : needsFreshLogin(operation, authenticatedAt, now);
+      if (isStale) return new DeskRefusal('LoginNotFresh');
+    }
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
     if (claimed !== 'Claimed') return claimed;

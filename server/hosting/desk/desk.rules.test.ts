@@ -65,7 +65,12 @@ test('a session lives until nobody came for a while, or it is too old', () => {
 });
 
 test('money, erasure and roles need a fresh login, and nothing that is only read does', () => {
-  for (const operation of ['order.refund', 'photo.remove', 'event.delete', 'member.add'] as const) {
+  const needing = [
+    ...(['order.refund', 'photo.remove', 'event.delete', 'member.add', 'promo-code.create-many'] as const),
+    ...(['webhook.add', 'webhook.edit', 'webhook.remove', 'webhook.rotate', 'webhook.test'] as const),
+    ...(['webhook.redeliver', 'upload.invite', 'participant.merge'] as const),
+  ];
+  for (const operation of needing) {
     expect(needsFreshLogin(operation, ago(FRESH_MS), NOW)).toBe(false);
     expect(needsFreshLogin(operation, ago(FRESH_MS + 1), NOW)).toBe(true);
     expect(needsFreshLogin(operation, null, NOW)).toBe(true);

@@ -26,6 +26,9 @@ export const READING_COST = 1;
 export const WRITING_COST = 3;
 /** What a call costs that looks through all photos or orders. */
 export const SEARCHING_COST = 5;
+/** What a call costs that reads a file of up to some megabytes, and what one costs that draws pictures or prints pages. */
+export const PARSING_COST = 20;
+export const DRAWING_COST = 40;
 
 /** The times of a session, as its limits are judged by. */
 interface SessionTimes {
@@ -56,9 +59,18 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'member.remove',
   'member.issue-token',
   'link.make',
-  // They show a secret.
+  // They send what happens elsewhere, or show a secret.
   'webhook.add',
+  'webhook.edit',
+  'webhook.remove',
   'webhook.rotate',
+  'webhook.test',
+  'webhook.redeliver',
+  // They let strangers in, or give away what is sold.
+  'upload.invite',
+  'promo-code.create-many',
+  // One of the two has the other's address afterwards.
+  'participant.merge',
 ]);
 
 /**

@@ -1,5 +1,5 @@
 export { checkDeskProviders } from './check-providers.ts';
-export { SEARCHING_COST } from './desk.rules.ts';
+export { DRAWING_COST, PARSING_COST, SEARCHING_COST } from './desk.rules.ts';
 export { openDeskApp } from './desk-app.routes.ts';
 export type { DeskDeps } from './desk-deps.ts';
 export { deskHostCheck, deskRoute, openDesk } from './desk-pages.routes.ts';

@@ -439,7 +439,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
 /** Into so many groups the calls go, each by a member and from a network of its own: one may not send all in a minute. */
-const SENDERS = 2;
+const SENDERS = 6;
 
 describe.each(ROLES)('as %s', (role) => {
   const browsers: DeskSender[] = [];

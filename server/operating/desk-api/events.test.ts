@@ -205,6 +205,13 @@ describe('participants', () => {
     });
     for (const changes of [{}, { bib: 'ÄÖ' }, { email: 'nobody' }, { code: 'long code' }, { height: 180 }])
       expect((await edit(changes)).statusCode, JSON.stringify(changes)).toBe(400);
+    const stale = await logInToDesk(desk, operator.email, new Date(Date.now() - FRESH_MS - 60_000));
+    const late = {
+      participantId,
+      payload: { changes: { email: 'mine@example.com' }, seen, why: 'x' },
+      browser: stale,
+    };
+    expect((await call('editParticipant', event, late)).json()).toMatchObject({ code: 'LoginNotFresh' });
     expect((await edit({ surname: 'Muster', email: null })).json()).toEqual({ outcome: 'Done' });
     expect((await edit({ surname: 'Late' })).json()).toMatchObject({
       status: 409,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskFrameSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFrameRoutes } from '#contract/desk-settings.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, DRAWING_COST, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { joinTransaction } from '#platform/database/join-transaction.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -59,6 +59,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
     },
     previewFrame: {
       operation: 'tenant.read',
+      cost: PARSING_COST,
       async run({ scope, params: { frameId }, query: { view } }) {
         const frame = (await findFrames(scope, [frameId])).get(frameId);
         if (frame === undefined) return refuse('NotFound');
@@ -69,7 +70,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
     proposeFrame: {
       operation: 'tenant.read',
       isReading: true,
-      cost: SEARCHING_COST,
+      cost: DRAWING_COST,
       async run({ scope, body }) {
         const read = await readFrame(deps, scope, body);
         const proposal = presentProposal(read, describeFrame, body);
@@ -85,6 +86,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
     },
     addFrame: {
       operation: 'frame.add',
+      cost: PARSING_COST,
       async run({ scope, actor, body: { shown, why, ...said } }) {
         const read = await readFrame(deps, scope, said);
         const seen = refuseUnseen(read, describeFrame, said, { shown });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskListSchemas, type ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { deskListRoutes, LIST_SHOWN } from '#contract/desk-lists.ts';
 import { importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -14,7 +14,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
   openDeskService(app, deps, deskListRoutes, deskListSchemas, {
     proposeList: {
       operation: 'event.import-start-list',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       isReading: true,
       findSubject,
       async run({ scope, params: { eventId }, body: { base64, ...wish } }) {
@@ -30,7 +30,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     importStartList: {
       operation: 'event.import-start-list',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {
         const bytes = Buffer.from(base64, 'base64');
@@ -41,7 +41,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     importResults: {
       operation: 'event.import-results',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {
         const bytes = Buffer.from(base64, 'base64');

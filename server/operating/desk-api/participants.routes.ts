@@ -70,6 +70,8 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
     },
     editParticipant: {
       operation: 'participant.edit',
+      // It says who opens their photos, and where their data goes.
+      needsFreshLogin: ({ body: { changes } }) => changes.email !== undefined,
       findSubject,
       async run({ scope, actor, params, body: { changes, seen, why } }) {
         const known = await readSeen(scope, { ...params, seen });

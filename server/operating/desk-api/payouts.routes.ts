@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskPayoutSchemas } from '#contract/desk-payouts.schema.ts';
 import { deskPayoutRoutes, UNMATCHED_SHOWN } from '#contract/desk-payouts.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, PARSING_COST, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { importReport, listPayouts, listUnmatched, minorDigitsOf } from '#selling/payouts/index.ts';
@@ -51,7 +51,7 @@ export function openDeskPayouts(app: FastifyInstance, deps: Deps & DeskDeps): vo
     },
     importPayouts: {
       operation: 'payout.import',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       async run({ scope, actor, body: { base64 } }) {
         const bytes = Buffer.from(base64, 'base64');
         const source = async function* () {

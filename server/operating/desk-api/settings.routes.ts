@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayActor } from '#hosting/members/index.ts';
 import {
   applySite,
@@ -71,13 +71,14 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
     proposeBrand: {
       operation: 'tenant.read',
       isReading: true,
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       async run({ scope, member, body }) {
         return ok(presentProposal(await readBrand(deps, scope, member, body), describeTenant, body));
       },
     },
     applyBrand: {
       operation: 'tenant.apply',
+      cost: PARSING_COST,
       async run({ scope, member, actor, body: { seenVersion, shown, why, ...said } }) {
         const read = await readBrand(deps, scope, member, said);
         const seen = refuseUnseen(read, describeTenant, said, { seenVersion, shown });
@@ -140,7 +141,7 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
     proposeCatalog: {
       operation: 'tenant.read',
       isReading: true,
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       async run({ scope, params: { eventId }, body }) {
         const read = await readCatalog(deps, scope, eventId, body.source);
         if (read === undefined) return refuse('NotFound');
@@ -149,6 +150,7 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
     },
     applyCatalog: {
       operation: 'catalog.apply',
+      cost: PARSING_COST,
       async run({ scope, actor, params: { eventId }, body: { seenVersion, shown, why, ...said } }) {
         const read = await readCatalog(deps, scope, eventId, said.source);
         if (read === undefined) return refuse('NotFound');
@@ -207,7 +209,7 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
     proposeSite: {
       operation: 'tenant.read',
       isReading: true,
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       async run({ scope, body }) {
         const read = await readFolder(deps, scope, body);
         if (read === undefined) return refuse('Conflict', NOT_KEPT);
@@ -216,7 +218,7 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
     },
     previewSite: {
       operation: 'content.apply',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       async run({ scope, body }) {
         const read = await readFolder(deps, scope, body);
         if (read === undefined) return refuse('Conflict', NOT_KEPT);
@@ -227,6 +229,7 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
     },
     applySite: {
       operation: 'content.apply',
+      cost: PARSING_COST,
       async run({ scope, actor, body: { seenVersion, shown, why, ...said } }) {
         const read = await readFolder(deps, scope, said);
         if (read === undefined) return refuse('Conflict', NOT_KEPT);

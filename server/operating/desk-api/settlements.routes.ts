@@ -3,7 +3,13 @@ import { deskSettlementSchemas } from '#contract/desk-settlements.schema.ts';
 import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import { printStatement, writeStatementsCsv } from '#delivering/statements/index.ts';
 import { readEventTitles } from '#finding/events/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import {
+  type DeskDeps,
+  DRAWING_COST,
+  openDeskService,
+  PARSING_COST,
+  SEARCHING_COST,
+} from '#hosting/desk/index.ts';
 import type { DeskMember } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -63,7 +69,7 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
     },
     printStatement: {
       operation: 'statement.read',
-      cost: SEARCHING_COST,
+      cost: DRAWING_COST,
       findSubject: findOwnSubject,
       async run({ scope, member, params: { number } }) {
         const of = await findVisible(scope, member);
@@ -139,13 +145,13 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
     proposePayees: {
       operation: 'payee.edit',
       isReading: true,
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       run: async ({ scope, body }) =>
         ok(presentProposal(await readSent(scope, body.source), describePlan, body)),
     },
     applyPayees: {
       operation: 'payee.edit',
-      cost: SEARCHING_COST,
+      cost: PARSING_COST,
       async run({ scope, actor, body: { seenVersion, shown, why, ...said } }) {
         const read = await readSent(scope, said.source);
         const seen = refuseUnseen(read, describePlan, said, { seenVersion, shown });

@@ -5,7 +5,7 @@ import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index
 import { findEvent, readSharing, setSharing } from '#finding/events/index.ts';
 import { givePhotos, listFreePhotos, sponsorMarkKey } from '#finding/photos/index.ts';
 import { setMark } from '#finding/sponsor-marks/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, DRAWING_COST, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { writeSnippet } from '#operating/embed/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
@@ -54,7 +54,7 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
     },
     setMark: {
       operation: 'event.set-mark',
-      cost: SEARCHING_COST,
+      cost: DRAWING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { base64, hasFreeCard, why } }) {
         const bytes = base64 === null ? null : Buffer.from(base64, 'base64');
@@ -73,7 +73,7 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
     },
     printPoster: {
       operation: 'event.share',
-      cost: SEARCHING_COST,
+      cost: DRAWING_COST,
       findSubject,
       async run({ scope, params: { eventId }, query }) {
         const event = await findEvent(scope, eventId);
