@@ -50,7 +50,7 @@ const consequencesSchema = z.object({
     z.object({
       orderId: idSchema,
       number: z.string(),
-      /** Awaited: it may still be paid. Ended: its files are not handed out any more. */
+      /** Awaited: nobody has paid it; it is to be canceled. Ended: its files are not handed out any more. */
       state: z.literal(['Paid', 'Awaited', 'Ended']),
       /** How many other photos its packages keep; null where it was bought alone. */
       photosLeft: z.int().nullable(),
@@ -109,7 +109,7 @@ export const deskCorrectionSchemas = {
   },
   removePhoto: {
     summary:
-      'Removes a photo for good. Conflict where somebody ordered it since it was described, or may still pay',
+      'Removes a photo for good; unpaid orders with it are canceled. Conflict where somebody bought it since it was described',
     params: photoParams,
     body: z.strictObject({
       /** Whether it is taken from its buyers, too. */

@@ -28,7 +28,7 @@ const planSchema = z.object({
     z.object({
       orderId: idSchema,
       number: z.string(),
-      /** Awaited: it may still be paid. Ended: its files are not handed out any more. */
+      /** Awaited: nobody has paid it; it is to be canceled. Ended: its files are not handed out any more. */
       state: z.literal(['Paid', 'Awaited', 'Ended']),
       refund: amountSchema,
     }),
@@ -56,6 +56,8 @@ const planSchema = z.object({
   }),
   /** Orders, by number, that must end first. */
   runningOrders: z.array(z.string()),
+  /** Orders of theirs that nobody has paid, by number: they are canceled for good. */
+  unpaidOrders: z.array(z.string()),
   /** Addresses of members of the desk, who are removed there. */
   memberEmails: z.array(z.string()),
 });

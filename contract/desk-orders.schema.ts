@@ -186,6 +186,13 @@ export const deskOrderSchemas = {
     /** Returning: its provider is asked now; the order is canceled once the provider has given it back. */
     response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
   },
+  cancelOrder: {
+    summary:
+      'Cancels an order that nobody has paid, for good: money that comes for it goes back. Conflict for another order',
+    params: orderParams,
+    body: z.strictObject({ why: whySchema }),
+    response: { 204: z.null() },
+  },
   describePartRefund: {
     summary: 'What can still go back of an order, and of each of its lines; changes nothing',
     params: orderParams,

@@ -10,6 +10,7 @@ export const deskOrderRoutes = {
   extendOrder: { method: 'POST', path: `${ORDER}/extension` },
   describeRefund: { method: 'GET', path: `${ORDER}/refund` },
   refundOrder: { method: 'POST', path: `${ORDER}/refund` },
+  cancelOrder: { method: 'POST', path: `${ORDER}/cancellation` },
   describePartRefund: { method: 'GET', path: `${ORDER}/part-refund` },
   refundOrderPart: { method: 'POST', path: `${ORDER}/part-refund` },
   payFailedRefund: { method: 'POST', path: `${ORDER}/failed-refunds/:failureId/payment` },

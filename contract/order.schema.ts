@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from './catalog.ts';
-import { ORDER_STATES } from './order.ts';
+import { CANCEL_REASONS, ORDER_STATES } from './order.ts';
 import { currencyIdSchema, idSchema, linePersonSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { priceReasonSchema } from './price-reason.schema.ts';
 
@@ -37,6 +37,10 @@ const orderSchema = z
     /** For people; opens nothing (blueprint §5). */
     number: z.string(),
     state: z.literal(ORDER_STATES),
+    /** Why it is canceled for good; null where it is not, or may still be paid. */
+    cancelReason: z.literal(CANCEL_REASONS).nullable(),
+    /** The cart with the rest of it, where a photo was removed before it was paid; null where there is none. */
+    nextCartId: idSchema.nullable(),
     currencyId: currencyIdSchema,
     invoiceId: idSchema,
     /** Set where photos were still to come when it was bought. */

@@ -9,3 +9,10 @@ export const orderRoutes = {
 /** Spec §3: shown as awaiting payment, paid, canceled. */
 export const ORDER_STATES = ['AwaitingPayment', 'Completed', 'Canceled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * Why an unpaid order is canceled for good: its buyer's data are erased, a photo of it was removed, or an operator decided so.
+ * Money that comes for it goes back.
+ */
+export const CANCEL_REASONS = ['Erased', 'PhotoRemoved', 'Decided'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];

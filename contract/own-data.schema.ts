@@ -11,7 +11,9 @@ const ownDataSchema = z.object({
     photosAlone: z.int(),
     photosShared: z.int(),
     keptOrders: z.array(z.string()),
-    /** Orders that may still be paid: nothing is erased before. */
+    /** Orders that nobody has paid: they are canceled for good. */
+    unpaidOrders: z.array(z.string()),
+    /** Paid orders that wait for an event or for originals: nothing is erased before. */
     runningOrders: z.array(z.string()),
     /** Whether they are a member of the desk, who stays, as do the photographers linked to them. */
     isAtWork: z.boolean(),

@@ -18,7 +18,7 @@ export const ownDataRoutes = {
   mailOwnDataLink: { method: 'POST', path: `${OWN_DATA}/link` },
   getOwnData: { method: 'GET', path: OWN_DATA },
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
-  /** `Conflict` while an order of theirs may still be paid. It cannot be undone. */
+  /** `Conflict` while a paid order of theirs waits for photos. It cannot be undone. */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
   /** Without a bearer: who was erased has none. Its random id was told to whoever asked for the erasure, and says nothing of them. */
   getErasure: { method: 'GET', path: `${SERVICE}/erasures/:erasureId` },

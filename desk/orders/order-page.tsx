@@ -10,6 +10,7 @@ import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { FailedRefundDialog } from './failed-refund-dialog.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
@@ -28,12 +29,13 @@ const LOOK_FOR_REFUND_MS = 1_000;
 
 /** What an operator can do for the buyer, each in a dialog that says first what it means. */
 const DIALOGS = [
-  { name: 'resend', operation: 'order.resend-mail', ofPaidAlone: true, Dialog: ResendDialog },
-  { name: 'extend', operation: 'order.extend', ofPaidAlone: true, Dialog: ExtendDialog },
-  { name: 'goodwill', operation: 'order.give-code', ofPaidAlone: false, Dialog: GoodwillDialog },
-  { name: 'part', operation: 'order.refund', ofPaidAlone: true, Dialog: PartRefundDialog },
-  { name: 'refund', operation: 'order.refund', ofPaidAlone: true, Dialog: RefundDialog },
-  { name: 'failedRefund', operation: 'order.refund', ofPaidAlone: false, Dialog: FailedRefundDialog },
+  { name: 'resend', operation: 'order.resend-mail', of: 'Completed', Dialog: ResendDialog },
+  { name: 'extend', operation: 'order.extend', of: 'Completed', Dialog: ExtendDialog },
+  { name: 'goodwill', operation: 'order.give-code', of: undefined, Dialog: GoodwillDialog },
+  { name: 'cancel', operation: 'order.cancel', of: 'AwaitingPayment', Dialog: CancelDialog },
+  { name: 'part', operation: 'order.refund', of: 'Completed', Dialog: PartRefundDialog },
+  { name: 'refund', operation: 'order.refund', of: 'Completed', Dialog: RefundDialog },
+  { name: 'failedRefund', operation: 'order.refund', of: undefined, Dialog: FailedRefundDialog },
 ] as const;
 
 /** Whether its provider is asked for the refund of a payment or of a part of it. */
@@ -55,9 +57,9 @@ export default function OrderPage() {
   });
   if (order === undefined) return <ThingPending title={shell.areas.orders} problem={error} />;
   const dialogs = DIALOGS.filter(
-    ({ name, operation, ofPaidAlone }) =>
+    ({ name, operation, of }) =>
       mayDo(operation) &&
-      (!ofPaidAlone || order.state === 'Completed') &&
+      (of === undefined || order.state === of) &&
       (name !== 'failedRefund' || order.refundFailures.some((each) => each.paidOtherwiseAt === null)),
   );
   return (

@@ -6,7 +6,7 @@ const ORDERS_SHOWN = 20;
 
 const STATES: Record<Purchase['state'], string> = {
   Paid: 'paid',
-  Awaited: 'not paid yet',
+  Awaited: 'not paid: it is canceled, and its buyer gets the rest in a new cart',
   Ended: 'paid; its files are not handed out any more',
 };
 

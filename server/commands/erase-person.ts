@@ -24,7 +24,9 @@ type EraseDeps = Pick<
   | 'events'
   | 'faceCache'
   | 'keys'
+  | 'log'
   | 'newId'
+  | 'providers'
   | 'queue'
   | 'storage'
   | 'tenants'
@@ -57,7 +59,7 @@ export async function erasePerson(
   }
   if (plan.runningOrders.length > 0) {
     terminal.print(
-      'Nothing was done: these orders must end first. Wait until they are paid and delivered, or refund them.',
+      'Nothing was done: these orders must end first. Wait until they are delivered, or refund them.',
     );
     return 1;
   }
@@ -112,6 +114,11 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
     ...(plan.memberEmails.length === 0
       ? []
       : [`  members of the desk stay (photofinish member remove): ${plan.memberEmails.join(', ')}`]),
+    ...(plan.unpaidOrders.length === 0
+      ? []
+      : [
+          `  unpaid orders, canceled for good; money that comes for them goes back: ${plan.unpaidOrders.join(', ')}`,
+        ]),
     ...(plan.runningOrders.length === 0 ? [] : [`  orders that run: ${plan.runningOrders.join(', ')}`]),
   ];
 }

@@ -3,8 +3,15 @@ import { type CurrencyId, formatAmount, toMajor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, resendOrderMail } from '#delivering/mails/index.ts';
 import type { Config } from '#platform/config.ts';
+import { cancelUnpaid } from '#selling/invoices/index.ts';
 import { type Extension, extendOrder, listOrderItems } from '#selling/orders/index.ts';
-import { isKept, listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
+import {
+  isKept,
+  isUndecided,
+  listRefundFailures,
+  listRefundsOfInvoice,
+  listTries,
+} from '#selling/payments/index.ts';
 import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
@@ -23,6 +30,12 @@ const ACTIONS: Record<string, (deps: OrderDeps, call: Call) => Promise<void>> = 
   resend,
   extend,
   'give-code': giveCode,
+};
+
+/** Those that ask first. @returns the exit code */
+const ASKING: Record<string, (deps: OrderDeps, call: Call) => Promise<number>> = {
+  cancel,
+  refund: runPartRefund,
 };
 
 /** Runs `photofinish order`. @returns the exit code */
@@ -48,11 +61,13 @@ export async function runOrderCommand(
   terminal: Call['terminal'],
 ): Promise<number> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  const isRefund = name === 'refund';
-  if ((action === undefined && !isRefund) || wanted === undefined || others.length > 0)
-    throw new UsageError(`Say "order ${Object.keys(ACTIONS).join('|')}|refund NUMBER".`);
+  const asking = Object.hasOwn(ASKING, name) ? ASKING[name] : undefined;
+  if ((action === undefined && asking === undefined) || wanted === undefined || others.length > 0)
+    throw new UsageError(
+      `Say "order ${[...Object.keys(ACTIONS), ...Object.keys(ASKING)].join('|')} NUMBER".`,
+    );
   const order = await findNamedOrder(deps, tenantId, wanted.trim());
-  if (isRefund) return runPartRefund(deps, { tenantId, order, options, terminal });
+  if (asking !== undefined) return asking(deps, { tenantId, order, options, terminal });
   await action?.(deps, { tenantId, order, options, terminal });
   return 0;
 }
@@ -152,6 +167,39 @@ async function giveCode(deps: OrderDeps, { tenantId, order, options, terminal }:
   terminal.print(
     `A promo code is on its way to ${order.email}; it is valid until ${given.validUntil.toISOString()}.`,
   );
+}
+
+/** Cancels an unpaid order for good, after it said what that means and somebody agreed. */
+async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<number> {
+  const { orderId, number } = order;
+  if (order.state !== 'AwaitingPayment')
+    throw new UsageError(
+      `Order ${number} is ${order.state}: only an unpaid one is canceled. "photofinish refund" gives a paid one back.`,
+    );
+  const cause = await readCause(deps, tenantId, options);
+  const tries = await deps.database.inTenant(tenantId, (scope) => listTries(scope, order.invoiceId));
+  terminal.print(
+    `Order ${number} is canceled for good: nobody can pay it any more, and its codes are free again.`,
+  );
+  for (const payment of tries)
+    if (isUndecided(payment.state))
+      terminal.print(
+        `  A payment of ${amount(payment.amountMinor, payment.currencyId)} through ${payment.provider} is undecided (${payment.state}).`,
+      );
+  terminal.print('  Money that still comes for it goes back by itself; the order stays canceled.');
+  if (options.yes !== true && terminal.confirm === undefined)
+    throw new UsageError('Nobody is there to ask: add --yes.');
+  if (options.yes !== true && !(await terminal.confirm?.('Cancel it?'))) {
+    terminal.print('Nothing was changed.');
+    return 1;
+  }
+  const done = await deps.database.inTenant(tenantId, (scope) => cancelUnpaid(deps, scope, orderId, cause));
+  terminal.print(
+    done === 'Canceled'
+      ? `Order ${number} is canceled.`
+      : 'The order has changed meanwhile: nothing was done.',
+  );
+  return done === 'Canceled' ? 0 : 1;
 }
 
 function readDays(options: ParsedOptions): number {

@@ -255,7 +255,7 @@ test('buyers from whom photos are taken get their orders back and one letter, wh
   ]);
 });
 
-test('nothing is taken that somebody orders meanwhile, or may still pay for', async () => {
+test('nothing is taken that somebody buys meanwhile; an unpaid order holds nothing up', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7']] });
   const [photoId = '', other = ''] = photoIds;
   const told = await run('remove', [photoId], {}, async () => {
@@ -265,10 +265,18 @@ test('nothing is taken that somebody orders meanwhile, or may still pay for', as
   expect(told.lines).toContain(`${photoId}: nothing was done: somebody ordered it meanwhile; look again`);
   expect(await stored(photoId)).toMatchObject({ state: 'Published' });
 
-  await buy(eventId, [other], undefined, false);
-  const awaited = await run('remove', [other], { yes: true, 'also-bought': true });
-  expect(awaited.lines.join('\n')).toContain('an order with it may still be paid');
-  expect(await stored(other)).toMatchObject({ state: 'Published' });
+  const { orderId } = await buy(eventId, [other], undefined, false);
+  const done = await run('remove', [other], { yes: true });
+  expect(done.lines.join('\n')).toContain(
+    '(not paid: it is canceled, and its buyer gets the rest in a new cart)',
+  );
+  expect(done.lines).toContain(`${other}: removed`);
+  expect(await stored(other)).toMatchObject({ state: 'Removed' });
+  expect(await inShop((scope) => findOrder(scope, orderId))).toMatchObject({
+    state: 'Canceled',
+    cancelReason: 'PhotoRemoved',
+    nextCartId: null,
+  });
 });
 
 test('a checkout that waited for the removal sells nothing', async () => {

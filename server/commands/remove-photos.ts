@@ -100,8 +100,6 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
   Kept: 'removed; whoever bought it keeps it',
   NotThere: 'nothing was done: somebody removed it meanwhile, or those who bought it are to keep it',
   Changed: 'nothing was done: somebody ordered it meanwhile; look again',
-  Awaited:
-    'nothing was done: an order with it may still be paid; cancel that order (photofinish refund), or wait',
 };
 
 /** Says what removing photos means for buyers, carts and archives, one line per fact. */

@@ -173,7 +173,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     onSuccess: ({ erasureId }) =>
       navigate({ to: '/contacts', search: { erasure: erasureId }, hash: OWN_DATA_ID, replace: true }),
   });
-  const { photosAlone, photosShared, keptOrders, runningOrders, isAtWork } = erasure;
+  const { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork } = erasure;
   const lines = [
     participants.length > 0 &&
       t('about.ownData.people', {
@@ -183,6 +183,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     photosShared > 0 && t('about.ownData.shared', { photos: photosShared }),
     photosAlone > 0 && t('about.ownData.bought'),
     keptOrders.length > 0 && t('about.ownData.orders', { numbers: keptOrders.join(', ') }),
+    unpaidOrders.length > 0 && t('about.ownData.unpaid', { numbers: unpaidOrders.join(', ') }),
     isAtWork && t('about.ownData.atWork'),
   ].filter((line) => line !== false);
   if (erase.isSuccess) return null;

@@ -24,6 +24,9 @@ import { Receipts } from './receipts.tsx';
 /** How often an order whose gift codes are being made is looked at again. */
 const MAKING_LOOK_MS = 2000;
 
+/** Whether it is canceled, or about to be: it is never paid then. */
+const isOver = ({ state, cancelReason }: Order): boolean => state === 'Canceled' || cancelReason !== null;
+
 /** An order that waits for its payment: what it is, and on to paying. */
 function AwaitingOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
@@ -53,21 +56,43 @@ function AwaitingOrder({ order }: { order: Order }) {
 function CanceledOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
+  const { cancelReason, nextCartId } = order;
   const isRefunded = data?.payments.some((payment) => payment.state === 'Refunded') === true;
   return (
     <>
       <Notice
         title={t('delivering.order.canceled.title', { number: order.number })}
         actions={
-          <Link to="/" className={buttonClass('quiet')}>
-            {t('selling.order.unknown.action')}
-          </Link>
+          nextCartId === null ? (
+            <Link to="/" className={buttonClass('quiet')}>
+              {t('selling.order.unknown.action')}
+            </Link>
+          ) : (
+            <Link to="/cart" search={{ open: nextCartId }} className={buttonClass('primary')}>
+              {t('delivering.order.canceled.openCart')}
+            </Link>
+          )
         }
       >
-        <p>{isRefunded ? t('delivering.order.canceled.refunded') : t('delivering.order.canceled.meaning')}</p>
+        {cancelReason !== null && <CanceledForGood order={order} />}
+        {isRefunded && <p>{t('delivering.order.canceled.refunded')}</p>}
+        {!isRefunded && <p>{t(`delivering.order.canceled.${cancelReason === null ? 'meaning' : 'late'}`)}</p>}
         <SupportLine orderNumber={order.number} />
       </Notice>
       <Receipts invoiceId={order.invoiceId} />
+    </>
+  );
+}
+
+/** Why an order was canceled for good, and where the rest of it is. */
+function CanceledForGood({ order: { cancelReason, nextCartId } }: { order: Order }) {
+  const { t } = useTranslation();
+  if (cancelReason === 'Erased') return <p>{t('delivering.order.canceled.erased')}</p>;
+  if (cancelReason === 'Decided') return <p>{t('delivering.order.canceled.decided')}</p>;
+  return (
+    <>
+      <p>{t('delivering.order.canceled.removed')}</p>
+      <p>{t(`delivering.order.canceled.${nextCartId === null ? 'nothingLeft' : 'rest'}`)}</p>
     </>
   );
 }
@@ -120,8 +145,8 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     <PageBody isNarrow>
       <h1>{heading}</h1>
       {order === undefined && <OrderProblem error={error} onRetry={refetch} />}
-      {order?.state === 'AwaitingPayment' && <AwaitingOrder order={order} />}
-      {order?.state === 'Canceled' && <CanceledOrder order={order} />}
+      {order !== undefined && isOver(order) && <CanceledOrder order={order} />}
+      {order !== undefined && !isOver(order) && <AwaitingOrder order={order} />}
     </PageBody>
   );
 }

@@ -9,9 +9,11 @@ import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { LOST_FRAGMENT } from '#contract/printed-page.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
+import { isUuid } from '#storefront/api/is-uuid.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
+import { CART_KEY } from '#storefront/selling/use-cart.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
 import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
@@ -161,6 +163,15 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/cart',
     component: lazyRouteComponent(cart, 'CartPage'),
+    // A mail or an order's page opens the cart with the rest of an order that was canceled.
+    validateSearch: ({ open }): { open?: string } =>
+      typeof open === 'string' && isUuid(open) ? { open } : {},
+    beforeLoad: ({ context: { client, memory }, search: { open }, preload }) => {
+      if (open === undefined || preload) return;
+      memory.cartId.save(open);
+      client.removeQueries({ queryKey: CART_KEY });
+      throw redirect({ to: '/cart', replace: true });
+    },
     loader: ({ context }) => loadBy(cart, (page) => page.loadCartPage(context)),
   }),
   createRoute({

@@ -1,7 +1,8 @@
+import { CANCEL_REASONS } from '#contract/order.ts';
 import { type Random, seededRandom } from '#demo/random.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { cancelUnpaidOrders } from '#selling/invoices/cancel-unpaid.ts';
-import { readRefundable, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
+import { cancelForGood, readRefundable, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { type BankMoney, findDisagreements } from './money-state.ts';
@@ -69,6 +70,18 @@ const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<un
       order && refundOrder(shop.deps, counter.tenantId, order.orderId, BY_COMMAND),
   },
   refundPart: { weight: 3, take: (run) => refundSomePart(run) },
+  // As an operator decides, or the removal of a photo, or an erasure.
+  cancelForGood: {
+    weight: 0.6,
+    take: async ({ shop, counter, order, random }) => {
+      const { orderId } = order ?? {};
+      if (orderId === undefined) return;
+      const reason = random.pick(CANCEL_REASONS);
+      await shop.deps.database.inTenant(counter.tenantId, (scope) =>
+        cancelForGood(shop.deps, scope, orderId, reason),
+      );
+    },
+  },
   day: { weight: 0.6, take: async ({ shop }) => shop.moveClock(25 * HOUR_MS) },
   giveUp: {
     weight: 0.6,

@@ -53,7 +53,11 @@ export default {
       other: `Koupili z nich i jiní (${count}):`,
     }),
   order: (number) => `Objednávka ${number}`,
-  states: { Paid: 'zaplacená', Awaited: 'zatím nezaplacená', Ended: 'soubory se už nevydávají' },
+  states: {
+    Paid: 'zaplacená',
+    Awaited: 'nezaplacená: zruší se a zbytek se vrátí do nového košíku',
+    Ended: 'soubory se už nevydávají',
+  },
   alsoBought: 'Vzít tyto fotky i těm, kdo je koupili',
   keep: 'Kdo je koupil, nechá si je; nikdo jiný je už neuvidí.',
   due: (amounts) => `Dlužíte jim ${amounts}: vraťte to u každé objednávky.`,
@@ -71,8 +75,10 @@ export default {
     `${amounts} je vyděláno a ještě nevyúčtováno. Pokud se to má vyplatit, vyúčtujte to předem: potom už nikdo nebude vědět kam.`,
   unpaid: (numbers) =>
     `Zatím ne: nejdřív je třeba zaplatit vyúčtování ${numbers} a označit je jako zaplacená.`,
+  unpaidOrders: (numbers) =>
+    `Nezaplacené objednávky ${numbers} se zruší. Peníze, které za ně ještě přijdou, se samy vrátí.`,
   runs: (numbers) =>
-    `Zatím ne: nejdřív musí skončit objednávky ${numbers}. Počkejte, až budou zaplacené a doručené, nebo je vraťte.`,
+    `Zatím ne: nejdřív musí skončit objednávky ${numbers}. Počkejte, až budou doručené, nebo je vraťte.`,
   startList: 'Vyřaďte tuto osobu i ze své startovní listiny: jinak se při dalším importu vrátí.',
   begun: 'Výmaz probíhá. Certifikát najdete v části Výmazy.',
 } satisfies Words<typeof en>;

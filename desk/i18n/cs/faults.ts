@@ -20,8 +20,6 @@ export default {
       'Fotka už je odstraněná, nebo si ji kupující mají nechat.',
     'somebody ordered it meanwhile: look at its removal again':
       'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
-    'an order with it may still be paid: cancel that order, or wait':
-      'Objednávka s ní může být ještě zaplacena. Zrušte ji, nebo počkejte.',
     'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',
     'is no name': 'Toto není jméno.',
     'an organizer’s link has an event, and no other': 'Vyberte akci pořadatele.',
@@ -44,6 +42,7 @@ export default {
     'there is no event {}': 'Akce {} neexistuje.',
     'something changed: look at it again': 'Mezitím se něco změnilo. Podívejte se znovu.',
     'is nothing': 'Částka je nulová. Zadejte vyšší.',
+    'is not unpaid: it is paid or canceled': 'Objednávka už je zaplacená nebo zrušená.',
     'is not paid: it hands no files out': 'Objednávka není zaplacená, soubory nevydává.',
     'is kept without an end': 'Soubory se už uchovávají bez omezení.',
     'is sooner than what it is kept for already': 'Soubory se už uchovávají déle.',
@@ -71,8 +70,6 @@ export default {
     'decide every photo that is there': 'Rozhodněte o každé fotce, která ještě existuje.',
     'somebody ordered a photo meanwhile: look at the request again':
       'Fotku si mezitím někdo objednal. Podívejte se na žádost znovu.',
-    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
-      'Objednávka s fotkou může být ještě zaplacena. Stornujte ji, nebo fotku kupci nechte.',
     'names a photo that is not there': 'Jedna z fotek neexistuje.',
     'does not wait any more: somebody decided it': 'Někdo o tom mezitím rozhodl.',
     'is a version whose files were not kept': 'Soubory této verze se neuchovaly.',

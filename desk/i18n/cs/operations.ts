@@ -55,6 +55,7 @@ export default {
   'order.read': 'Prohlížení objednávek',
   'order.correct-email': 'Oprava adresy v objednávce',
   'order.refund': 'Vrácení peněz za objednávku',
+  'order.cancel': 'Storno nezaplacené objednávky',
   'order.resend-mail': 'Opětovné odeslání mailu k objednávce',
   'order.extend': 'Prodloužení uchování souborů objednávky',
   'order.give-code': 'Vydání omluvného kódu',

@@ -94,6 +94,18 @@ export default {
     onItsWay:
       'Poskytovatel platby je teď požádán o vrácení. Položky se vezmou zpět, jakmile budou peníze vráceny.',
   },
+  cancel: {
+    action: 'Zrušit objednávku',
+    title: (number: string) => `Zrušit objednávku ${number}`,
+    cancelIt: 'Zrušit objednávku',
+    ends: 'Nikdo ji nezaplatil. Zruší se natrvalo a nepůjde už zaplatit; otevřená platební stránka se zavře, pokud to poskytovatel umí.',
+    undecided: (amount: string, way: string) =>
+      `Platba ${amount} (${way}) ještě probíhá a zatím není jasné, jak dopadne.`,
+    late: 'Peníze, které za ni ještě přijdou, se kupujícímu samy vrátí a objednávka zůstane zrušená.',
+    codes: (codes: string) => `Tyto kódy budou znovu platit: ${codes}.`,
+    mail: 'Kupující nedostane e-mail; na stránce objednávky bude, že je zrušená.',
+    done: 'Objednávka je zrušená.',
+  },
   refund: {
     action: 'Vrátit peníze',
     title: (number: string) => `Vrátit peníze za objednávku ${number}`,

@@ -90,7 +90,11 @@ export default {
     boughtBy: (count) =>
       plural('cs', count, { one: 'Koupena v jedné objednávce:', other: `Koupena v ${count} objednávkách:` }),
     order: (number) => `Objednávka ${number}`,
-    states: { Paid: 'zaplacená', Awaited: 'ještě může být zaplacena', Ended: 'soubory už vypršely' },
+    states: {
+      Paid: 'zaplacená',
+      Awaited: 'nezaplacená: zruší se a zbytek se vrátí do nového košíku',
+      Ended: 'soubory už vypršely',
+    },
     photosLeft: (count) => `v balíčku zůstane ${photos(count)}`,
     carts: (count) => `Otevřené košíky s ní: ${count}.`,
     archives: (count) => `Archivy, které se bez ní zabalí znovu: ${count}.`,

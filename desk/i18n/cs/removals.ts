@@ -63,7 +63,7 @@ export default {
   consequences: 'Tyto fotky leží i jinde',
   purchaseStates: {
     Paid: 'zaplacená',
-    Awaited: 'ještě nezaplacená',
+    Awaited: 'nezaplacená: zruší se a zbytek se vrátí do nového košíku',
     Ended: 'zaplacená; soubory se už nevydávají',
   },
   photosOf: (count: string) => `fotek: ${count}`,

@@ -47,7 +47,11 @@ export default {
       other: `${count} andere haben davon gekauft:`,
     }),
   order: (number) => `Bestellung ${number}`,
-  states: { Paid: 'bezahlt', Awaited: 'noch nicht bezahlt', Ended: 'Dateien werden nicht mehr ausgegeben' },
+  states: {
+    Paid: 'bezahlt',
+    Awaited: 'nicht bezahlt: wird storniert, der Rest kommt in einen neuen Warenkorb',
+    Ended: 'Dateien werden nicht mehr ausgegeben',
+  },
   alsoBought: 'Die Fotos auch denen nehmen, die sie gekauft haben',
   keep: 'Wer sie gekauft hat, behält sie; sonst sieht sie niemand mehr.',
   due: (amounts) => `Du schuldest ihnen ${amounts}: Erstatte es in der jeweiligen Bestellung.`,
@@ -66,8 +70,10 @@ export default {
     `${amounts} sind verdient und noch nicht abgerechnet. Rechne das vorher ab, wenn es ausgezahlt werden soll: Danach weiß niemand mehr, wohin.`,
   unpaid: (numbers) =>
     `Noch nicht: Erst müssen die Abrechnungen ${numbers} bezahlt und als bezahlt vermerkt sein.`,
+  unpaidOrders: (numbers) =>
+    `Die unbezahlten Bestellungen ${numbers} werden storniert. Geld, das dafür noch eingeht, geht von selbst zurück.`,
   runs: (numbers) =>
-    `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie bezahlt und geliefert sind, oder erstatte sie.`,
+    `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie geliefert sind, oder erstatte sie.`,
   startList:
     'Nimm die Person auch aus deiner eigenen Startliste: Sonst steht sie nach dem nächsten Import wieder da.',
   begun: 'Die Löschung läuft. Das Zertifikat findest du danach unter „Löschungen“.',

@@ -21,8 +21,6 @@ export default {
       'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
     'somebody ordered it meanwhile: look at its removal again':
       'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
-    'an order with it may still be paid: cancel that order, or wait':
-      'Eine Bestellung damit kann noch bezahlt werden. Bitte diese stornieren oder warten.',
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     'is no name': 'Das ist kein Name.',
     'an organizer’s link has an event, and no other': 'Wähle das Event der Veranstalter.',
@@ -50,6 +48,7 @@ export default {
     'there is no event {}': 'Es gibt kein Event {}.',
     'something changed: look at it again': 'Inzwischen hat sich etwas geändert. Bitte noch einmal ansehen.',
     'is nothing': 'Der Betrag ist null. Bitte einen größeren angeben.',
+    'is not unpaid: it is paid or canceled': 'Die Bestellung ist inzwischen bezahlt oder storniert.',
     'is not paid: it hands no files out': 'Die Bestellung ist nicht bezahlt und gibt keine Dateien heraus.',
     'is kept without an end': 'Ihre Dateien werden schon unbegrenzt aufbewahrt.',
     'is sooner than what it is kept for already': 'Ihre Dateien werden schon länger aufbewahrt.',
@@ -80,8 +79,6 @@ export default {
     'decide every photo that is there': 'Entscheide über jedes Foto, das noch da ist.',
     'somebody ordered a photo meanwhile: look at the request again':
       'Inzwischen hat jemand ein Foto bestellt. Sieh dir den Antrag noch einmal an.',
-    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
-      'Eine Bestellung mit einem Foto kann noch bezahlt werden. Storniere sie, oder lass dem Käufer das Foto.',
     'names a photo that is not there': 'Eines der Fotos gibt es nicht.',
     'does not wait any more: somebody decided it': 'Inzwischen hat jemand entschieden.',
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',

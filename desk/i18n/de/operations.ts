@@ -55,6 +55,7 @@ export default {
   'order.read': 'Bestellungen sehen',
   'order.correct-email': 'E-Mail-Adresse einer Bestellung berichtigen',
   'order.refund': 'Bestellung erstatten',
+  'order.cancel': 'Unbezahlte Bestellung stornieren',
   'order.resend-mail': 'Mail einer Bestellung erneut senden',
   'order.extend': 'Dateien einer Bestellung länger aufbewahren',
   'order.give-code': 'Kulanzcode geben',

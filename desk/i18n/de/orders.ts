@@ -95,6 +95,18 @@ export default {
     onItsWay:
       'Der Anbieter wird jetzt um die Erstattung gebeten. Die Positionen werden zurückgenommen, sobald das Geld zurück ist.',
   },
+  cancel: {
+    action: 'Stornieren',
+    title: (number: string) => `Bestellung ${number} stornieren`,
+    cancelIt: 'Bestellung stornieren',
+    ends: 'Sie ist nicht bezahlt. Sie wird endgültig storniert und lässt sich nicht mehr bezahlen; eine offene Bezahlseite wird geschlossen, wo der Anbieter das kann.',
+    undecided: (amount: string, way: string) =>
+      `Eine Zahlung über ${amount} (${way}) läuft noch, ihr Ausgang ist offen.`,
+    late: 'Geld, das dafür noch eingeht, geht von selbst zurück, und die Bestellung bleibt storniert.',
+    codes: (codes: string) => `Diese Codes werden wieder frei: ${codes}.`,
+    mail: 'Es wird keine Mail verschickt; auf der Seite der Bestellung steht, dass sie storniert ist.',
+    done: 'Die Bestellung ist storniert.',
+  },
   refund: {
     action: 'Erstatten',
     title: (number: string) => `Bestellung ${number} erstatten`,

@@ -96,7 +96,11 @@ export default {
         other: `In ${count} Bestellungen gekauft:`,
       }),
     order: (number) => `Bestellung ${number}`,
-    states: { Paid: 'bezahlt', Awaited: 'kann noch bezahlt werden', Ended: 'die Dateien sind abgelaufen' },
+    states: {
+      Paid: 'bezahlt',
+      Awaited: 'nicht bezahlt: wird storniert, der Rest kommt in einen neuen Warenkorb',
+      Ended: 'die Dateien sind abgelaufen',
+    },
     photosLeft: (count) => `das Paket behält ${photos(count)}`,
     carts: (count) =>
       plural('de', count, {

@@ -69,7 +69,7 @@ export default {
   consequences: 'Diese Fotos liegen auch anderswo',
   purchaseStates: {
     Paid: 'bezahlt',
-    Awaited: 'noch nicht bezahlt',
+    Awaited: 'nicht bezahlt: wird storniert, der Rest kommt in einen neuen Warenkorb',
     Ended: 'bezahlt; die Dateien werden nicht mehr ausgegeben',
   },
   photosOf: (count: string) => `Fotos: ${count}`,

@@ -45,7 +45,11 @@ export default {
       other: `${count} others bought of these photos:`,
     }),
   order: (number: string) => `Order ${number}`,
-  states: { Paid: 'paid', Awaited: 'not paid yet', Ended: 'files are not handed out any more' },
+  states: {
+    Paid: 'paid',
+    Awaited: 'not paid: canceled, and the buyer gets the rest in a new cart',
+    Ended: 'files are not handed out any more',
+  },
   alsoBought: 'Take these photos from those who bought them, too',
   keep: 'Whoever bought them keeps them; nobody else sees them.',
   due: (amounts: string) => `You owe them ${amounts}: give it back in each order.`,
@@ -62,8 +66,10 @@ export default {
     `${amounts} are earned and on no statement yet: settle and pay that first if they want it, for nobody will know where to pay it.`,
   unpaid: (numbers: string) =>
     `Not yet: statements ${numbers} must be paid first, and noted as paid under Settlements.`,
+  unpaidOrders: (numbers: string) =>
+    `The unpaid orders ${numbers} are canceled. Money that still comes for them goes back by itself.`,
   runs: (numbers: string) =>
-    `Not yet: the orders ${numbers} must end first. Wait until they are paid and delivered, or refund them.`,
+    `Not yet: the orders ${numbers} must end first. Wait until they are delivered, or refund them.`,
   startList: 'Take this person out of your own start list, too: it would name them again at the next import.',
   begun: 'The erasure is under way. Its certificate will stand under Erasures.',
 };

@@ -17,8 +17,6 @@ export default {
       'The photo was removed already, or its buyers are to keep it.',
     'somebody ordered it meanwhile: look at its removal again':
       'Somebody ordered it meanwhile. Look at what follows again.',
-    'an order with it may still be paid: cancel that order, or wait':
-      'An order with it may still be paid. Cancel that order, or wait.',
     'is no photographer of this tenant': 'This shop has no such photographer.',
     'is no name': 'This is no name.',
     'an organizer’s link has an event, and no other': 'Choose the event of the organizer.',
@@ -41,6 +39,7 @@ export default {
     'there is no event {}': 'There is no event {}.',
     'something changed: look at it again': 'Something changed meanwhile. Look at it again.',
     'is nothing': 'The amount is nothing. Write a larger one.',
+    'is not unpaid: it is paid or canceled': 'The order is paid or canceled by now.',
     'is not paid: it hands no files out': 'The order is not paid, so it has no files to hand out.',
     'is kept without an end': 'Its files are kept without an end already.',
     'is sooner than what it is kept for already': 'Its files are kept for longer than that already.',
@@ -71,8 +70,6 @@ export default {
     'decide every photo that is there': 'Decide every photo that is there.',
     'somebody ordered a photo meanwhile: look at the request again':
       'Somebody ordered a photo meanwhile. Look at the request again.',
-    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
-      'An order with a photo may still be paid. Cancel that order, or let its buyer keep the photo.',
     'names a photo that is not there': 'One of the photos does not exist.',
     'does not wait any more: somebody decided it': 'Somebody decided it meanwhile.',
     'is a version whose files were not kept': 'The files of that version were not kept.',

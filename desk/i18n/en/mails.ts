@@ -13,6 +13,7 @@ export default {
     'order-part-refunded': 'Refund of a part',
     'goodwill-code': 'Goodwill code',
     'photo-removed': 'Photo of an order removed',
+    'order-canceled': 'Unpaid order canceled',
     'request-notice': 'Message by a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',

@@ -52,6 +52,7 @@ export default {
   'order.read': 'See orders',
   'order.correct-email': 'Correct the address of an order',
   'order.refund': 'Refund an order',
+  'order.cancel': 'Cancel an unpaid order',
   'order.resend-mail': 'Send the mail of an order again',
   'order.extend': 'Keep an order’s files for longer',
   'order.give-code': 'Give a goodwill code',

@@ -90,6 +90,18 @@ export default {
     onItsWay:
       'The provider is asked for the refund now. The lines are taken back as soon as the money went back.',
   },
+  cancel: {
+    action: 'Cancel the order',
+    title: (number: string) => `Cancel order ${number}`,
+    cancelIt: 'Cancel the order',
+    ends: 'Nobody has paid it. It is canceled for good and can no longer be paid; an open payment page is closed where the provider can do that.',
+    undecided: (amount: string, way: string) =>
+      `A payment of ${amount} (${way}) is under way, and nobody knows yet how it ends.`,
+    late: 'Money that still comes for it goes back to the buyer by itself, and the order stays canceled.',
+    codes: (codes: string) => `These codes may be used again: ${codes}.`,
+    mail: 'The buyer gets no mail; the page of the order says that it is canceled.',
+    done: 'The order is canceled.',
+  },
   refund: {
     action: 'Refund',
     title: (number: string) => `Refund order ${number}`,

@@ -88,7 +88,11 @@ export default {
     boughtBy: (count: number) =>
       plural('en', count, { one: 'Bought in one order:', other: `Bought in ${count} orders:` }),
     order: (number: string) => `Order ${number}`,
-    states: { Paid: 'paid', Awaited: 'may still be paid', Ended: 'its files have expired' },
+    states: {
+      Paid: 'paid',
+      Awaited: 'not paid: canceled, and the buyer gets the rest in a new cart',
+      Ended: 'its files have expired',
+    },
     photosLeft: (count: number) => `its package keeps ${photos(count)}`,
     carts: (count: number) =>
       plural('en', count, { one: 'It is in one open cart.', other: `It is in ${count} open carts.` }),

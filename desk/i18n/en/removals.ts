@@ -67,7 +67,7 @@ export default {
   consequences: 'These photos lie elsewhere, too',
   purchaseStates: {
     Paid: 'paid',
-    Awaited: 'not paid yet',
+    Awaited: 'not paid: canceled, and the buyer gets the rest in a new cart',
     Ended: 'paid; its files are not handed out any more',
   },
   photosOf: (count: string) => `photos: ${count}`,

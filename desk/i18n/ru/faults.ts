@@ -19,8 +19,6 @@ export default {
       'Фото уже удалено, или купившие должны его сохранить.',
     'somebody ordered it meanwhile: look at its removal again':
       'Его успели заказать. Посмотрите последствия ещё раз.',
-    'an order with it may still be paid: cancel that order, or wait':
-      'Заказ с ним ещё может быть оплачен. Отмените заказ или подождите.',
     'is no photographer of this tenant': 'В этом магазине нет такого фотографа.',
     'is no name': 'Это не имя.',
     'an organizer’s link has an event, and no other': 'Выберите событие организатора.',
@@ -44,6 +42,7 @@ export default {
     'there is no event {}': 'События {} нет.',
     'something changed: look at it again': 'За это время что-то изменилось. Посмотрите ещё раз.',
     'is nothing': 'Сумма равна нулю. Укажите больше.',
+    'is not unpaid: it is paid or canceled': 'Заказ уже оплачен или отменён.',
     'is not paid: it hands no files out': 'Заказ не оплачен, файлы по нему не выдаются.',
     'is kept without an end': 'Файлы заказа и так хранятся бессрочно.',
     'is sooner than what it is kept for already': 'Файлы заказа и так хранятся дольше.',
@@ -69,8 +68,6 @@ export default {
     'decide every photo that is there': 'Примите решение о каждой фотографии, которая ещё есть.',
     'somebody ordered a photo meanwhile: look at the request again':
       'Фотографию тем временем заказали. Посмотрите обращение ещё раз.',
-    'an order with a photo may still be paid: cancel that order, or let its buyer keep it':
-      'Заказ с фотографией ещё могут оплатить. Отмените его или оставьте фотографию покупателю.',
     'names a photo that is not there': 'Одной из фотографий нет.',
     'does not wait any more: somebody decided it': 'Решение уже принято.',
     'is a version whose files were not kept': 'Файлы этой версии не сохранились.',

@@ -89,7 +89,11 @@ export default {
     nobody: 'Его никто не купил.',
     boughtBy: (count) => `Куплено в ${orders(count)}:`,
     order: (number) => `Заказ ${number}`,
-    states: { Paid: 'оплачен', Awaited: 'ещё может быть оплачен', Ended: 'срок файлов истёк' },
+    states: {
+      Paid: 'оплачен',
+      Awaited: 'не оплачен: будет отменён, остальное вернётся в новую корзину',
+      Ended: 'срок файлов истёк',
+    },
     photosLeft: (count) => `в пакете останется фото: ${count}`,
     carts: (count) => `Открытых корзин с ним: ${count}.`,
     archives: (count) => `Архивов, которые будут собраны заново без него: ${count}.`,

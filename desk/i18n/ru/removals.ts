@@ -66,7 +66,11 @@ export default {
   add: 'Добавить',
   nobodyBought: 'Эти фотографии никто не купил, и в открытых корзинах их нет.',
   consequences: 'Эти фотографии есть и в других местах',
-  purchaseStates: { Paid: 'оплачен', Awaited: 'ещё не оплачен', Ended: 'оплачен; файлы больше не выдаются' },
+  purchaseStates: {
+    Paid: 'оплачен',
+    Awaited: 'не оплачен: будет отменён, остальное вернётся в новую корзину',
+    Ended: 'оплачен; файлы больше не выдаются',
+  },
   photosOf: (count: string) => `фотографий: ${count}`,
   carts: (count: string) => `Открытых корзин: ${count}`,
   archives: (count: string) => `Архивов: ${count}`,

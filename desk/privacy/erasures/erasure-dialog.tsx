@@ -108,6 +108,7 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
     plan.carts > 0 && words.carts(plan.carts),
     plan.archives > 0 && words.archives(plan.archives),
     plan.keptOrders.length > 0 && words.kept(plan.keptOrders.join(', ')),
+    plan.unpaidOrders.length > 0 && words.unpaidOrders(plan.unpaidOrders.join(', ')),
     plan.memberEmails.length > 0 && words.members(plan.memberEmails.join(', ')),
   ].filter((line) => line !== false);
   return (

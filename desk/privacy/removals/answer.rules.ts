@@ -21,7 +21,7 @@ export function foreseeOutcomes(
     if (decision === undefined) return [];
     if (decision === 'Hide') return ['Hidden'];
     if (decision === 'Refuse') return ['Refused'];
-    const isBought = purchases.some(({ state, photoIds }) => state !== 'Ended' && photoIds.includes(photoId));
+    const isBought = purchases.some(({ state, photoIds }) => state === 'Paid' && photoIds.includes(photoId));
     return [decision === 'Remove' && isBought ? 'Kept' : 'Removed'];
   });
   return { outcomes, undecided: photos.length - outcomes.length };

@@ -17,6 +17,7 @@ export const command: Command = {
 photofinish order resend NUMBER|ID --tenant T [--to EMAIL]
 photofinish order extend NUMBER|ID --tenant T --days N
 photofinish order give-code NUMBER|ID --tenant T --percent N|--amount N --days N
+photofinish order cancel NUMBER|ID --tenant T [--yes]
 photofinish order refund NUMBER|ID --tenant T [--item LINE …] [--amount N] [--yes]
 
 Answers the buyer of an order, which is named by the number that they quote (2026-000123) or by its id. To give all the
@@ -34,6 +35,9 @@ money back, see "photofinish refund".
   --percent N           off what the next order costs; or
   --amount N            in the currency of the order, as in 7.50
   --days N              for how long it is valid, 1 to 3650
+
+"cancel" cancels an order that nobody has paid, for good. What is open at the payment provider is closed where the provider
+can do that; money that comes all the same goes back by itself. Says so and asks first; --yes does not ask.
 
 "refund" gives a part of a paid order back; the order stays paid. Says what will happen and asks first; --yes does not ask.
   --item LINE           the number of a line ("order show"), or its id: all that is left of it goes back, and its

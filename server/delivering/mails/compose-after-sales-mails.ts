@@ -58,6 +58,28 @@ export function composePartRefundMail(facts: {
   });
 }
 
+/** Composes the mail that an unpaid order was canceled because a photo of it was removed. */
+export function composeCanceledOrderMail(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  /** The cart with the rest; null where nothing is left. */
+  cartId: string | null;
+}): OutgoingMail {
+  const { envelope, order, cartId } = facts;
+  const { orderCanceled: texts } = mailTexts(envelope.language);
+  const isEmpty = cartId === null;
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { number: order.number }),
+    heading: texts.heading,
+    paragraphs: [texts.body, isEmpty ? texts.nothingLeft : texts.rest, texts.late],
+    button: isEmpty
+      ? { action: texts.actionEmpty, link: orderLink(order) }
+      : { action: texts.action, link: `${order.origin}/cart?open=${cartId}` },
+    keep: isEmpty ? texts.keepEmpty : texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
 /** Prepares what the buyers of a photo are told of its removal: an operator may write something else. */
 export function prepareTakenPhotoLetter(language: Language, eventTitle: string): string {
   const { photoRemoved, quotes } = mailTexts(language);

@@ -20,6 +20,7 @@ import { findPartRefund, listTries } from '#selling/payments/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { findPromoCode } from '#selling/promo-codes/index.ts';
 import {
+  composeCanceledOrderMail,
   composeGoodwillMail,
   composePartRefundMail,
   composeRefundMail,
@@ -131,6 +132,7 @@ async function composeOrdersMail(
     case 'order-part-refunded':
     case 'goodwill-code':
     case 'photo-removed':
+    case 'order-canceled':
     case 'verification':
     case 'factor-guessed':
     case 'request-notice':
@@ -150,6 +152,7 @@ const AFTER_SALES: readonly MailRecord['kind'][] = [
   'order-part-refunded',
   'goodwill-code',
   'photo-removed',
+  'order-canceled',
 ];
 
 /** A mail that follows an operator's decision on an order: to the address that the order has by now. */
@@ -172,6 +175,8 @@ async function afterSalesMail(
     const returnedTitles = refund.shares.flatMap(({ title, isWhole }) => (isWhole ? title : []));
     return composePartRefundMail({ envelope, order, refundedMinor: refund.amountMinor, returnedTitles });
   }
+  if (mail.kind === 'order-canceled')
+    return composeCanceledOrderMail({ envelope, order, cartId: order.nextCartId });
   // Paid after all, it is theirs again.
   if (order.state !== 'Canceled') return undefined;
   const refunded = (await listTries(scope, order.invoiceId)).filter(({ state }) => state === 'Refunded');

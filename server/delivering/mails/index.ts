@@ -11,4 +11,9 @@ export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { deleteOldLetterMails, LETTER_MAILS_KEPT_MS, readServerHold } from './paced-mails.store.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
-export { subscribeMails, writeOwnDataMail, writeTakenPhotoMail } from './write-mails.ts';
+export {
+  subscribeMails,
+  writeCanceledOrderMail,
+  writeOwnDataMail,
+  writeTakenPhotoMail,
+} from './write-mails.ts';

@@ -23,6 +23,8 @@ export type MailKind =
   | 'goodwill-code'
   /** To the buyer of an order that lost a photo, in an operator's words. */
   | 'photo-removed'
+  /** To the buyer of an unpaid order that was canceled because a photo of it was removed. */
+  | 'order-canceled'
   /** To the tenant, with what somebody sent by a request form; its subject is the request. */
   | 'request-notice'
   /** To who wants to be told of photos: whether they do, and then that the photos are there. */

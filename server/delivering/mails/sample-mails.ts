@@ -4,6 +4,7 @@ import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import {
+  composeCanceledOrderMail,
   composeGoodwillMail,
   composePartRefundMail,
   composeRefundMail,
@@ -302,6 +303,10 @@ function otherSamples(
     ...[['Photo'], []].map((returnedTitles) => ({
       name: `order-part-refunded${returnedTitles.length === 0 ? '-kept' : ''}`,
       mail: composePartRefundMail({ envelope: envelope(), order: ORDER, refundedMinor: 800, returnedTitles }),
+    })),
+    ...['0199f0aa-1111-7000-8000-000000000001', null].map((cartId) => ({
+      name: `order-canceled${cartId === null ? '-empty' : ''}`,
+      mail: composeCanceledOrderMail({ envelope: envelope(), order: ORDER, cartId }),
     })),
     {
       name: 'photo-removed',

@@ -230,7 +230,8 @@ async function writeOrderMail(
     | 'order-refunded'
     | 'order-part-refunded'
     | 'goodwill-code'
-    | 'photo-removed',
+    | 'photo-removed'
+    | 'order-canceled',
   orderId: string,
   about?: MailSubject,
 ): Promise<void> {
@@ -250,6 +251,11 @@ export async function writeTakenPhotoMail(
     subjectKey,
     message,
   });
+}
+
+/** Writes to the buyer of an unpaid order that it was canceled because a photo of it was removed; once. */
+export function writeCanceledOrderMail(deps: WriteDeps, scope: Scope, orderId: string): Promise<void> {
+  return writeOrderMail(deps, scope, 'order-canceled', orderId);
 }
 
 /** @param photosCount how many photos joined the package since its buyer was last told */

@@ -39,7 +39,7 @@ export const VERBS = {
   photographer: ['link', 'merge'],
   person: ['export', 'erase'],
   removal: ['answer', 'ask-more'],
-  order: ['correct-email', 'refund', 'resend-mail', 'extend', 'give-code'],
+  order: ['correct-email', 'refund', 'cancel', 'resend-mail', 'extend', 'give-code'],
   tenant: ['apply', 'suppress-addresses'],
   content: ['apply'],
   catalog: ['apply'],

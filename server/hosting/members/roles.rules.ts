@@ -76,6 +76,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'order.read': [...WHO_GUARDS_PERSONS, 'accountant'],
   'order.correct-email': WHO_RUNS_IT,
   'order.refund': WHO_RUNS_IT,
+  'order.cancel': WHO_RUNS_IT,
   'order.resend-mail': WHO_RUNS_IT,
   'order.extend': WHO_RUNS_IT,
   'order.give-code': WHO_RUNS_IT,

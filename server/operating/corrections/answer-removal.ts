@@ -32,10 +32,6 @@ const ORDERED = {
   path: 'decisions',
   message: 'somebody ordered a photo meanwhile: look at the request again',
 };
-const AWAITED = {
-  path: 'decisions',
-  message: 'an order with a photo may still be paid: cancel that order, or let its buyer keep it',
-};
 const UNKNOWN = { path: 'decisions', message: 'names a photo that is not there' };
 
 /**
@@ -100,7 +96,6 @@ async function decidePhoto(
   const removal = { ...telling, isAlsoBought, seenOrderIds: decision.seenOrderIds };
   const outcome = await removePhotoForGood(deps, scope, photoId, removal, cause);
   if (outcome === 'Changed') return refuse('Conflict', [ORDERED]);
-  if (outcome === 'Awaited') return refuse('Conflict', [AWAITED]);
   return outcome === 'NotThere' ? 'Gone' : outcome;
 }
 

@@ -15,5 +15,6 @@ export {
   type QueuedRemoval,
   type RemovalFacts,
 } from './describe-removal.ts';
+export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';

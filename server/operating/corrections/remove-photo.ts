@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Purchase } from './consequences.rules.ts';
 import { deleteRemovedFilesJob } from './corrections.jobs.ts';
 import { findArchives, readPurchases } from './describe-consequences.ts';
+import { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 
 /** What an operator decided of a photo, and what they had seen of it. */
 export interface Removal {
@@ -23,13 +24,14 @@ export interface Removal {
 
 /**
  * What became of a photo. Kept: its buyers keep it, nobody else sees it. NotThere: it is unknown, or removed already.
- * Changed: another order contains it than was shown. Awaited: an order with it may still be paid.
+ * Changed: another paid order contains it than was shown.
  */
-export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed' | 'Awaited';
+export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed';
 
 /**
  * Removes a photo for good, with what was read in it and said of it, and has a worker delete its faces and files. Whoever
- * bought it keeps it, unless it is taken from them, too. Carts that have it say that it cannot be bought.
+ * bought it keeps it, unless it is taken from them, too. Carts that have it say that it cannot be bought; unpaid orders
+ * with it are canceled for good (docs/decisions/0201).
  * @returns what became of it; nothing was changed for any other than Removed and Kept
  */
 export async function removePhotoForGood(
@@ -42,20 +44,22 @@ export async function removePhotoForGood(
   // From here on nobody orders it: a checkout that has it waits, and finds it gone.
   const [photo] = await lockPhotos(scope, [photoId]);
   if (photo === undefined || photo.state === 'Removed') return 'NotThere';
-  const purchases = await readPurchases(deps, scope, [photoId]);
+  const unpaidIds = await lockUnpaidOrders(scope, photoId);
+  const purchases = (await readPurchases(deps, scope, [photoId])).filter(({ state }) => state !== 'Awaited');
   const seen = new Set(seenOrderIds);
   if (purchases.some(({ orderId }) => !seen.has(orderId))) return 'Changed';
-  if (isAlsoBought && purchases.some(({ state }) => state === 'Awaited')) return 'Awaited';
-  const isKept = !isAlsoBought && purchases.some(({ state }) => state !== 'Ended');
+  const isKept = !isAlsoBought && purchases.some(({ state }) => state === 'Paid');
   if ((await removePhoto(deps, scope, photoId, { isKept })) === undefined) return 'NotThere';
   await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
   await deps.queue.send(scope, deleteRemovedFilesJob, [{ photoId }]);
+  const canceled = await dropFromUnpaid(deps, scope, unpaidIds, { photoIds: [photoId], personIds: [] });
   const told = isAlsoBought ? await tellBuyers(deps, scope, { letterKey, purchases, letters }) : [];
   const before = { eventId: photo.eventId, state: photo.state, fileName: photo.fileName };
   const after = {
     state: isKept ? 'Withdrawn' : 'Removed',
     orders: purchases.map(({ number }) => number),
     told,
+    canceled,
   };
   await recordAction(scope, { what: 'photo.remove', thingId: photoId, before, after }, cause);
   return isKept ? 'Kept' : 'Removed';

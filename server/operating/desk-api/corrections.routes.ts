@@ -119,9 +119,6 @@ async function presentPhotos(scope: Scope, photos: readonly FoundPhoto[]): Promi
 const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: string; message: string }[]> = {
   NotThere: [{ path: 'photoId', message: 'was removed already, or those who bought it are to keep it' }],
   Changed: [{ path: 'seenOrderIds', message: 'somebody ordered it meanwhile: look at its removal again' }],
-  Awaited: [
-    { path: 'isAlsoBought', message: 'an order with it may still be paid: cancel that order, or wait' },
-  ],
 };
 
 const momentOf = (text: string | undefined): Date | undefined =>

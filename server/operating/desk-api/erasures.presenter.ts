@@ -35,6 +35,7 @@ export function presentErasurePlan(plan: ErasurePlan): ShownErasurePlan {
       unsettled: plan.work.unsettled.map(({ currencyId, amountMinor }) => amountOf(currencyId, amountMinor)),
     },
     runningOrders: plan.runningOrders,
+    unpaidOrders: plan.unpaidOrders,
     memberEmails: plan.memberEmails,
   };
 }

@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import {
+  cancelUnpaid,
   decidePartRefund,
   decideRefund,
   payFailedRefund,
@@ -80,6 +81,16 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         if (plan.kind !== seenKind)
           return refuse('Conflict', [{ path: 'seenKind', message: 'something changed: look at it again' }]);
         return ok({ outcome: plan.kind === 'Cancel' ? 'Canceled' : 'Returning' });
+      },
+    },
+    cancelOrder: {
+      operation: 'order.cancel',
+      async run({ scope, actor, params: { orderId }, body: { why } }) {
+        const done = await cancelUnpaid(deps, scope, orderId, { actor, why });
+        if (done === 'Canceled') return noContent();
+        return done === 'NotThere'
+          ? refuse('NotFound')
+          : refuse('Conflict', [{ path: 'orderId', message: 'is not unpaid: it is paid or canceled' }]);
       },
     },
     describePartRefund: {

@@ -123,6 +123,27 @@ describe('an order', () => {
     expect((await call('getOrder', { orderId: randomUUID() })).statusCode).toBe(404);
   });
 
+  test('that nobody has paid is canceled for good at the desk and by the command; late money goes back', async () => {
+    const bought = await buyer.order(BUYERS_TENANT);
+    const invoiceNumber = await buyer.atBank(bought, [], PAYMENT_TYPE);
+    expect((await call('cancelOrder', bought, { why: 'a joke' })).statusCode).toBe(204);
+    expect((await call('cancelOrder', bought, { why: 'a joke' })).statusCode).toBe(409);
+    expect(await actionsOf(bought.orderId)).toMatchObject([{ what: 'order.cancel', why: 'a joke' }]);
+    await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(bought, invoiceNumber));
+    expect(await buyer.stateOf(bought)).toBe('Canceled');
+    const [payment] = (await read(bought)).payments;
+    expect(['Paid', 'Refunded']).toContain(payment.state);
+
+    const other = await buyer.order(BUYERS_TENANT);
+    await buyer.atBank(other, ['pay'], PAYMENT_TYPE);
+    const { number } = await read(other);
+    await expect(run(['cancel', number])).rejects.toThrow('add --yes');
+    const lines = await run(['cancel', number], { yes: true });
+    expect(lines.join('\n')).toMatch(/is undecided[\s\S]*goes back by itself[\s\S]*is canceled\./);
+    await expect(run(['cancel', number], { yes: true })).rejects.toThrow('only an unpaid one');
+    expect(await buyer.stateOf(other)).toBe('Canceled');
+  });
+
   test('is mailed again, and to a corrected address by a fresh login alone', async () => {
     const bought = await buy();
     const { orderId } = bought;

@@ -13,6 +13,7 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listOrdersWithPhotos } from '#selling/orders/index.ts';
+import type { PaymentDeps } from '#selling/payments/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
 import { listKeptStatements, statementNumber, sumUnsettled } from '#selling/settlements/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
@@ -38,7 +39,9 @@ export interface ErasurePlan {
   accounts: number;
   requests: number;
   mails: number;
-  /** Orders that must end first: they may still be paid, or wait for an event. */
+  /** Orders of theirs that nobody has paid, by number: they are canceled for good. */
+  unpaidOrders: string[];
+  /** Paid orders that must end first: they wait for an event or for originals. */
   runningOrders: string[];
   /** As whom they take photos, all names; and what follows from it. */
   photographers: { photographerId: string; name: string }[];
@@ -65,6 +68,9 @@ export type ErasureDeps = Pick<
 > &
   RecognitionDeps & { tenants: TenantResolver };
 
+/** What erasing needs beside: the providers at which payments are closed. */
+export type RunDeps = ErasureDeps & Pick<PaymentDeps, 'log' | 'providers'>;
+
 /** Describes what erasing somebody would mean; changes nothing. */
 export async function describeErasure(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,
@@ -90,8 +96,7 @@ export async function planErasure(
   const theirs = orders.filter(({ isTheirs }) => isTheirs);
   const awaiting = new Set(await listAwaitingOrders(scope, ids.orderIds));
   const running = [
-    ...theirs.filter(({ orderId, state }) => state === 'AwaitingPayment' || awaiting.has(orderId)),
-    ...orders.filter(({ isTheirs, state }) => !isTheirs && state === 'AwaitingPayment'),
+    ...theirs.filter(({ orderId, state }) => state === 'Completed' && awaiting.has(orderId)),
     ...(await listWaitingForOriginals(scope, photographerIds)),
   ].map(({ number }) => number);
   const members = await listMembers(scope);
@@ -115,6 +120,7 @@ export async function planErasure(
     accounts: ids.anchors.accountIds.length,
     requests: ids.anchors.requestIds.length,
     mails: ids.anchors.mailIds.length,
+    unpaidOrders: theirs.filter(({ state }) => state === 'AwaitingPayment').map(({ number }) => number),
     runningOrders: [...new Set(running)],
     photographers: photographers.map(({ photographerId, name }) => ({ photographerId, name })),
     work: await planWork(deps, scope, photographerIds),

@@ -8,7 +8,12 @@ import {
 } from '#finding/photos/index.ts';
 import { eraseBibsOfFaces, eraseFacesOfPhotos } from '#finding/recognition/index.ts';
 import { eraseClips, listErasedClips, listHeldClips } from '#finding/videos/index.ts';
-import { findArchives, readPurchases } from '#operating/corrections/index.ts';
+import {
+  dropFromUnpaid,
+  findArchives,
+  lockUnpaidOrders,
+  readPurchases,
+} from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { eraseCarts } from '#selling/carts/index.ts';
 import { listOrdersWithPhotos, listVideosOfOthers } from '#selling/orders/index.ts';
@@ -108,12 +113,17 @@ async function eraseOwnPhoto(
   { ids, options }: RunningErasure,
 ): Promise<PhotoOutcome> {
   if (photo === undefined || photo.state === 'Removed') return 'Gone';
-  const purchases = await readPurchases(deps, scope, [photo.photoId]);
+  const unpaidIds = await lockUnpaidOrders(scope, photo.photoId);
+  const purchases = (await readPurchases(deps, scope, [photo.photoId])).filter(
+    ({ state }) => state !== 'Awaited',
+  );
   const ofOthers = purchases.filter(({ orderId }) => ids?.orderIds.includes(orderId) !== true);
-  const isKept =
-    ofOthers.some(({ state }) => state === 'Awaited') ||
-    (!options.isAlsoBought && ofOthers.some(({ state }) => state !== 'Ended'));
+  const isKept = !options.isAlsoBought && ofOthers.some(({ state }) => state === 'Paid');
   await removePhoto(deps, scope, photo.photoId, { isKept });
+  await dropFromUnpaid(deps, scope, unpaidIds, {
+    photoIds: [photo.photoId],
+    personIds: ids?.personIds ?? [],
+  });
   await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
   return isKept ? 'Kept' : 'Removed';
 }

@@ -21,17 +21,19 @@ import { addressHashOf, suppressAddresses } from '#hosting/mail-addresses/index.
 import { eraseRequests } from '#hosting/requests/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { eraseMailbox } from '#platform/mailer/erased-mailbox.store.ts';
-import { eraseCarts } from '#selling/carts/index.ts';
+import { emptyCartsOfOrders, eraseCarts } from '#selling/carts/index.ts';
 import { eraseCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { erasePrintedNames } from '#selling/frames/index.ts';
 import { bookGivenUp } from '#selling/ledger/index.ts';
 import {
   eraseBuyers,
+  eraseUnpaidOrders,
   listErasedLines,
   listEventsOfLines,
   listInvoiceIds,
   replaceOwner,
 } from '#selling/orders/index.ts';
+import { erasePayers } from '#selling/payments/index.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
 import { erasePhotographer } from './erase-photographer.ts';
 import {
@@ -125,6 +127,18 @@ async function erasePurchases(
     ...(await eraseArchives(scope, { orderIds: [...orderIds, ...otherOrderIds], personIds })),
     ...(await eraseCarts(scope, { emails, personIds, videoIds: [] })),
     ...(await eraseCrewPurchases(scope, personIds)),
+    ...(await eraseUnpaid(scope, orderIds)),
     ...(await eraseBuyers(scope, { emails, personIds, orderIds }, deps.clock.now())),
   };
+}
+
+/**
+ * Empties the orders of somebody that were never paid. What is left matches money that comes for them: invoice number, reference
+ * of the provider, and amount.
+ */
+async function eraseUnpaid(scope: Scope, orderIds: readonly string[]): Promise<Record<string, number>> {
+  const emptied = await eraseUnpaidOrders(scope, orderIds);
+  await emptyCartsOfOrders(scope, emptied);
+  await erasePayers(scope, [...(await listInvoiceIds(scope, emptied)).values()]);
+  return { unpaidOrders: emptied.length };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import type { ErasureDeps } from './describe-erasure.ts';
+import type { RunDeps } from './describe-erasure.ts';
 import { runErasure } from './run-erasure.ts';
 
 /** Erases somebody; killed anywhere, it goes on. */
@@ -12,7 +12,7 @@ export const eraseJob = defineJob(
 
 export const erasureJobs = [eraseJob];
 
-export function erasureHandlers(deps: ErasureDeps): JobHandler[] {
+export function erasureHandlers(deps: RunDeps): JobHandler[] {
   return [
     handleJob(eraseJob, 1, ({ tenantId, erasureId }, signal) =>
       runErasure(deps, tenantId, erasureId, signal),

@@ -32,12 +32,12 @@ import { createLog } from '#platform/log.ts';
 import { Outage } from '#platform/outage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { framedPhotoKey } from '#selling/frames/index.ts';
-import { completeOrder } from '#selling/orders/index.ts';
+import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { insertPayment, insertSettlement } from '#selling/settlements/settlements.store.ts';
 import { listShareVersions } from '#selling/shares/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { backUpDatabase } from '#tests/factories/back-up-database.ts';
-import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { findLeftovers } from '#tests/factories/find-leftovers.ts';
 import { countOf } from '#tests/factories/sample.ts';
@@ -462,19 +462,25 @@ test('a restore is followed by the erasure of somebody known by a removal reques
 });
 
 describe('an erasure is refused or asks', () => {
-  test('while an order may still be paid, by its number', async () => {
-    const event = await makeEvent(shop.deps, { photos: [['77'], ['77']] });
-    const orderId = await order('runner77@example.com', event.eventId, { photoIds: event.photoIds });
-    const { body } = await buyer.send<{ number: string }>(
-      'GET',
-      `/public/order-service/api/v1/orders/${orderId}`,
+  test('not because somebody ordered of it without paying: that order is canceled, and the rest is in a new cart', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['77'], ['78']] });
+    const [photoId = '', other = ''] = event.photoIds;
+    const orderId = await order('friend77@example.org', event.eventId, { photoIds: [photoId, other] });
+    const plan = await inShop((scope) => describeErasure(shop.deps, scope, wearer(event, '77')));
+    expect(plan).toMatchObject({ runningOrders: [], buyers: [{ orderId, state: 'Awaited' }] });
+    // It was not even shown: anybody can place one at any time.
+    const unseen = { isAlsoBought: true, seenOrderIds: [] };
+    const asked = await inShop((scope) =>
+      requestErasure(shop.deps, scope, wearer(event, '77'), unseen, BY_COMMAND),
     );
-    const refused = await erase(wearer(event, '77'));
-    expect(refused).toMatchObject({ refused: 'Conflict', errors: [{ path: 'orders' }] });
-    expect(JSON.stringify(refused)).toContain(body.number);
-    await inShop((scope) => completeOrder(shop.deps, scope, orderId));
-    expect(await erase(wearer(event, '77'))).toMatchObject({ keptOrderIds: [orderId] });
-    expect(await findLeftovers(shop, ['runner77'])).toEqual([]);
+    if (isRefusal(asked)) throw new Error(asked.refused);
+    await runErasure(shop.deps, TENANT, asked.erasureId);
+    expect(await statesOf([photoId])).toEqual([[photoId, 'Removed']]);
+    expect(await statesOf([other])).toEqual([[other, 'Published']]);
+    const canceled = await inShop((scope) => findOrder(scope, orderId));
+    expect(canceled).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+    const cart = await buyer.read(`${CARTS}/${canceled?.nextCartId}`);
+    expect(cart.items.map(({ photos }) => photos[0]?.photoId)).toEqual([other]);
   });
 
   test('where others bought: shown first, kept unless it is said, else taken from all three', async () => {

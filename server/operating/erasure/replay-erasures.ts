@@ -6,7 +6,7 @@ import { listTenants } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listCartEmails } from '#selling/carts/index.ts';
 import { listOrderEmails } from '#selling/orders/index.ts';
-import type { ErasureDeps } from './describe-erasure.ts';
+import type { RunDeps } from './describe-erasure.ts';
 import { type ErasureEntry, openErasureList } from './erasure-list.ts';
 import { findErasure, insertErasure, insertErasurePhotos, saveProgress } from './erasures.store.ts';
 import { runErasure } from './run-erasure.ts';
@@ -23,7 +23,7 @@ export interface Replay {
  * been killed. Nothing may be served before.
  * @throws Outage where a store is away
  */
-export async function replayErasures(deps: ErasureDeps): Promise<Replay> {
+export async function replayErasures(deps: RunDeps): Promise<Replay> {
   const list = openErasureList(deps.config);
   const replay: Replay = { replayed: 0, known: 0 };
   for (const { tenantId } of await listTenants(deps.database.asHost))

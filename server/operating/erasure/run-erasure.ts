@@ -1,7 +1,8 @@
 import type { Scope } from '#platform/database/database.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
+import { cancelTheirOrders, closeTheirPayments } from './cancel-their-orders.ts';
 import { collectTraces } from './collect-traces.ts';
-import type { ErasureDeps } from './describe-erasure.ts';
+import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
 import { deleteFilesOfErasure } from './erase-files.ts';
 import { eraseClipRows, erasePhotoBatch } from './erase-photos.ts';
 import { eraseWords } from './erase-words.ts';
@@ -29,7 +30,7 @@ declare module '#platform/events.ts' {
  * was; whatever is away (a store, a disk) it waits for.
  */
 export async function runErasure(
-  deps: ErasureDeps,
+  deps: RunDeps,
   tenantId: string,
   erasureId: string,
   signal?: AbortSignal,
@@ -42,12 +43,15 @@ export async function runErasure(
 }
 
 /** Takes one step of an erasure, or a part of it. @returns whether anything is left to do */
-async function takeStep(deps: ErasureDeps, tenantId: string, erasureId: string): Promise<boolean> {
+async function takeStep(deps: RunDeps, tenantId: string, erasureId: string): Promise<boolean> {
   const { database } = deps;
   const erasure = await database.inTenant(tenantId, (scope) => lockErasure(scope, erasureId));
   if (erasure === undefined) return false;
   if (erasure.step === 'Files' && (await deleteFilesOfErasure(deps, tenantId, erasure))) return true;
-  if (erasure.step === 'List') await writeEntry(deps, tenantId, erasure);
+  if (erasure.step === 'List') {
+    await writeEntry(deps, tenantId, erasure);
+    await closeTheirPayments(deps, tenantId, erasure);
+  }
   const key = erasure.step === 'Certificate' ? await loadCertificateKey(deps.config) : undefined;
   return database.inTenant(tenantId, async (scope) => {
     const now = await lockErasure(scope, erasureId);
@@ -74,8 +78,8 @@ type Step = (deps: ErasureDeps, scope: Scope, erasure: RunningErasure) => Promis
 
 const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, Step> = {
   Collect: collect,
-  // Written outside of the transaction.
-  List: async () => ({ isDone: true }),
+  // Written, and payments closed, outside of the transaction.
+  List: cancelTheirOrders,
   Clips: eraseClipRows,
   Photos: erasePhotoBatch,
   // Deleted outside of the transaction.

@@ -31,8 +31,8 @@ export function openOwnData(
       return deps.database.inTenant(context.tenantId, async (scope) => {
         const things = await describeKept(deps, scope, subject);
         const plan = await describeErasure(deps, scope, subject);
-        const { participants, photosAlone, photosShared, keptOrders, runningOrders, memberEmails } = plan;
-        const isAtWork = memberEmails.length > 0;
+        const { participants, photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders } = plan;
+        const isAtWork = plan.memberEmails.length > 0;
         return ok({
           kinds: presentKept(things, context.language).map(({ kind, title }) => ({
             kind,
@@ -40,7 +40,7 @@ export function openOwnData(
             count: countKept(things, kind),
           })),
           participants: participants.map(({ name, bib }) => ({ name, bib })),
-          erasure: { photosAlone, photosShared, keptOrders, runningOrders, isAtWork },
+          erasure: { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork },
         });
       });
     },

@@ -34,6 +34,25 @@ export async function eraseCarts(
   return { carts: Number(carts.numDeletedRows), cartLines: Number(lines.numDeletedRows) };
 }
 
+/** Empties the carts that some orders came from: lines, codes and wishes. */
+export async function emptyCartsOfOrders(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+): Promise<void> {
+  for (const table of ['cart_items', 'cart_codes', 'cart_gifts'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('cart_id', 'in', (carts) =>
+        carts
+          .selectFrom('carts')
+          .select('cart_id')
+          .where('tenant_id', '=', tenantId)
+          .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`),
+      )
+      .execute();
+}
+
 /** Lists the ids of carts of some addresses: by them a restored database finds the addresses again. */
 export async function listCartIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx

@@ -11,6 +11,7 @@ export {
   listVideosInCarts,
 } from './carts.store.ts';
 export { openCrewCarts } from './crew-carts.routes.ts';
-export { eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
+export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
 export { describeKeptCarts } from './kept-data.store.ts';
+export { rebuildCart, type TakenGoods } from './rebuild-cart.ts';
 export { subscribeCarts } from './reprice-order.ts';

@@ -1,6 +1,7 @@
 export {
   giveCrewPurchases,
   keepCrewPurchases,
+  listCrewPurchases,
   listPurchasesBy,
   saveCrewPurchase,
 } from './crew-purchases.store.ts';

@@ -8,6 +8,7 @@ import {
   type OrderRecord,
 } from '#selling/orders/index.ts';
 import {
+  erasePayers,
   findPartRefund,
   isKept,
   judgeArrival,
@@ -34,12 +35,15 @@ declare module '#platform/events.ts' {
 export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
     const { order, others, isPriceAsked } = await holdOrder(scope, invoiceId, paymentId);
-    const judged = judgeArrival(order.state, others, isPriceAsked);
+    const judged = judgeArrival(order, others, isPriceAsked);
     // Taken back while the payment was on its way.
     const reason = judged ?? ((await isWithheld(scope, order.orderId)) ? 'ConsentMissing' : undefined);
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
     await returnPayment(deps, scope, paymentId, reason);
+    // It was about to be; nothing of it is to wait for the refund.
+    if (order.cancelReason !== null) await cancelOrder(deps, scope, order.orderId);
+    if (order.cancelReason === 'Erased') await erasePayers(scope, [invoiceId]);
   });
   deps.events.on('payment.refunded', async (scope, { invoiceId, paymentId }) => {
     const { order, others } = await holdOrder(scope, invoiceId, paymentId);

@@ -1,3 +1,4 @@
+export { cancelForGood, cancelUnpaid } from './cancel-for-good.ts';
 export { subscribeInvoices } from './follow-payments.ts';
 export { type HangingPayment, listHangingPayments } from './hanging-payments.ts';
 export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';

@@ -66,7 +66,7 @@ export async function payInvoice(
     const invoice = await findInvoice(scope, invoiceId);
     const order = invoice && (await findOrder(scope, invoice.orderId, { lock: true }));
     if (invoice === undefined || order === undefined) return refuse('NotFound');
-    if (order.state !== 'AwaitingPayment') return refuse('OrderNotPayable');
+    if (order.state !== 'AwaitingPayment' || order.cancelReason !== null) return refuse('OrderNotPayable');
     if (order.cartId !== null && (await lacksConsent(scope, order.cartId))) return refuse('ConsentMissing');
     const items = await listOrderItems(scope, order.orderId);
     if (await isBoughtMeanwhile(deps, scope, items, wish.orderIds)) return refuse('AlreadyBought');

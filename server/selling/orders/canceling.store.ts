@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderState } from '#contract/order.ts';
+import type { CancelReason, OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 export async function setOrderCanceled(
@@ -10,6 +10,48 @@ export async function setOrderCanceled(
   await trx
     .updateTable('orders')
     .set({ state: 'Canceled', canceled_at: canceledAt })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/**
+ * Notes that orders which nobody ever paid are not to be completed any more; the first reason stays.
+ * @returns the ids of those that were noted now
+ */
+export async function setCancelReason(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+  reason: CancelReason,
+): Promise<string[]> {
+  const own = trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('completed_at', 'is', null)
+    .where('cancel_reason', 'is', null)
+    .orderBy('order_id')
+    .forUpdate();
+  const rows = await trx
+    .updateTable('orders')
+    .set({ cancel_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', own)
+    .returning('order_id')
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Notes which cart has the rest of an order that was canceled for good; null where nothing is left. */
+export async function setNextCart(
+  { trx, tenantId }: Scope,
+  orderId: string,
+  cartId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ next_cart_id: cartId })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();

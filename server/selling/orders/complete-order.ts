@@ -14,7 +14,8 @@ declare module '#platform/events.ts' {
 
 /**
  * Completes a paid order and tells it, once: who comes second finds it completed and changes nothing. An order
- * that was canceled meanwhile is reinstated, for money that arrived is never lost (blueprint §7).
+ * that was canceled meanwhile is reinstated, for money that arrived is never lost (blueprint §7); one that was canceled for good
+ * is not (docs/decisions/0200).
  */
 export async function completeOrder(
   deps: Pick<Deps, 'clock' | 'events'>,
@@ -23,7 +24,7 @@ export async function completeOrder(
 ): Promise<void> {
   const order = await findOrder(scope, orderId, { lock: true });
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
-  if (!canFollow(ORDER_TRANSITIONS, order.state, 'Completed')) return;
+  if (order.cancelReason !== null || !canFollow(ORDER_TRANSITIONS, order.state, 'Completed')) return;
   const completedAt = deps.clock.now();
   const keptUntil = keptFrom(completedAt, await readOrderRetention(scope));
   await setOrderCompleted(scope, orderId, { completedAt, keptUntil });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { OrderCode } from './orders.store.ts';
 
 /** An order of somebody who is to be erased, or with something of them. */
 export interface ErasedOrder {
@@ -9,6 +10,8 @@ export interface ErasedOrder {
   state: OrderState;
   /** Whether they bought it; else somebody else did, for them too. */
   isTheirs: boolean;
+  /** Whether a line is for one of them; else one shows them. */
+  isFor: boolean;
 }
 
 /** Lists the orders of some addresses, and those of others with a line for or of some persons, the oldest first. */
@@ -31,6 +34,10 @@ export async function listErasedOrders(
     .selectFrom('orders')
     .select(['order_id as orderId', 'number', 'state'])
     .select(sql<boolean>`email_key = any(${[...emails]})`.as('isTheirs'))
+    .select(
+      sql<boolean>`exists (select from order_items as line where line.tenant_id = ${tenantId}
+        and line.order_id = orders.order_id and line.person_id = ${anyPerson})`.as('isFor'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('order_id', 'in', bought.union(named))
     .orderBy('created_at')
@@ -111,6 +118,32 @@ export async function eraseBuyers(
     .where(sql<boolean>`lower(gift->>'email') = any(${[...emails]})`)
     .execute();
   return { orderAddresses: Number(numUpdatedRows) };
+}
+
+/**
+ * Empties the orders among some that were canceled for good before anybody paid: their lines, codes and consent.
+ * @returns their ids
+ */
+export async function eraseUnpaidOrders(
+  { trx, tenantId }: Scope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('orders')
+    .set({ codes: sql<OrderCode[]>`'[]'::jsonb`, withdrawal: null })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('cancel_reason', 'is not', null)
+    .where('completed_at', 'is', null)
+    .returning('order_id')
+    .execute();
+  const ids = rows.map((row) => row.order_id);
+  await trx
+    .deleteFrom('order_items')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return ids;
 }
 
 /** Lists the lines of orders that are for some persons, or in some orders. */

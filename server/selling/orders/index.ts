@@ -16,12 +16,15 @@ export {
   findOrderByNumber,
   listUnpaidOrders,
   lockOrdersOfEvent,
+  setCancelReason,
+  setNextCart,
 } from './canceling.store.ts';
 export { completeOrder, keepFromNow } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export {
   type ErasedOrder,
   eraseBuyers,
+  eraseUnpaidOrders,
   listErasedLines,
   listErasedOrders,
   listEventsOfLines,

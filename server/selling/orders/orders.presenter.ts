@@ -25,6 +25,8 @@ function presentHead(order: OrderRecord): Omit<Order, 'items' | 'pictures' | 're
     orderId: order.orderId,
     number: order.number,
     state: order.state,
+    cancelReason: order.cancelReason,
+    nextCartId: order.nextCartId,
     currencyId: order.currencyId,
     invoiceId: order.invoiceId,
     preorderId: order.preorderId,

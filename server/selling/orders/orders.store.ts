@@ -2,7 +2,7 @@ import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kyse
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
-import type { OrderState } from '#contract/order.ts';
+import type { CancelReason, OrderState } from '#contract/order.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
@@ -39,6 +39,8 @@ declare module '#platform/database/tables.ts' {
       kept_until: Generated<Date | null>;
       withdrawal: Generated<WithdrawalConsent | null>;
       refunded_minor: Generated<number>;
+      cancel_reason: Generated<CancelReason | null>;
+      next_cart_id: Generated<string | null>;
     };
     order_items: {
       tenant_id: string;
@@ -161,10 +163,17 @@ export interface OrderRecord {
   keptUntil: Date | null;
   /** What went back in parts while it stays paid. */
   refundedMinor: number;
+  /** Set where it is canceled for good, or is about to be: it is never completed, and money for it goes back. */
+  cancelReason: CancelReason | null;
+  /** The cart with the rest of it, where a photo was removed before it was paid. */
+  nextCartId: string | null;
 }
 
 export interface NewOrder
-  extends Omit<OrderRecord, 'number' | 'state' | 'keptUntil' | 'withdrawal' | 'refundedMinor'> {
+  extends Omit<
+    OrderRecord,
+    'number' | 'state' | 'keptUntil' | 'withdrawal' | 'refundedMinor' | 'cancelReason' | 'nextCartId'
+  > {
   withdrawal?: WithdrawalConsent | null;
   items: NewOrderItem[];
 }
@@ -212,6 +221,8 @@ export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
     withdrawal: row.withdrawal,
     keptUntil: row.kept_until,
     refundedMinor: row.refunded_minor,
+    cancelReason: row.cancel_reason,
+    nextCartId: row.next_cart_id,
   };
 }
 

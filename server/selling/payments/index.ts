@@ -1,4 +1,5 @@
 export { askProvider } from './ask-provider.ts';
+export { closePayments, sendClosing } from './close-payment.ts';
 export { readDecimal } from './decimal-amount.ts';
 export { describeKeptPayments } from './kept-data.store.ts';
 export {
@@ -21,6 +22,7 @@ export { openWebhooks } from './payments.routes.ts';
 export { isKept, isUndecided, judgeArrival, returnedOf, UNPAID_FOR_MS } from './payments.rules.ts';
 export {
   type DiscountRecord,
+  erasePayers,
   findPayment,
   listPayments,
   listTries,

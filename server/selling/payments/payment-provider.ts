@@ -128,6 +128,12 @@ export interface PaymentProvider {
   /** What it knows of a payment now; undefined where it has never heard of it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
+   * Closes a payment that nobody has paid, so that nobody can any more; one that is paid stays so. Asked again, it says the
+   * same. Missing where the provider has no such call: money that comes all the same is given back.
+   * @returns how the payment stands then; undefined where it has never heard of it
+   */
+  close?(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
+  /**
    * Gives a paid payment back, or a part of it. Asked again, it does nothing and is content.
    * @throws ProviderRefusal where it said no for good, and whatever else where it has not done it, or nobody knows
    */

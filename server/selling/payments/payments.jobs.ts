@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Scope } from '#platform/database/database.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { askProvider } from './ask-provider.ts';
+import { closePayment, closePaymentJob } from './close-payment.ts';
 import { takeStuckPartRefunds } from './part-refunds.store.ts';
 import { takeDuePayments, takeStuckRefunds, takeWatchedPayments } from './pending-payments.store.ts';
 import { refundPart, refundPartJob } from './refund-part.ts';
@@ -18,6 +19,7 @@ const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 
 export const paymentJobs = [
   askUndecidedJob,
   askProviderJob,
+  closePaymentJob,
   refundPaymentJob,
   refundPartJob,
   resumeRefundsJob,
@@ -63,6 +65,7 @@ export function paymentHandlers(deps: PaymentDeps): JobHandler[] {
     handleJob(askProviderJob, 4, async ({ tenantId, paymentId }) => {
       await askProvider(deps, tenantId, paymentId);
     }),
+    handleJob(closePaymentJob, 2, ({ tenantId, paymentId }) => closePayment(deps, tenantId, paymentId)),
     handleJob(refundPaymentJob, 2, ({ tenantId, paymentId }) => refundPayment(deps, tenantId, paymentId)),
     handleJob(refundPartJob, 2, async ({ tenantId, refundId }) => {
       await refundPart(deps, tenantId, refundId);

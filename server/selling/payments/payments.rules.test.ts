@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATES } from '#contract/invoice.ts';
+import { CANCEL_REASONS, type CancelReason, type OrderState } from '#contract/order.ts';
 import { isKept, judgeArrival, stateAfter } from './payments.rules.ts';
 
 describe('a provider’s notice', () => {
@@ -25,28 +26,39 @@ describe('a provider’s notice', () => {
 });
 
 describe('money that arrives', () => {
+  const order = (state: OrderState, cancelReason: CancelReason | null = null) => ({ state, cancelReason });
   const declined = { state: 'Declined' as const, refundReason: null };
   const returning = { state: 'Paid' as const, refundReason: 'Refunded by the operator' };
   const refunded = { state: 'Refunded' as const, refundReason: 'Refunded by the operator' };
 
   test('completes an order that waits, also after a decline', () => {
-    expect(judgeArrival('AwaitingPayment', [], true)).toBeUndefined();
-    expect(judgeArrival('AwaitingPayment', [declined], true)).toBeUndefined();
+    expect(judgeArrival(order('AwaitingPayment'), [], true)).toBeUndefined();
+    expect(judgeArrival(order('AwaitingPayment'), [declined], true)).toBeUndefined();
   });
 
   test('reinstates an order that was canceled as unpaid', () => {
-    expect(judgeArrival('Canceled', [declined], true)).toBeUndefined();
+    expect(judgeArrival(order('Canceled'), [declined], true)).toBeUndefined();
   });
 
+  test.each(CANCEL_REASONS)(
+    'is refunded where the order is canceled for good, or about to be: %s',
+    (reason) => {
+      for (const state of ['AwaitingPayment', 'Canceled'] as const)
+        expect(judgeArrival(order(state, reason), [declined], true)).toBe('OrderCanceled');
+    },
+  );
+
   test('is refunded where the order is paid already, or was paid and refunded', () => {
-    expect(judgeArrival('Completed', [{ state: 'Paid', refundReason: null }], true)).toBe('AlreadyPaid');
-    expect(judgeArrival('Completed', [returning], true)).toBe('AlreadyPaid');
-    expect(judgeArrival('Canceled', [declined, refunded], true)).toBe('OrderRefunded');
-    expect(judgeArrival('Canceled', [returning], true)).toBe('OrderRefunded');
+    expect(judgeArrival(order('Completed'), [{ state: 'Paid', refundReason: null }], true)).toBe(
+      'AlreadyPaid',
+    );
+    expect(judgeArrival(order('Completed'), [returning], true)).toBe('AlreadyPaid');
+    expect(judgeArrival(order('Canceled'), [declined, refunded], true)).toBe('OrderRefunded');
+    expect(judgeArrival(order('Canceled'), [returning], true)).toBe('OrderRefunded');
   });
 
   test('is refunded where the order has another price by now', () => {
-    expect(judgeArrival('AwaitingPayment', [declined], false)).toBe('OrderRepriced');
+    expect(judgeArrival(order('AwaitingPayment'), [declined], false)).toBe('OrderRepriced');
   });
 
   test('is kept until its refund is decided', () => {

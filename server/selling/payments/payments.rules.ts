@@ -1,5 +1,5 @@
 import type { PaymentState } from '#contract/invoice.ts';
-import type { OrderState } from '#contract/order.ts';
+import type { CancelReason, OrderState } from '#contract/order.ts';
 import { canFollow, type Transitions } from '#selling/transitions.ts';
 
 /**
@@ -46,22 +46,29 @@ export function returnedOf(parts: readonly { state: string; amountMinor: number 
 }
 
 /** Why money that arrived goes back by itself. */
-export type ReturnReason = 'AlreadyPaid' | 'OrderRefunded' | 'OrderRepriced' | 'ConsentMissing';
+export type ReturnReason =
+  | 'AlreadyPaid'
+  | 'OrderRefunded'
+  | 'OrderRepriced'
+  | 'OrderCanceled'
+  | 'ConsentMissing';
 
 /**
  * Decides whether money that arrived for an order is refunded (blueprint §7: never lost). It completes an order that
- * waits, or that was canceled as unpaid. It is refunded where the order is paid already, was paid and refunded, or
- * has another price by now: an opened payment keeps its price, but this one had been reported as failed.
+ * waits, or that was canceled as unpaid. It is refunded where the order is paid already, was paid and refunded, is canceled
+ * for good (or about to be), or has another price by now: an opened payment keeps its price, but this one had been reported
+ * as failed.
  * @param others the invoice's other payments, without discounts
  * @param isPriceAsked whether the amount is the order's price
  * @returns why it is refunded; undefined where it completes the order
  */
 export function judgeArrival(
-  orderState: OrderState,
+  { state: orderState, cancelReason }: { state: OrderState; cancelReason: CancelReason | null },
   others: readonly JudgedPayment[],
   isPriceAsked: boolean,
 ): ReturnReason | undefined {
   if (orderState === 'Completed') return 'AlreadyPaid';
+  if (cancelReason !== null) return 'OrderCanceled';
   const wasRefunded = others.some(({ state, refundReason }) => state === 'Refunded' || refundReason !== null);
   if (orderState === 'Canceled' && wasRefunded) return 'OrderRefunded';
   return isPriceAsked ? undefined : 'OrderRepriced';

@@ -271,6 +271,16 @@ export async function setRefundSaid(
     .execute();
 }
 
+/** Forgets who made the payments of some invoices, and where they are. */
+export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ vat: null, country_asked: null, country_billed: null })
+    .where('tenant_id', '=', tenantId)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::uuid[])`)
+    .execute();
+}
+
 /** Notes in which country the card or account is that paid. */
 export async function setBilledCountry(
   { trx, tenantId }: Scope,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type FakeServer, openFakeServer } from '../fake-server.ts';
 import {
   answerStripe,
+  closeSession,
   giveBack,
   givenBack,
   rememberAnswer,
@@ -96,12 +97,7 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
       session.intent = tryCard(session, { status: 'requires_payment_method', declined: true });
       tell(books, 'payment_intent.payment_failed', showIntent(session, session.intent, false));
     },
-    expire(sessionId) {
-      const session = sessionOf(sessionId);
-      session.status = 'expired';
-      if (session.intent !== undefined) session.intent.status = 'canceled';
-      tell(books, 'checkout.session.expired', showSession(session, false));
-    },
+    expire: (sessionId) => closeSession(books, sessionOf(sessionId)),
     refundInDashboard(sessionId) {
       const session = sessionOf(sessionId);
       if (session.intent === undefined) throw new Error('nothing was paid');

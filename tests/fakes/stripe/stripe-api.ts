@@ -104,6 +104,8 @@ function answerOnce(books: StripeAccountBooks, request: FakeRequest): FakeAnswer
 
 function change(books: StripeAccountBooks, path: string, form: URLSearchParams): FakeAnswer {
   if (path === '/v1/checkout/sessions') return createSession(books, form);
+  const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
+  if (expired !== undefined) return expireSession(books, expired);
   const [, pathIntent, action] = /^\/v1\/payment_intents\/(\w+)\/(capture|cancel)$/.exec(path) ?? [];
   const intentId = pathIntent ?? form.get('payment_intent');
   const session = [...books.sessions.values()].find(({ intent }) => intent?.id === intentId);
@@ -115,6 +117,27 @@ function change(books: StripeAccountBooks, path: string, form: URLSearchParams):
     return invalid('This PaymentIntent cannot be touched', 'payment_intent_unexpected_state');
   intent.status = action === 'capture' ? 'succeeded' : 'canceled';
   return { status: 200, json: showIntent(session, intent, false) };
+}
+
+/** Expires an open session, and no other: docs.stripe.com/api/checkout/sessions/expire (read 2026-11). */
+function expireSession(books: StripeAccountBooks, id: string): FakeAnswer {
+  const session = books.sessions.get(id);
+  if (session === undefined) return invalid('No such checkout.session', 'resource_missing', 404);
+  if (session.status !== 'open')
+    return refuse(
+      400,
+      'invalid_request_error',
+      'Only Checkout Sessions with a status of open can be expired',
+    );
+  closeSession(books, session);
+  return { status: 200, json: showSession(session, false) };
+}
+
+/** Ends a session that nobody paid, and tells of it. */
+export function closeSession(books: StripeAccountBooks, session: FakeSession): void {
+  session.status = 'expired';
+  if (session.intent !== undefined) session.intent.status = 'canceled';
+  tell(books, 'checkout.session.expired', showSession(session, false));
 }
 
 /** Returns the Refund object: docs.stripe.com/api/refunds/object (read 2026-11). */

@@ -275,6 +275,18 @@ export const cs: MailTexts = {
     action: 'Otevřít objednávku',
     keep: 'Tlačítkem otevřete svou objednávku.',
   },
+  orderCanceled: {
+    subject: 'Vaše objednávka {number} je zrušená',
+    heading: 'Jedna fotka z vaší objednávky už není k dispozici.',
+    body: 'Museli jsme ji stáhnout z obchodu, a proto jsme objednávku zrušili ještě před zaplacením.',
+    rest: 'Všechno ostatní najdete v novém košíku, i se slevovými kódy. Pokud o zbylé fotky stojíte, objednejte je odtud znovu.',
+    nothingLeft: 'Nic dalšího v objednávce nebylo.',
+    late: 'Kdyby platba přece jen dorazila, automaticky ji celou vrátíme.',
+    action: 'Otevřít košík',
+    keep: 'Tlačítko otevře váš nový košík.',
+    actionEmpty: 'Zobrazit objednávku',
+    keepEmpty: 'Tlačítko otevře vaši objednávku.',
+  },
   goodwillCode: {
     subject: 'Sleva {worth} na další objednávku',
     heading: 'Tohle je pro vás.',

@@ -243,6 +243,18 @@ export const de: MailTexts = {
     action: 'Zur Bestellung',
     keep: 'Der Knopf öffnet deine Bestellung.',
   },
+  orderCanceled: {
+    subject: 'Deine Bestellung {number} ist storniert',
+    heading: 'Ein Foto aus deiner Bestellung gibt es nicht mehr.',
+    body: 'Wir mussten es aus unserem Shop nehmen und haben die Bestellung deshalb storniert, bevor sie bezahlt war.',
+    rest: 'Alles andere liegt in einem neuen Warenkorb, auch deine Gutscheincodes. Wenn du die übrigen Fotos noch möchtest, bestelle sie dort noch einmal.',
+    nothingLeft: 'Sonst war nichts in der Bestellung.',
+    late: 'Falls doch noch eine Zahlung eingeht, erstatten wir sie automatisch und vollständig.',
+    action: 'Warenkorb öffnen',
+    keep: 'Der Knopf öffnet deinen neuen Warenkorb.',
+    actionEmpty: 'Bestellung ansehen',
+    keepEmpty: 'Der Knopf öffnet deine Bestellung.',
+  },
   goodwillCode: {
     subject: '{worth} Nachlass auf deine nächste Bestellung',
     heading: 'Das ist für dich.',

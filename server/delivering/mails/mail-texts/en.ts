@@ -236,6 +236,18 @@ export const en: MailTexts = {
     action: 'Open the order',
     keep: 'The button opens your order.',
   },
+  orderCanceled: {
+    subject: 'Your order {number} was canceled',
+    heading: 'A photo in your order is no longer available.',
+    body: 'We had to take it out of our shop, so we canceled the order before it was paid.',
+    rest: 'Everything else is in a new cart, with your promo codes. Open it and check out again if you still want those photos.',
+    nothingLeft: 'There was nothing else in the order.',
+    late: 'If a payment still comes through, we refund all of it automatically.',
+    action: 'Open the cart',
+    keep: 'The button opens your new cart.',
+    actionEmpty: 'View your order',
+    keepEmpty: 'The button opens your order.',
+  },
   goodwillCode: {
     subject: '{worth} off your next order',
     heading: 'This one is for you.',

@@ -240,6 +240,18 @@ export const es: MailTexts = {
     action: 'Abrir el pedido',
     keep: 'El botón abre tu pedido.',
   },
+  orderCanceled: {
+    subject: 'Tu pedido {number} está cancelado',
+    heading: 'Una foto de tu pedido ya no está disponible.',
+    body: 'Hemos tenido que retirarla de la tienda, así que cancelamos el pedido antes de que se pagara.',
+    rest: 'Todo lo demás está en un carrito nuevo, con tus códigos promocionales. Si aún quieres esas fotos, ábrelo y vuelve a hacer el pedido.',
+    nothingLeft: 'No había nada más en el pedido.',
+    late: 'Si aun así llega un pago, lo devolvemos íntegro y de forma automática.',
+    action: 'Abrir el carrito',
+    keep: 'El botón abre tu carrito nuevo.',
+    actionEmpty: 'Ver tu pedido',
+    keepEmpty: 'El botón abre tu pedido.',
+  },
   goodwillCode: {
     subject: '{worth} de descuento en tu próximo pedido',
     heading: 'Esto es para ti.',

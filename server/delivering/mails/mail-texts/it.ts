@@ -240,6 +240,18 @@ export const it: MailTexts = {
     action: 'Apri l’ordine',
     keep: 'Il pulsante apre il tuo ordine.',
   },
+  orderCanceled: {
+    subject: 'Il tuo ordine {number} è annullato',
+    heading: 'Una foto del tuo ordine non è più disponibile.',
+    body: 'Abbiamo dovuto toglierla dal negozio, quindi abbiamo annullato l’ordine prima che fosse pagato.',
+    rest: 'Tutto il resto è in un nuovo carrello, con i tuoi codici promozionali. Se vuoi ancora quelle foto, aprilo e ordina di nuovo.',
+    nothingLeft: 'Nell’ordine non c’era altro.',
+    late: 'Se dovesse comunque arrivare un pagamento, lo rimborsiamo per intero e in automatico.',
+    action: 'Apri il carrello',
+    keep: 'Il pulsante apre il tuo nuovo carrello.',
+    actionEmpty: 'Vedi l’ordine',
+    keepEmpty: 'Il pulsante apre il tuo ordine.',
+  },
   goodwillCode: {
     subject: '{worth} di sconto sul tuo prossimo ordine',
     heading: 'Questo è per te.',

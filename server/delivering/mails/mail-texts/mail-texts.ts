@@ -93,6 +93,11 @@ export interface MailTexts {
   orderPartRefunded: Letter & { returned: string; kept: string };
   /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
   photoRemoved: Letter;
+  /**
+   * To the buyer of order `{number}`, which was canceled before it was paid because a photo was removed: with a cart of the
+   * rest, or with nothing left.
+   */
+  orderCanceled: Letter & Record<'rest' | 'nothingLeft' | 'late' | 'actionEmpty' | 'keepEmpty', string>;
   /** To the buyer of an order, who was given a promo code worth `{worth}`; `until` a `{day}`. */
   goodwillCode: Letter & { until: string };
   /** To who is invited to the desk of `{brand}`, as `{roles}`; `{count}` are days. */

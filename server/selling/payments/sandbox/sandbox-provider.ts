@@ -68,6 +68,20 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
       const { state, amountMinor, currencyId } = charge;
       return { invoiceNumber, state: STATES_TOLD[state], amountMinor, currencyId };
     },
+    async close(tenantId, { invoiceNumber, amountMinor, currencyId }) {
+      return deps.database.inTenant(tenantId, async (scope) => {
+        const charge = await findCharge(scope, { invoiceNumber });
+        if (charge === undefined) return undefined;
+        const isOpen = canFollow(CHARGE_TRANSITIONS, charge.state, 'Expired');
+        if (isOpen) await setChargeState(scope, charge.chargeId, 'Expired');
+        return {
+          invoiceNumber,
+          state: STATES_TOLD[isOpen ? 'Expired' : charge.state],
+          amountMinor,
+          currencyId,
+        };
+      });
+    },
     refund({ tenantId, invoiceNumber, amountMinor, currencyId, returnedMinor = 0, part }) {
       return deps.database.inTenant(tenantId, async (scope) => {
         const charge = await findCharge(scope, { invoiceNumber });

@@ -4,6 +4,7 @@ import type { KeysOf } from '../payment-keys.ts';
 import type { PaymentLookup, PaymentNotice, PaymentProvider, PaymentRequest } from '../payment-provider.ts';
 import { ProviderError } from '../provider-error.ts';
 import { checkStripe } from './check-stripe.ts';
+import { closeSession } from './close-session.ts';
 import { findRefundFailure } from './find-refund-failure.ts';
 import { findSession, readSession } from './find-session.ts';
 import { billedCountryOf, judgeSession, writeNotice } from './judge-session.ts';
@@ -35,6 +36,11 @@ export function createStripeProvider(
       const { stripe } = accountOf(tenantId);
       const session = await findSession(stripe, payment);
       return session && settleSession(stripe, session, payment);
+    },
+    async close(tenantId, payment) {
+      const { stripe } = accountOf(tenantId);
+      const session = await findSession(stripe, payment);
+      return session && closeSession(stripe, session);
     },
     refund: async (request) => refundSession(accountOf(request.tenantId).stripe, request),
     async readWebhook(tenantId, webhook) {

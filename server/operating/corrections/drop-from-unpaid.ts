@@ -1,0 +1,44 @@
+import { writeCanceledOrderMail } from '#delivering/mails/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rebuildCart, type TakenGoods } from '#selling/carts/index.ts';
+import { cancelForGood } from '#selling/invoices/index.ts';
+import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
+
+type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
+
+/**
+ * Locks the orders with a photo that nobody has paid, so that none is paid until the transaction ends.
+ * @returns their ids, those of canceled ones included
+ */
+export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<string[]> {
+  const lines = await listOrdersWithPhotos(scope, [photoId]);
+  const unpaid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? [] : orderId));
+  const orderIds = [...new Set(unpaid)].toSorted();
+  for (const orderId of orderIds) await findOrder(scope, orderId, { lock: true });
+  return orderIds;
+}
+
+/**
+ * Cancels the unpaid ones of some orders for good, because goods of them are gone. What is left is in a new cart of their
+ * buyer, who gets a mail. One that was paid meanwhile is left as it is.
+ * @returns the numbers of those that were canceled
+ */
+export async function dropFromUnpaid(
+  deps: DropDeps,
+  scope: Scope,
+  orderIds: readonly string[],
+  taken: TakenGoods,
+): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const orderId of orderIds) {
+    const isCanceled = await cancelForGood(deps, scope, orderId, 'PhotoRemoved');
+    const order = await findOrder(scope, orderId);
+    if (order?.cancelReason !== 'PhotoRemoved') continue;
+    if (isCanceled || order.nextCartId !== null) await rebuildCart(deps, scope, orderId, taken);
+    if (!isCanceled) continue;
+    numbers.push(order.number);
+    await writeCanceledOrderMail(deps, scope, orderId);
+  }
+  return numbers;
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { composeMail } from '#delivering/mails/compose-mail.ts';
+import { listOrderMails } from '#delivering/mails/index.ts';
+import { listPhotosById } from '#finding/photos/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import { findOrder } from '#selling/orders/index.ts';
+import { listTries } from '#selling/payments/index.ts';
+import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import {
+  type Bought,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+} from '#tests/factories/paying-buyer.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { removePhotoForGood } from './remove-photo.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 39 }
+`;
+
+let shop: TestShop;
+let buyer: Buyer;
+let payer: PayingBuyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  payer = await openPayingBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const orderOf = ({ orderId }: Bought) => inShop((scope) => findOrder(scope, orderId));
+const stateOf = async (photoId: string) =>
+  (await inShop((scope) => listPhotosById(scope, [photoId])))[0]?.state;
+
+const remove = (photoIds: string[]) =>
+  inShop(async (scope) => {
+    const outcomes: string[] = [];
+    const removal = { isAlsoBought: true, seenOrderIds: [], letters: {} };
+    for (const photoId of photoIds)
+      outcomes.push(await removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND));
+    return outcomes;
+  });
+
+/** Checks out photos of a new event, with a code where one is named. */
+async function order(photos: string[][], { code, bib }: { code?: string; bib?: string } = {}) {
+  const { eventId, photoIds } = await makeEvent(shop.deps, { photos });
+  const ids = await setCatalog(shop, { eventId }, CATALOG);
+  const cart = await buyer.openCart();
+  const token = bib === undefined ? undefined : await buyer.tokenOf(eventId, bib);
+  const item = bib === undefined ? { productId: ids.photo ?? '', photoIds } : { productId: ids.all ?? '' };
+  expect((await buyer.add(cart, [item], token === undefined ? {} : { token })).status).toBe(204);
+  if (code !== undefined) expect((await buyer.addCode(cart, code)).status).toBe(204);
+  const { status, body } = await buyer.checkOut(cart);
+  expect(status).toBe(201);
+  const bought: Bought = { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
+  return { bought, photoIds, cart };
+}
+
+/** What the buyer is mailed, as it is sent now. */
+async function mailOf({ orderId }: Bought) {
+  const mails = (await inShop((scope) => listOrderMails(scope, orderId))).filter(
+    ({ kind }) => kind === 'order-canceled',
+  );
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  return mail && inShop((scope) => composeMail(shop.deps, scope, mail));
+}
+
+test('a removed photo leaves an unpaid order at once: canceled for good, the rest in a new cart, the code free', async () => {
+  await givePromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
+  const { bought, photoIds, cart } = await order([['1'], ['2'], ['3']], { code: 'ONCE' });
+  const [gone = '', ...left] = photoIds;
+  expect(await remove([gone])).toEqual(['Removed']);
+  expect(await stateOf(gone)).toBe('Removed');
+  const canceled = await orderOf(bought);
+  expect(canceled).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+  const next = await buyer.read(`${CARTS}/${canceled?.nextCartId}`);
+  expect(next.items.map(({ photos }) => photos[0]?.photoId)).toEqual(left);
+  expect(next).toMatchObject({ state: 'Updated', orderId: null });
+  expect(next.promotionalCodes).toMatchObject([{ code: 'ONCE', problem: null }]);
+  const page = await payer.send(TENANT, 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`);
+  expect(page.body).toMatchObject({ cancelReason: 'PhotoRemoved', nextCartId: canceled?.nextCartId });
+  const mail = await mailOf(bought);
+  expect(mail?.text).toContain(`/cart?open=${canceled?.nextCartId}`);
+  const thing = { kind: 'photo', id: gone } as const;
+  expect(await inShop((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
+    { what: 'photo.remove', after: { canceled: [canceled?.number] } },
+  ]);
+  // The old cart stays the order's; the new one is checked out like any, with the code that was held.
+  expect((await buyer.read(cart)).orderId).toBe(bought.orderId);
+  const again = await buyer.checkOut(`${CARTS}/${canceled?.nextCartId}`);
+  expect(again.status).toBe(201);
+  expect((await payer.pay(bought)).body).toMatchObject({ code: 'OrderNotPayable' });
+});
+
+test('where nothing is left no cart is opened, and the mail says so', async () => {
+  const { bought, photoIds } = await order([['1']]);
+  await remove(photoIds);
+  expect(await orderOf(bought)).toMatchObject({ cancelReason: 'PhotoRemoved', nextCartId: null });
+  const mail = await mailOf(bought);
+  expect(mail?.text).toContain('There was nothing else in the order.');
+  expect(mail?.text).toContain(`/order/${bought.orderId}`);
+});
+
+test('several photos of one order that are removed together cancel it once, with one mail and one cart', async () => {
+  const { bought, photoIds } = await order([['1'], ['2'], ['3']]);
+  expect(await remove(photoIds.slice(0, 2))).toEqual(['Removed', 'Removed']);
+  const cartId = (await orderOf(bought))?.nextCartId;
+  const { items } = await buyer.read(`${CARTS}/${cartId}`);
+  expect(items.map(({ photos }) => photos[0]?.photoId)).toEqual(photoIds.slice(2));
+  await remove(photoIds.slice(2));
+  expect(await orderOf(bought)).toMatchObject({ nextCartId: null });
+  expect((await mailOf(bought))?.text).toContain('There was nothing else in the order.');
+});
+
+test('a package is back in the new cart without the photo', async () => {
+  const { bought, photoIds } = await order([['5'], ['5']], { bib: '5' });
+  const [gone = ''] = photoIds;
+  await remove([gone]);
+  const next = await buyer.read(`${CARTS}/${(await orderOf(bought))?.nextCartId}`);
+  expect(next.items).toMatchObject([{ product: { productType: 'PhotosWithMe' } }]);
+  expect((await buyer.checkOut(`${CARTS}/${next.shoppingCartId}`)).status).toBe(201);
+});
+
+test.each([
+  ['opened', []],
+  ['under way at the bank', ['pay']],
+])(
+  'a payment that is %s does not delay the removal: it is closed, and a late one goes back once',
+  async (_, acts) => {
+    const { bought, photoIds } = await order([['1'], ['2']]);
+    const invoiceNumber = await payer.atBank(bought, acts);
+    await remove(photoIds.slice(0, 1));
+    const [payment] = await inShop((scope) => listTries(scope, bought.invoiceId));
+    const job = { tenantId: TENANT, paymentId: payment?.paymentId };
+    await runPaymentJob(shop.deps, 'payments.close-payment', job);
+    expect(await payer.paymentStates(bought)).toEqual(['PersonalCard Expired']);
+    // The bank lies: it took the money all the same.
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('sandbox_charges')
+        .set({ state: 'Paid' })
+        .where('invoice_number', '=', invoiceNumber)
+        .execute(),
+    );
+    const notice = await payer.noticeOf(bought, invoiceNumber);
+    expect(await payer.deliver(TENANT, notice)).toBe(204);
+    expect(await payer.deliver(TENANT, notice)).toBe(204);
+    expect(await orderOf(bought)).toMatchObject({ state: 'Canceled' });
+    await Promise.all([1, 2].map(() => runPaymentJob(shop.deps, 'payments.refund-payment', job)));
+    expect(await payer.paymentStates(bought)).toEqual(['PersonalCard Refunded']);
+    expect(await orderOf(bought)).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+    expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+  },
+);
+
+test('an order that is paid at the same moment is kept by its buyer, or canceled: never both', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { bought, photoIds } = await order([['1'], ['2']]);
+    const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm']);
+    const notice = await payer.noticeOf(bought, invoiceNumber);
+    const [outcomes] = await Promise.all([remove(photoIds.slice(0, 1)), payer.deliver(TENANT, notice)]);
+    const found = await orderOf(bought);
+    const [payment] = await inShop((scope) => listTries(scope, bought.invoiceId));
+    if (outcomes[0] === 'Changed') {
+      expect(found).toMatchObject({ state: 'Completed', cancelReason: null });
+      expect(payment).toMatchObject({ state: 'Paid', refundReason: null });
+    } else {
+      expect(found).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+      expect(payment).toMatchObject({ state: 'Paid', refundReason: 'OrderCanceled' });
+    }
+  }
+});

@@ -1,0 +1,61 @@
+import { dropFromUnpaid } from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { cancelForGood } from '#selling/invoices/index.ts';
+import { listErasedOrders, listInvoiceIds, setCancelReason } from '#selling/orders/index.ts';
+import { closePayments } from '#selling/payments/index.ts';
+import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
+import type { RunningErasure, StepDone } from './erasures.store.ts';
+
+/** Finds the orders of somebody, and those of others for them, that nobody has paid by now; canceled ones included. */
+async function listUnpaid(scope: Scope, { subject, ids }: RunningErasure) {
+  const orders = await listErasedOrders(scope, {
+    emails: subject.emails,
+    personIds: ids?.personIds ?? subject.personIds,
+  });
+  // Of a photo that shows them, others keep the order: who it shows is erased.
+  return orders.filter(({ state, isTheirs, isFor }) => state !== 'Completed' && (isTheirs || isFor));
+}
+
+/**
+ * Closes what is open at payment providers for orders of somebody who is being erased, which are never completed from now on. A
+ * provider that does not answer holds nothing up: money that comes all the same goes back.
+ */
+export async function closeTheirPayments(
+  deps: RunDeps,
+  tenantId: string,
+  erasure: RunningErasure,
+): Promise<void> {
+  const invoiceIds = await deps.database.inTenant(tenantId, async (scope) => {
+    const theirs = (await listUnpaid(scope, erasure)).filter(({ isTheirs }) => isTheirs);
+    const orderIds = theirs.map(({ orderId }) => orderId);
+    await setCancelReason(scope, orderIds, 'Erased');
+    return [...(await listInvoiceIds(scope, orderIds)).values()];
+  });
+  await closePayments(deps, tenantId, invoiceIds);
+}
+
+/**
+ * Cancels the unpaid orders of somebody for good; those that were placed under their address since the erasure began are erased
+ * with the others. Unpaid orders of others with something of them are canceled too, and the rest is in a new cart.
+ */
+export async function cancelTheirOrders(
+  deps: ErasureDeps,
+  scope: Scope,
+  erasure: RunningErasure,
+): Promise<StepDone> {
+  const { ids } = erasure;
+  if (ids === null) return { isDone: true };
+  const unpaid = await listUnpaid(scope, erasure);
+  const idsOf = (isTheirs: boolean) =>
+    unpaid.flatMap((order) => (order.isTheirs === isTheirs ? order.orderId : [])).toSorted();
+  for (const orderId of idsOf(true)) await cancelForGood(deps, scope, orderId, 'Erased');
+  await dropFromUnpaid(deps, scope, idsOf(false), { photoIds: [], personIds: ids.personIds });
+  return {
+    isDone: true,
+    ids: {
+      ...ids,
+      orderIds: [...new Set([...ids.orderIds, ...idsOf(true)])],
+      otherOrderIds: [...new Set([...ids.otherOrderIds, ...idsOf(false)])],
+    },
+  };
+}

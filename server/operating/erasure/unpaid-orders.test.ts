@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { listTries, type PaymentProvider, type PaymentRecord } from '#selling/payments/index.ts';
+import { createPaypalProvider } from '#selling/payments/paypal/paypal-provider.ts';
+import { createStripeProvider } from '#selling/payments/stripe/stripe-provider.ts';
+import type { AppDeps } from '#server/app.ts';
+import { findLeftovers } from '#tests/factories/find-leftovers.ts';
+import {
+  type Bought,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+} from '#tests/factories/paying-buyer.ts';
+import { openShopWithProviders } from '#tests/factories/shop-with-providers.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type FakePaypal, openFakePaypal } from '#tests/fakes/paypal/fake-paypal.ts';
+import { type FakeStripe, openFakeStripe, signStripe } from '#tests/fakes/stripe/fake-stripe.ts';
+import { describeErasure, findErasure, requestErasure, runErasure } from './index.ts';
+
+const TENANT = 'photofinish';
+const STRIPE_KEY = 'sk_test_0123456789SECRET';
+const STRIPE_HOOK = 'whsec_hook';
+const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: '8PT597110X687430L' };
+/** Whose address somebody, they or a stranger, types at the checkout. */
+const EMAIL = 'buyer@example.com';
+const SUBJECT = { emails: [EMAIL], personIds: [] };
+
+let stripe: FakeStripe;
+let paypal: FakePaypal;
+let shop: TestShop;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  stripe = await openFakeStripe(STRIPE_KEY);
+  paypal = await openFakePaypal(PAYPAL);
+  const stripeKeys = { secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_HOOK] };
+  const paypalKeys = { mode: 'sandbox' as const, ...PAYPAL };
+  const providers: PaymentProvider[] = [
+    createStripeProvider({ clock: systemClock }, () => stripeKeys, stripe.address),
+    createPaypalProvider({ clock: systemClock }, () => paypalKeys, paypal.address),
+  ];
+  const ways = { PersonalCard: 'stripe', BusinessCard: 'stripe', Aggregator: 'paypal' };
+  shop = await openShopWithProviders(await openTestShop(), providers, { [TENANT]: ways, marafon: ways });
+  buyer = await openPayingBuyer(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([stripe.close(), paypal.close()]);
+});
+beforeEach(() => {
+  stripe.events.length = 0;
+  paypal.events.length = 0;
+});
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const planErasure = () => inShop((scope) => describeErasure(shop.deps, scope, SUBJECT));
+
+async function request(): Promise<string> {
+  const asked = await inShop((scope) =>
+    requestErasure(shop.deps, scope, SUBJECT, { isAlsoBought: false, seenOrderIds: [] }, BY_COMMAND),
+  );
+  if (isRefusal(asked)) throw new Error(JSON.stringify(asked));
+  return asked.erasureId;
+}
+
+async function erase(): Promise<void> {
+  await runErasure(shop.deps, TENANT, await request());
+}
+
+const paymentsOf = ({ invoiceId }: Bought) => inShop((scope) => listTries(scope, invoiceId));
+
+async function paymentOf(bought: Bought): Promise<PaymentRecord & { reference: string }> {
+  const [payment] = await paymentsOf(bought);
+  if (payment === undefined) throw new Error('nothing was tried');
+  return { ...payment, reference: payment.reference ?? '' };
+}
+
+/** Checks out and goes off to pay. */
+async function goToPay(paymentType: string): Promise<Bought> {
+  const bought = await buyer.order(TENANT, 2);
+  expect((await buyer.pay(bought, paymentType)).status).toBe(201);
+  return bought;
+}
+
+async function post(name: string, webhook: { body: string; headers: object }): Promise<number> {
+  const reply = await shop.call({
+    method: 'POST',
+    payload: webhook.body,
+    url: `/public/payment-${name}-service/api/v1/webhooks`,
+    headers: { ...webhook.headers },
+  });
+  return reply.statusCode;
+}
+
+/** Posts all that Stripe and PayPal have to tell, the latest first, then again in order. */
+async function tellTwice(): Promise<void> {
+  const all = () => [
+    ...stripe.events.map((event) => ['stripe', signStripe(event, STRIPE_HOOK)] as const),
+    ...paypal.events.map((event) => ['paypal', paypal.sign(event, PAYPAL.webhookId)] as const),
+  ];
+  for (const [name, webhook] of all().toReversed()) expect(await post(name, webhook)).toBe(204);
+  for (const [name, webhook] of all()) expect(await post(name, webhook)).toBe(204);
+}
+
+/** Does what a worker would do for money that is to go back, twice at once. */
+async function refund(bought: Bought): Promise<void> {
+  const { paymentId } = await paymentOf(bought);
+  const job = () => runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: TENANT, paymentId });
+  await Promise.all([job(), job()]);
+}
+
+/** The order is canceled for good and says nothing of anybody, and the books agree. */
+async function expectForgotten(bought: Bought): Promise<void> {
+  const order = await inShop((scope) => findOrder(scope, bought.orderId));
+  expect(order).toMatchObject({ state: 'Canceled', cancelReason: 'Erased', codes: [] });
+  expect(await inShop((scope) => listOrderItems(scope, bought.orderId))).toEqual([]);
+  for (const payment of await paymentsOf(bought))
+    expect(payment).toMatchObject({ vat: null, countryAsked: null, countryBilled: null });
+  expect(await findLeftovers(shop, [EMAIL])).toEqual([]);
+  expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
+}
+
+test('an unpaid order does not hold an erasure up: its session is closed, then it is canceled for good', async () => {
+  const bought = await goToPay('PersonalCard');
+  const { reference } = await paymentOf(bought);
+  const { body } = await buyer.send(TENANT, 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`);
+  expect(await planErasure()).toMatchObject({ runningOrders: [], unpaidOrders: [body.number] });
+  await erase();
+  expect(stripe.sessions.get(reference)?.status).toBe('expired');
+  expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Expired']);
+  await tellTwice();
+  await expectForgotten(bought);
+  const answer = await buyer.send(TENANT, 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`);
+  expect(answer.body).toMatchObject({ state: 'Canceled', cancelReason: 'Erased', items: [] });
+});
+
+test('money that comes after an erasure goes back once, and nothing comes back to life', async () => {
+  const bought = await goToPay('Aggregator');
+  const { reference } = await paymentOf(bought);
+  await erase();
+  paypal.approve(reference);
+  await tellTwice();
+  expect(await buyer.stateOf(bought)).toBe('Canceled');
+  await refund(bought);
+  await tellTwice();
+  expect(paypal.refundsOf(reference)).toBe(1);
+  expect(await buyer.paymentStates(bought)).toEqual(['Aggregator Refunded']);
+  await expectForgotten(bought);
+});
+
+test('a payment that is under way is let go, or given back where the money was taken before', async () => {
+  const bought = await goToPay('PersonalCard');
+  const { reference, paymentId } = await paymentOf(bought);
+  stripe.pay(reference);
+  const erasureId = await request();
+  await runErasure(shop.deps, TENANT, erasureId);
+  // It was reserved alone: nothing was taken.
+  expect(stripe.moneyOf(reference)).toMatchObject({ taken: 0, refunds: 0 });
+  await tellTwice();
+  await expectForgotten(bought);
+
+  const faster = await goToPay('PersonalCard');
+  const paid = await paymentOf(faster);
+  const later = await request();
+  stripe.pay(paid.reference);
+  // Told between the request and the worker that closes the session.
+  await tellTwice();
+  expect(await buyer.stateOf(faster)).toBe('Canceled');
+  await runErasure(shop.deps, TENANT, later);
+  await refund(faster);
+  await tellTwice();
+  expect(stripe.moneyOf(paid.reference)).toMatchObject({
+    given: stripe.moneyOf(paid.reference).taken,
+    refunds: 1,
+  });
+  await expectForgotten(faster);
+  expect(paymentId).not.toBe(paid.paymentId);
+});
+
+test('from the request on nobody can begin to pay', async () => {
+  const bought = await buyer.order(TENANT, 1);
+  const erasureId = await request();
+  expect(await buyer.pay(bought, 'PersonalCard')).toMatchObject({ body: { code: 'OrderNotPayable' } });
+  await runErasure(shop.deps, TENANT, erasureId);
+  await expectForgotten(bought);
+});
+
+test('a provider that is away holds nothing up: the session is closed when it is back', async () => {
+  const bought = await goToPay('PersonalCard');
+  const { reference, paymentId } = await paymentOf(bought);
+  stripe.fail('/v1/checkout/sessions', 'Html', 4);
+  await erase();
+  await expectForgotten(bought);
+  expect(stripe.sessions.get(reference)?.status).toBe('open');
+  for (let tries = 0; tries < 3; tries += 1)
+    await runPaymentJob(shop.deps, 'payments.close-payment', { tenantId: TENANT, paymentId }).catch(() => {});
+  expect(stripe.sessions.get(reference)?.status).toBe('expired');
+  expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Expired']);
+});
+
+test('a power cut between closing and canceling loses nothing, whatever is told meanwhile', async () => {
+  for (const type of ['PersonalCard', 'Aggregator']) {
+    const bought = await goToPay(type);
+    const { reference } = await paymentOf(bought);
+    const erasureId = await request();
+    await expect(runErasure(dyingAfterClose(), TENANT, erasureId)).rejects.toThrow('power cut');
+    expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
+    if (type === 'Aggregator') paypal.approve(reference);
+    await tellTwice();
+    await runErasure(shop.deps, TENANT, erasureId);
+    await refund(bought);
+    await tellTwice();
+    if (type === 'Aggregator') expect(paypal.refundsOf(reference)).toBe(1);
+    await expectForgotten(bought);
+  }
+});
+
+/** The shop on a machine that loses its power once the payments of an erasure are closed. */
+function dyingAfterClose(): AppDeps {
+  const { database } = shop.deps;
+  let isClosed = false;
+  const inTenant: typeof database.inTenant = async (tenantId, work) => {
+    if (isClosed) throw new Error('power cut');
+    return database.inTenant(tenantId, async (scope) => {
+      const done = await work(scope);
+      const steps = await scope.trx
+        .selectFrom('erasures')
+        .select('step')
+        .where('tenant_id', '=', tenantId)
+        .where('state', '=', 'Running')
+        .execute();
+      const marked = await scope.trx
+        .selectFrom('orders')
+        .select('order_id')
+        .where('tenant_id', '=', tenantId)
+        .where('state', '=', 'AwaitingPayment')
+        .where('cancel_reason', '=', 'Erased')
+        .execute();
+      if (steps[0]?.step === 'Clips' && marked.length === 0) isClosed = true;
+      if (isClosed) throw new Error('power cut');
+      return done;
+    });
+  };
+  return { ...shop.deps, database: { ...database, inTenant } };
+}
+
+test('two processes that erase, close and cancel at once, with webhooks in between, give the same result', async () => {
+  const bought = [await goToPay('PersonalCard'), await goToPay('Aggregator')];
+  const [card, wallet] = [await paymentOf(bought[0] as Bought), await paymentOf(bought[1] as Bought)];
+  const erasureId = await request();
+  stripe.pay(card.reference);
+  paypal.approve(wallet.reference);
+  await Promise.all([
+    runErasure(shop.deps, TENANT, erasureId),
+    runErasure(shop.deps, TENANT, erasureId),
+    tellTwice(),
+  ]);
+  expect(await inShop((scope) => findErasure(scope, erasureId))).toMatchObject({ state: 'Done' });
+  for (const each of bought) await refund(each);
+  await tellTwice();
+  const { taken, given } = stripe.moneyOf(card.reference);
+  expect(given).toBe(taken);
+  expect(paypal.refundsOf(wallet.reference)).toBe(1);
+  for (const each of bought) await expectForgotten(each);
+});
+
+test('a stranger who orders again and again under an address never blocks its erasure', async () => {
+  const strangers = [
+    await goToPay('PersonalCard'),
+    await buyer.order(TENANT, 1),
+    await goToPay('Aggregator'),
+  ];
+  const erasureId = await request();
+  // Placed while the erasure runs.
+  strangers.push(await buyer.order(TENANT, 1));
+  await runErasure(shop.deps, TENANT, erasureId);
+  for (const each of strangers) await expectForgotten(each);
+  // One that was given up as unpaid before is not reinstated either.
+  const old = await goToPay('Aggregator');
+  await inShop(({ trx }) =>
+    trx
+      .updateTable('orders')
+      .set({ state: 'Canceled', canceled_at: new Date() })
+      .where('order_id', '=', old.orderId)
+      .execute(),
+  );
+  await erase();
+  paypal.approve((await paymentOf(old)).reference);
+  await tellTwice();
+  await refund(old);
+  expect(paypal.refundsOf((await paymentOf(old)).reference)).toBe(1);
+  await expectForgotten(old);
+});

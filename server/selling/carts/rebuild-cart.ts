@@ -1,0 +1,62 @@
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listCrewPurchases, saveCrewPurchase } from '#selling/crew-purchases/index.ts';
+import { findOrder, setNextCart } from '#selling/orders/index.ts';
+import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-offers.store.ts';
+import type { CartLine } from './carts.rules.ts';
+import { deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
+
+/** What is taken out of carts: single photos, and all that is for some persons. */
+export interface TakenGoods {
+  photoIds: readonly string[];
+  personIds: readonly string[];
+}
+
+const isTaken = ({ photoId, personId }: CartLine, { photoIds, personIds }: TakenGoods): boolean =>
+  (photoId !== null && photoIds.includes(photoId)) || (personId !== null && personIds.includes(personId));
+
+/**
+ * Opens a cart with what an order that was canceled for good was to buy, without what was taken away: lines, address, codes and
+ * gifts. Where it was opened before, more is taken out of it. Nothing is left open where that was all.
+ */
+export async function rebuildCart(
+  deps: Pick<Deps, 'newId'>,
+  scope: Scope,
+  orderId: string,
+  taken: TakenGoods,
+): Promise<void> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined || order.cartId === null) return;
+  // Not locked: a checkout holds the cart and waits for the photo that is being removed.
+  const cart = await findCart(scope, order.nextCartId ?? order.cartId);
+  if (cart === undefined) return;
+  const left = cart.lines.filter((line) => !isTaken(line, taken));
+  if (order.nextCartId !== null) {
+    if (cart.state !== 'Updated') return;
+    const gone = cart.lines.filter((line) => isTaken(line, taken));
+    await deleteLines(
+      scope,
+      cart.cartId,
+      gone.map(({ cartItemId }) => cartItemId),
+    );
+    if (left.length === 0) await setNextCart(scope, orderId, null);
+    return;
+  }
+  if (left.length === 0) return;
+  const { language, theme, email } = cart;
+  const cartId = deps.newId();
+  await insertCart(scope, { cartId, language, theme });
+  if (email !== null) await updateCart(scope, cartId, { email });
+  await insertLines(
+    scope,
+    cartId,
+    left.map((line) => ({ ...line, cartItemId: deps.newId() })),
+  );
+  for (const { code } of await listCodes(scope, cart.cartId))
+    await insertCode(scope, cartId, { cartCodeId: deps.newId(), code });
+  for (const [eventId, wanted] of await listGiftsWanted(scope, cart.cartId))
+    await saveGiftsWanted(scope, cartId, eventId, wanted);
+  for (const purchase of await listCrewPurchases(scope, cart.cartId))
+    await saveCrewPurchase(scope, { ...purchase, cartId });
+  await setNextCart(scope, orderId, cartId);
+}

@@ -1,0 +1,44 @@
+import type { CancelReason } from '#contract/order.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { cancelOrder, findOrder, setCancelReason } from '#selling/orders/index.ts';
+import { sendClosing } from '#selling/payments/index.ts';
+
+/**
+ * Cancels an order that nobody has paid, for good, in the caller's transaction: it is never completed, and money that comes
+ * for it goes back. A worker closes what is open at the provider. One that was canceled as unpaid before is not reinstated
+ * any more; a paid or refunded one is left as it is.
+ * @returns whether this call canceled it
+ */
+export async function cancelForGood(
+  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  orderId: string,
+  reason: CancelReason,
+): Promise<boolean> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if (order.state === 'Completed') return false;
+  await setCancelReason(scope, [orderId], reason);
+  await sendClosing(deps, scope, order.invoiceId);
+  return cancelOrder(deps, scope, orderId);
+}
+
+/**
+ * Cancels an order that nobody has paid, because somebody decided so; a payment that is under way goes back when it comes.
+ * @returns Settled where it is paid or canceled already: nothing was changed
+ */
+export async function cancelUnpaid(
+  deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
+  scope: Scope,
+  orderId: string,
+  cause: Cause,
+): Promise<'Canceled' | 'NotThere' | 'Settled'> {
+  const order = await findOrder(scope, orderId, { lock: true });
+  if (order === undefined) return 'NotThere';
+  if (order.state !== 'AwaitingPayment') return 'Settled';
+  await cancelForGood(deps, scope, orderId, 'Decided');
+  await recordAction(scope, { what: 'order.cancel', thingId: orderId }, cause);
+  return 'Canceled';
+}
