@@ -130,7 +130,7 @@ export const deskCorrectionSchemas = {
     response: { 204: z.null() },
   },
   showPhoto: {
-    summary: 'Brings a hidden photo back',
+    summary: 'Lifts what keeps a photo from visitors, as showPhotos does',
     params: photoParams,
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },

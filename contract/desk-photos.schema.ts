@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FILM_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema, regionSchema } from './photo.schema.ts';
+import { holdSchema } from './photo-holds.schema.ts';
 import { BIB_DOUBTS } from './recognition.ts';
 
 const COUNT_MAX = 100;
@@ -40,8 +41,17 @@ const filmPhotoSchema = z.object({
   /** What reviewers said of it. */
   words: z.array(wordSchema),
   faces: z.array(regionSchema),
+  /** What keeps it from visitors; it is published where nothing does. */
+  holds: z.array(holdSchema),
   /** Of what people said and whether it is hidden: a write that names an older one is not done. */
   version: versionSchema,
+});
+
+const liftedSchema = z.object({
+  /** Those of which something was lifted. */
+  changedIds: z.array(idSchema),
+  /** Those that are published by now: nothing else keeps them hidden. */
+  shownIds: z.array(idSchema),
 });
 
 const retagOutcomes = [
@@ -140,15 +150,21 @@ export const deskPhotoSchemas = {
     summary: 'Takes photos out of gallery, search and carts; whoever bought them keeps them',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
-    /** Those that were not hidden yet. */
+    /** Those that the shop, or their photographer, had not hidden yet. */
     response: { 200: z.object({ changedIds: z.array(idSchema) }) },
   },
   showPhotos: {
-    summary: 'Brings hidden photos back',
+    summary:
+      'Lifts what keeps photos from visitors, as far as the caller’s rights reach. What somebody else hid needs a reason; the protection of a participant is lifted by a second call, when nothing else hides the photo',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
-    /** Those that were hidden. */
-    response: { 200: z.object({ changedIds: z.array(idSchema) }) },
+    response: { 200: liftedSchema },
+  },
+  showOwnPhotos: {
+    summary: 'Lifts what photographers hid of their own photos; what somebody else hid stays hidden',
+    params: eventParams,
+    body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
+    response: { 200: liftedSchema },
   },
   chooseCover: {
     summary: 'Chooses which photo the event shows itself with; null leaves it to the shop',

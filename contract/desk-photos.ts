@@ -10,6 +10,7 @@ export const deskPhotoRoutes = {
   restoreWords: { method: 'PUT', path: `${EVENT}/film/:photoId/words` },
   hidePhotos: { method: 'POST', path: `${EVENT}/film/hiding` },
   showPhotos: { method: 'POST', path: `${EVENT}/film/showing` },
+  showOwnPhotos: { method: 'POST', path: `${EVENT}/film/own-showing` },
   chooseCover: { method: 'PUT', path: `${EVENT}/film/cover` },
 } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REMOVAL_DECISIONS, REMOVAL_LETTER_MAX } from './desk-removals.ts';
 import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
+import { holdSchema } from './photo-holds.schema.ts';
 import { REMOVAL_OUTCOMES, REMOVAL_PHOTOS_MAX, REMOVAL_REASONS, REMOVAL_STATES } from './removal.ts';
 
 const COUNT_MAX = 200;
@@ -60,6 +61,8 @@ const photoSchema = z.object({
   outcome: z.literal(REMOVAL_OUTCOMES).nullable(),
   /** Whether the request hid it before anybody looked. */
   isHiddenByRequest: z.boolean(),
+  /** What keeps it from visitors. */
+  holds: z.array(holdSchema),
   /** Open requests of others that name it. */
   othersCount: z.int(),
 });

@@ -97,6 +97,7 @@ export type RecordedField =
   | 'grants'
   | 'ground'
   | 'hasFreeCard'
+  | 'holds'
   | 'intoEventId'
   | 'intoId'
   | 'isActive'

@@ -115,3 +115,71 @@ test('faces that were read without the record of a ground are marked so', () =>
       'Faces were read before grounds were asked for',
     ]);
   }));
+
+test('what was hidden before holds keeps an owner, and nothing becomes visible', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0103-erased-photographers');
+    await sql`insert into tenants (tenant_id, settings) values ('t', '{}')`.execute(login);
+    const [eventId, photographerId, open, answered] = [
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+    ];
+    await sql`insert into events (tenant_id, event_id, title, search_title, date, city, country)
+      values ('t', ${eventId}, 'Race', 'race', '2026-05-10', 'Seewalden', 'AT')`.execute(login);
+    await sql`insert into photographers (tenant_id, photographer_id, name, name_key, created_at)
+      values ('t', ${photographerId}, 'Ada', 'ada', now())`.execute(login);
+    await sql`insert into photos
+        (tenant_id, photo_id, event_id, content_hash, format, file_name, folder, state, byte_size, sorted_at)
+      select 't', gen_random_uuid(), ${eventId}, name, 'jpeg', name, '', state, 1, now()
+      from (values ('shown', 'Published'), ('child', 'Protected'), ('unknown', 'Hidden'), ('hidden child', 'Hidden'),
+        ('reviewed', 'Hidden'), ('asked', 'Hidden'), ('asked, then hidden', 'Hidden'), ('answered', 'Hidden'),
+        ('own', 'Hidden')) as photos (name, state)`.execute(login);
+    await sql`insert into removal_requests
+        (tenant_id, request_id, email, reason, words, language, origin, state, time_zone, asked_at, confirmed_at)
+      select 't', id, '', 'MyChild', '', 'en', '', state, 'UTC', '2026-06-01Z', '2026-06-01Z'
+      from (values (${open}::uuid, 'Open'), (${answered}::uuid, 'Answered')) as requests (id, state)`.execute(
+      login,
+    );
+    await sql`insert into removal_photos (tenant_id, request_id, position, photo_id, is_hidden)
+      select 't', case file_name when 'answered' then ${answered}::uuid else ${open}::uuid end,
+        row_number() over (), photo_id, true
+      from photos where file_name in ('asked', 'asked, then hidden', 'answered')`.execute(login);
+    await sql`insert into actions (tenant_id, done_at, actor, what, thing_kind, thing_id)
+      select 't', '2026-06-02Z', 'Command', 'photo.hide', 'photo', photo_id::text
+      from photos where file_name = 'asked, then hidden'`.execute(login);
+    await sql`insert into photo_cleanups (tenant_id, photo_id, photographer_id, is_hidden, decided_at)
+      select 't', photo_id, ${photographerId}::uuid, true, '2026-06-01Z' from photos where file_name = 'own'`.execute(
+      login,
+    );
+    await sql`insert into protected_bibs (tenant_id, event_id, bib, bib_key)
+      values ('t', ${eventId}, '77', '77')`.execute(login);
+    await sql`insert into photo_tags
+        (tenant_id, photo_tag_id, photo_id, event_id, source, value, confidence, is_shown)
+      select 't', gen_random_uuid(), photo_id, ${eventId}, 'bib', '77', 1, true
+      from photos where file_name in ('child', 'hidden child', 'reviewed')`.execute(login);
+    await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs)
+      select 't', photo_id, '{77}' from photos where file_name = 'reviewed'`.execute(login);
+    const states = () => sql`select file_name, state from photos order by file_name`.execute(login);
+    const before = await states();
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    expect((await states()).rows).toEqual(before.rows);
+    const { rows } = await sql<{ name: string; holds: string[] }>`
+      select file_name as name, array_agg(trim(kind || ' ' || owner_id) order by kind) as holds
+      from photo_holds join photos using (tenant_id, photo_id) group by file_name`.execute(login);
+    expect(Object.fromEntries(rows.map(({ name, holds }) => [name, holds]))).toEqual({
+      child: ['protection'],
+      unknown: ['operator'],
+      'hidden child': ['operator', 'protection'],
+      reviewed: ['operator'],
+      asked: [`complaint ${open}`],
+      'asked, then hidden': [`complaint ${open}`, 'operator'],
+      answered: ['operator'],
+      own: [`photographer ${photographerId}`],
+    });
+  }));

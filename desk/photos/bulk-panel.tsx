@@ -5,6 +5,8 @@ import { useDeskWrite } from '../api/use-desk.ts';
 import { MoveDialog } from '../events/move-dialog.tsx';
 import { useEventWords } from '../events/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { liftableOf, useHoldWords } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { readBibs } from './film.rules.ts';
@@ -32,10 +34,11 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
   const [done, setDone] = useState<string>();
   const [isMoving, setMoving] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
-  const setStates = (state: 'Hidden' | 'Published', changedIds: readonly string[]) =>
-    refresh(changedIds).then(() =>
-      setDone((state === 'Hidden' ? words.hiddenDone : words.shownDone)(changedIds.length)),
-    );
+  const holdWords = useHoldWords();
+  const [isAskedWhy, setAskedWhy] = useState(false);
+  const needsReason = photos.some(({ holds }) =>
+    liftableOf(holds).some(({ lifting }) => lifting.needsReason),
+  );
   const refresh = async (ids: readonly string[]) => {
     const pages = await Promise.all(
       ids.map((photoId) => photoService.listFilm({ params, query: { photoId } })),
@@ -54,11 +57,17 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
   });
   const hide = useDeskWrite(photoService.hidePhotos, {
     keepsAnswers: true,
-    onSuccess: ({ changedIds }) => void setStates('Hidden', changedIds),
+    onSuccess: ({ changedIds }) =>
+      void refresh(changedIds).then(() => setDone(words.hiddenDone(changedIds.length))),
   });
   const show = useDeskWrite(photoService.showPhotos, {
     keepsAnswers: true,
-    onSuccess: ({ changedIds }) => void setStates('Published', changedIds),
+    onSuccess: ({ changedIds, shownIds }) => {
+      const still = changedIds.length - shownIds.length;
+      const rest = still === 0 ? [] : [holdWords.stillHidden(still)];
+      setAskedWhy(false);
+      void refresh(changedIds).then(() => setDone([words.shownDone(shownIds.length), ...rest].join(' ')));
+    },
   });
   const [bibs, notBibs] = [readBibs(add), readBibs(drop)];
   const retagSelected = () =>
@@ -116,7 +125,7 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
             variant="default"
             size="xs"
             loading={show.isPending}
-            onClick={() => show.mutate({ params, body: { photoIds } })}
+            onClick={() => (needsReason ? setAskedWhy(true) : show.mutate({ params, body: { photoIds } }))}
           >
             {words.show}
           </Button>
@@ -154,7 +163,20 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
         />
       )}
       {done !== undefined && <Alert role="status">{done}</Alert>}
-      <ProblemNote problem={retag.error ?? hide.error ?? show.error} />
+      <ConfirmConsequences
+        isOpen={isAskedWhy}
+        title={holdWords.confirm}
+        action={words.show}
+        isDangerous={false}
+        isPending={show.isPending}
+        problem={show.error}
+        onConfirm={(why) => show.mutate({ params, body: { photoIds, why } })}
+        onClose={() => setAskedWhy(false)}
+      >
+        <Text>{holdWords.several}</Text>
+        <Text>{holdWords.rest}</Text>
+      </ConfirmConsequences>
+      <ProblemNote problem={retag.error ?? hide.error ?? (isAskedWhy ? null : show.error)} />
     </Stack>
   );
 }

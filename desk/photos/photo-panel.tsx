@@ -1,9 +1,11 @@
-import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useFormats } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
+import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
+import { liftableOf, PhotoHolds, useHoldWords } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { readBibs, shownBibs } from './film.rules.ts';
 import { type FilmPhoto, photoService } from './photo-services.ts';
@@ -23,7 +25,7 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
   const words = usePhotoWords();
   const { raceTime, number } = useFormats();
   const mayDo = useMayDo();
-  const { tags, faces, fileName, folder, takenAt, state } = photo;
+  const { tags, faces, fileName, folder, takenAt, holds } = photo;
   return (
     <Stack gap="sm">
       <div>
@@ -35,8 +37,7 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
           {takenAt === null ? words.unknownTime : raceTime(takenAt)} · {words.faces(faces.length)}
         </Text>
       </div>
-      {state === 'Hidden' && <Alert color="orange">{words.hiddenMark}</Alert>}
-      {state === 'Protected' && <Alert color="teal">{words.protectedMark}</Alert>}
+      <PhotoHolds holds={holds} />
       {mayDo('photo.retag') && <BibLine key={photo.photoId} film={film} photo={photo} onSave={onSave} />}
       <Group gap={6}>
         {tags.map(({ value, source, isShown, doubt }) =>
@@ -108,20 +109,31 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
   const [isRemoving, setRemoving] = useState(false);
-  const { photoId, state } = photo;
+  const { photoId, state, holds } = photo;
+  const holdWords = useHoldWords();
+  const [isAskedWhy, setAskedWhy] = useState(false);
   const settled = async () => {
+    setAskedWhy(false);
     const { photos } = await photoService.listFilm({ params, query: { photoId } });
     film.put(photos);
   };
   const hide = useDeskWrite(photoService.hidePhotos, { keepsAnswers: true, onSuccess: settled });
   const show = useDeskWrite(photoService.showPhotos, { keepsAnswers: true, onSuccess: settled });
+  const showOwn = useDeskWrite(photoService.showOwnPhotos, { keepsAnswers: true, onSuccess: settled });
+  const liftable = mayDo('photo.show') ? liftableOf(holds) : [];
+  const isOwn = liftable.length === 0 && holds.some(({ lifting }) => lifting.isOwn);
+  const showAgain = () => {
+    if (isOwn) showOwn.mutate({ params, body: { photoIds: [photoId] } });
+    else if (liftable.some(({ lifting }) => lifting.needsReason)) setAskedWhy(true);
+    else show.mutate({ params, body: { photoIds: [photoId] } });
+  };
   const cover = useDeskWrite(photoService.chooseCover, { keepsAnswers: true, onSuccess: film.reload });
   const isCover = film.chosenCoverId === photoId;
   const chosen = { photoId: isCover ? null : photoId, seenId: film.chosenCoverId };
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {state !== 'Hidden' && mayDo('photo.hide') && (
+        {!holds.some((hold) => isOfCaller(hold, mayDo('photo.show'))) && mayDo('photo.hide') && (
           <Button
             variant="default"
             size="xs"
@@ -131,12 +143,12 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
             {words.hide}
           </Button>
         )}
-        {state !== 'Published' && mayDo('photo.show') && (
+        {(liftable.length > 0 || isOwn) && (
           <Button
             variant="default"
             size="xs"
-            loading={show.isPending}
-            onClick={() => show.mutate({ params, body: { photoIds: [photoId] } })}
+            loading={show.isPending || showOwn.isPending}
+            onClick={showAgain}
           >
             {words.show}
           </Button>
@@ -158,10 +170,26 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
         )}
       </Group>
       {isCover && <Text size="sm">{words.isCover}</Text>}
-      <ProblemNote problem={hide.error ?? show.error ?? cover.error} />
+      <ProblemNote problem={hide.error ?? (isAskedWhy ? null : show.error) ?? showOwn.error ?? cover.error} />
+      <ConfirmConsequences
+        isOpen={isAskedWhy}
+        title={holdWords.confirm}
+        action={words.show}
+        isDangerous={false}
+        isPending={show.isPending}
+        problem={show.error}
+        onConfirm={(why) => show.mutate({ params, body: { photoIds: [photoId], why } })}
+        onClose={() => setAskedWhy(false)}
+      >
+        <PhotoHolds holds={liftable} />
+      </ConfirmConsequences>
       {isRemoving && (
         <RemovalDialog photo={photo} onClose={() => setRemoving(false)} onRemoved={film.reload} />
       )}
     </Stack>
   );
 }
+
+/** Tells whether the caller hid a photo already: as the shop, or as the photographer who took it. */
+const isOfCaller = ({ kind, owner, lifting }: FilmPhoto['holds'][number], isShop: boolean): boolean =>
+  isShop ? kind === 'operator' && !owner.isErasure : lifting.isOwn;

@@ -16,7 +16,6 @@ import {
   eventFolder,
   findPublished,
   findSold,
-  hidePhoto,
   insertTags,
   listBibPhotos,
   photoFiles,
@@ -39,6 +38,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runTruthCommand } from './accuracy-command.ts';
@@ -586,7 +586,7 @@ describe('photofinish photo', () => {
     await runActionsCommand(shop.deps, TENANT, { photo: photoId, count: '1' }, terminal);
     const [{ actionId = 0, doneAt = '' } = {}] = await recorded({ photo: photoId });
     expect(lines).toEqual([
-      `${actionId}  ${doneAt}  command  photo.hide  ${photoId}\n      why: She asked by mail.`,
+      `${actionId}  ${doneAt}  command  photo.hide  ${photoId}\n      holds: [] → ["operator"]\n      why: She asked by mail.`,
       `Earlier ones: --before ${actionId}`,
     ]);
     const long = { why: 'x'.repeat(501) };

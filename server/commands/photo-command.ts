@@ -1,7 +1,16 @@
 import { normaliseBib } from '#contract/competitor.ts';
-import { findEventOfPhoto, hidePhoto } from '#finding/photos/index.ts';
+import type { HoldKind } from '#contract/photo-holds.ts';
+import {
+  ALL_LIFT_RIGHTS,
+  holdPhotos,
+  type Lifting,
+  liftPhotoHolds,
+  SHOP_HOLD,
+} from '#finding/photos/index.ts';
 import { decideDenial, listDenialsInReview } from '#finding/recognition/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
+import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findPhotos } from './find-photos.ts';
@@ -47,19 +56,51 @@ export async function runPhotoCommand(
   const cause = await readCause(deps, tenantId, options);
   let exitCode = 0;
   for (const photoId of ids.map(readId)) {
-    const { isDone, isSeen } = await deps.database.inTenant(tenantId, async (scope) => ({
-      isDone: await hidePhoto(deps, scope, photoId, action === 'hide', cause),
-      isSeen: (await findEventOfPhoto(scope, photoId))?.isPublished === true,
-    }));
-    if (!isDone) exitCode = 1;
-    const waiting =
-      'no longer hidden, and waits for review: it shows a protected participant; "photo show" shows it';
-    const shown = isSeen ? 'to be seen again' : waiting;
-    const outcome = action === 'hide' ? 'hidden' : shown;
-    const missing = action === 'hide' ? 'no photo that can be seen' : 'no hidden or protected photo';
-    terminal.print(`${photoId}: ${isDone ? outcome : missing}`);
+    const outcome = await deps.database.inTenant(tenantId, (scope) =>
+      action === 'hide' ? hideOne(deps, scope, photoId, cause) : showOne(deps, scope, photoId, cause),
+    );
+    if (!outcome.isDone) exitCode = 1;
+    terminal.print(`${photoId}: ${outcome.text}`);
   }
   return exitCode;
+}
+
+interface PhotoOutcome {
+  isDone: boolean;
+  text: string;
+}
+
+async function hideOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
+  const [hidden] = await holdPhotos(deps, scope, [photoId], SHOP_HOLD, cause);
+  return hidden === undefined
+    ? { isDone: false, text: 'no photo that can be seen' }
+    : { isDone: true, text: 'hidden' };
+}
+
+async function showOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
+  // Whoever runs commands has the database; what somebody else hid is lifted with a reason all the same.
+  const lifter = { by: 'Shop' as const, may: ALL_LIFT_RIGHTS, hasReason: cause.why !== '' };
+  const [lifting] = await liftPhotoHolds(deps, scope, [photoId], lifter, cause);
+  if (lifting === undefined || lifting.lifted.length + lifting.left.length === 0)
+    return { isDone: false, text: 'no hidden or protected photo' };
+  const isDone = lifting.lifted.length > 0;
+  return { isDone, text: isDone && lifting.left.length === 0 ? 'to be seen again' : stillHeld(lifting) };
+}
+
+const HELD_BY: Record<HoldKind, string> = {
+  operator: 'by the shop',
+  photographer: 'by its photographer',
+  complaint: 'by a removal request',
+  protection: 'since it shows a protected participant',
+};
+
+/** Says what still keeps a photo hidden, and what lifts that. */
+function stillHeld({ left }: Lifting): string {
+  const kinds = [...new Set(left.map(({ hold }) => HELD_BY[hold.kind]))].join(', ');
+  const needed = left.some(({ needs }) => needs === 'reason')
+    ? 'say why with --why'
+    : 'say "photo show" again';
+  return `still hidden ${kinds}; ${needed}`;
 }
 
 /** Lists what waits for review, or decides one of it where `--photo` names it. */

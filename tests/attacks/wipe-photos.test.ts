@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive, Download } from '#contract/archive.schema.ts';
 import { OPEN_CLAIMS_MAX } from '#contract/limits.ts';
 import type { Photo } from '#contract/photo.schema.ts';
-import { hidePhoto } from '#finding/photos/index.ts';
 import { countClaims } from '#finding/recognition/claims.store.ts';
 import { saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';

@@ -191,6 +191,7 @@ describe('the stores', () => {
           'removal_photos',
           'removal_requests',
           'photo_readings',
+          'photo_holds',
           'photo_tags',
           'photographers',
           'photos',

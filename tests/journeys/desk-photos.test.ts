@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
-import { hidePhoto } from '#finding/photos/index.ts';
+import { holdPhotos, listPhotosById } from '#finding/photos/index.ts';
 import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
 import { ensureCompetitorPerson, retagPhoto } from '#finding/recognition/index.ts';
 import { listVerdicts, saveDenial } from '#finding/recognition/verdicts.store.ts';
@@ -10,6 +10,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { PHONE } from './browser.ts';
 import { type DeskPages, expectDeskAccessible, openDeskPages, secondsAgo } from './desk-steps.ts';
 
@@ -109,6 +110,33 @@ test('many photos are mended, given to who took them, and hidden at once', async
     await page.getByText('2 photos hidden.').waitFor();
     await page.getByText('Hidden', { exact: true }).click();
     await expect.poll(() => boxes.count()).toBe(2);
+  });
+});
+
+test('what somebody else hid is shown again with a reason, once the desk has said who hid it', async () => {
+  const event = await made([['17'], ['18']]);
+  const [photoId = ''] = event.photoIds;
+  await inTenant(async (scope) => {
+    const ownerId = (await ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg')) ?? '';
+    const hold = { kind: 'photographer' as const, ownerId };
+    await holdPhotos(pages.desk.shop.deps, scope, [photoId], hold, { ...BY_COMMAND, why: 'blurred' });
+  });
+  await pages.visit(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}&photo=${photoId}`);
+    await page.getByText('Its photographer, Ada Berg').first().waitFor();
+    await page.getByText('Its photographer can lift this').first().waitFor();
+    await expectDeskAccessible(page);
+    await page.getByRole('button', { name: 'Show again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Show again?' });
+    await dialog.getByRole('textbox', { name: 'Why' }).waitFor();
+    await expectDeskAccessible(page);
+    await dialog.getByRole('button', { name: 'Show again' }).click();
+    await dialog.getByText('Say why:').waitFor();
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('it is sharp');
+    await dialog.getByRole('button', { name: 'Show again' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const [photo] = await inTenant((scope) => listPhotosById(scope, [photoId]));
+    expect(photo?.state).toBe('Published');
   });
 });
 

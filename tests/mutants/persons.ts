@@ -64,12 +64,12 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   },
   {
     id: '21-photo-of-a-protected-bib-is-shown',
-    file: 'server/finding/photos/protected-photos.store.ts',
-    find: "set state = case state when 'Published' then 'Protected' else 'Published' end",
-    replace: "set state = 'Published'",
+    file: 'server/finding/photos/photo-holds.rules.ts',
+    find: "return holds.length > 0 ? 'Protected' : 'Published';",
+    replace: "return 'Published';",
     killedBy: {
-      file: 'server/finding/verification/protected.test.ts',
-      title: 'a photo is protected as soon as a protected bib is on it',
+      file: 'server/finding/photos/photo-holds.rules.test.ts',
+      title: 'after every sequence of four operations',
     },
   },
   {

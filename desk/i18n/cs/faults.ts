@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'is no photo that can be seen': 'Návštěvníci tuto fotku už nevidí, nebo ji obchod skryl.',
+    'is no hidden photo': 'Tato fotka není skrytá.',
+    'say why: somebody else hid a photo, or it shows somebody protected':
+      'Napište proč: fotku skryl někdo jiný, nebo je na ní chráněný účastník.',
+    'is hidden for a reason that your role does not lift':
+      'Vaše role tuto fotku znovu ukázat nesmí. Obraťte se na provozovatele nebo na pověřence pro ochranu údajů.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'Toto není PNG, JPEG ani WebP s nejvýše 4096 pixely na stranu.',
     'more than {} photos would be free':

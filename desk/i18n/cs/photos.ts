@@ -48,8 +48,6 @@ export default {
   faces: (count) =>
     plural('cs', count, { one: `${count} obličej`, few: `${count} obličeje`, other: `${count} obličejů` }),
   showMarks: 'Ukázat, co bylo přečteno',
-  protectedMark: 'Je na ní chráněná osoba: vidět ji lze jen přes její odkaz. Po zobrazení ji uvidí všichni.',
-  hiddenMark: 'Skrytá: v obchodě ji nikdo nevidí.',
   hide: 'Skrýt',
   show: 'Znovu ukázat',
   remove: 'Natrvalo odstranit',

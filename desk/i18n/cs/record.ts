@@ -76,6 +76,7 @@ export default {
     grants: 'role',
     ground: 'právní základ',
     hasFreeCard: 'kartička zdarma',
+    holds: 'co ji skrývá',
     intoEventId: 'do závodu podle id',
     intoId: 'do, podle id',
     isActive: 'aktivní',

@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'is no photo that can be seen': 'Besucher sehen dieses Foto schon nicht, oder der Shop hat es verborgen.',
+    'is no hidden photo': 'Dieses Foto ist nicht verborgen.',
+    'say why: somebody else hid a photo, or it shows somebody protected':
+      'Schreib warum: Jemand anderes hat ein Foto verborgen, oder es zeigt jemanden, der geschützt ist.',
+    'is hidden for a reason that your role does not lift':
+      'Deine Rolle darf dieses Foto nicht wieder zeigen. Frag die Betreiber oder die Datenschutzbeauftragten.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'Das ist kein PNG, JPEG oder WebP mit höchstens 4096 Pixeln je Seite.',
     'more than {} photos would be free': 'Mehr als {} Fotos wären gratis. Frag, wer den Shop betreibt.',

@@ -46,8 +46,6 @@ export default {
   byOthers: (bib) => `${bib}: von anderen Fotos derselben Person`,
   faces: (count) => plural('de', count, { one: '1 Gesicht', other: `${count} Gesichter` }),
   showMarks: 'Zeigen, was gelesen wurde',
-  protectedMark: 'Zeigt eine geschützte Person: Nur über deren Link zu sehen. Beim Anzeigen sehen es alle.',
-  hiddenMark: 'Verborgen: Im Shop sieht es niemand.',
   hide: 'Verbergen',
   show: 'Wieder zeigen',
   remove: 'Endgültig entfernen',

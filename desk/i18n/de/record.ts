@@ -76,6 +76,7 @@ export default {
     grants: 'Rollen',
     ground: 'Rechtsgrund',
     hasFreeCard: 'kostenlose Karte',
+    holds: 'was sie verbirgt',
     intoEventId: 'in die Veranstaltung, nach ihrer ID',
     intoId: 'in, nach ihrer ID',
     isActive: 'aktiv',

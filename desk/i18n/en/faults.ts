@@ -1,6 +1,12 @@
 export default {
   /** What a call refuses, as the server says it: {} stands for what differs. */
   sentences: {
+    'is no photo that can be seen': 'The shop hid this photo already, or visitors never saw it.',
+    'is no hidden photo': 'This photo is not hidden.',
+    'say why: somebody else hid a photo, or it shows somebody protected':
+      'Say why: somebody else hid a photo, or it shows somebody protected.',
+    'is hidden for a reason that your role does not lift':
+      'Your role cannot show this photo again. Ask an operator or a privacy officer.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'This is no PNG, JPEG or WebP of at most 4,096 pixels a side.',
     'more than {} photos would be free': 'More than {} photos would be free. Ask who runs the shop.',

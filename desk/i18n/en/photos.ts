@@ -45,9 +45,6 @@ export default {
   byOthers: (bib: string) => `${bib}: from other photos of the same person`,
   faces: (count: number) => plural('en', count, { one: '1 face', other: `${count} faces` }),
   showMarks: 'Show what was read',
-  protectedMark:
-    'Shows somebody protected: nobody sees it but through their link. Shown, everybody may see it.',
-  hiddenMark: 'Hidden: nobody sees it in the shop.',
   hide: 'Hide',
   show: 'Show again',
   remove: 'Remove for good',

@@ -75,6 +75,7 @@ export default {
     grants: 'roles',
     ground: 'legal ground',
     hasFreeCard: 'free card',
+    holds: 'what keeps it from visitors',
     intoEventId: 'into the event, by its id',
     intoId: 'into, by its id',
     isActive: 'active',

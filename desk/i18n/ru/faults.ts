@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 
 export default {
   sentences: {
+    'is no photo that can be seen': 'Посетители и так не видят это фото, или магазин его уже скрыл.',
+    'is no hidden photo': 'Это фото не скрыто.',
+    'say why: somebody else hid a photo, or it shows somebody protected':
+      'Укажите причину: фото скрыл кто-то другой, или на нём защищённый участник.',
+    'is hidden for a reason that your role does not lift':
+      'С вашей ролью это фото снова показать нельзя. Обратитесь к оператору или к ответственному за персональные данные.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'Это не PNG, JPEG или WebP со сторонами не больше 4096 пикселей.',
     'more than {} photos would be free':

@@ -76,6 +76,7 @@ export default {
     grants: 'роли',
     ground: 'правовое основание',
     hasFreeCard: 'бесплатная карточка',
+    holds: 'что её скрывает',
     intoEventId: 'в событие, по id',
     intoId: 'в, по id',
     isActive: 'действует',

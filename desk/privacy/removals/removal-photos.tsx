@@ -1,6 +1,7 @@
 import { Badge, Card, Image, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-words.ts';
+import { PhotoHolds } from '../../ui/photo-holds.tsx';
 import { type ShownRemoval, useRemovalWords } from './removal-service.ts';
 
 type Photo = ShownRemoval['photos'][number];
@@ -74,6 +75,7 @@ function PhotoFacts({ photo }: { photo: Photo }) {
           {words.hiddenNow}
         </Badge>
       )}
+      <PhotoHolds holds={photo.holds} />
       {photo.previewUrl === null && photo.outcome === null && <Text size="sm">{words.gone}</Text>}
     </>
   );

@@ -44,9 +44,10 @@ photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|-
   --count N                at most so many: 50 as usual, 500 at most
 
 "hide" takes photos out of gallery, search and counts. In a cart that is not paid it cannot be bought any more, and the
-page says so; whoever bought it keeps it. "show" brings it back. Of a photo that waits for review, since a protected
-participant's bib was read on it, "show" lets everybody see it. The id stands in the address of the photo's page and
-pictures. Ends with 1 where a photo was not there, or so already.
+page says so; whoever bought it keeps it. "show" lifts what hides it: the shop's own hiding, and with --why also what its
+photographer or an open removal request hid. A photo is to be seen when nothing hides it any more. That a protected
+participant's bib was read on it is lifted last, by a "show" of its own with --why. The id stands in the address of the
+photo's page and pictures. Ends with 1 where a photo was not there, or so already, or --why is missing.
 
 "remove" takes photos away for good, as after a complaint, with what was read in them, faces and files. It cannot be undone.
 Says first who bought them, in how many open carts and archives they lie and what a refund would be, and asks; without a

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { setSharing } from '#finding/events/index.ts';
-import { givePhotos, hidePhoto, listFreePhotos, listPhotosById, photoFiles } from '#finding/photos/index.ts';
+import { givePhotos, listFreePhotos, listPhotosById, photoFiles } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';

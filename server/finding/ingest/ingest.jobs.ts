@@ -7,7 +7,7 @@ import { ensurePhotographer } from '#finding/photographers/index.ts';
 import {
   findReceived,
   findRemoved,
-  hidePhoto,
+  holdPhotos,
   insertTags,
   listPhotosById,
   markFailed,
@@ -17,6 +17,7 @@ import {
   type ReceivedPhoto,
   readPhotoFile,
   resizeBoxes,
+  SHOP_HOLD,
   saveReadings,
   shownFiles,
   sizeOfAwaited,
@@ -125,7 +126,7 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(hideClockJob, 1, ({ tenantId, photoId }) =>
       deps.database.inTenant(tenantId, async (scope) => {
         const cause = { actor: { kind: 'Job' as const, job: hideClockJob.name }, why: '' };
-        await hidePhoto(deps, scope, photoId, true, cause);
+        await holdPhotos(deps, scope, [photoId], SHOP_HOLD, cause);
       }),
     ),
   ];

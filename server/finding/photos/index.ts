@@ -31,8 +31,7 @@ export {
 export { type FilmPhoto, listFilm } from './film.store.ts';
 export { countFreeDownload, listFreePhotos } from './free-photos.store.ts';
 export { givePhotos } from './give-photos.ts';
-export { deletePhotos } from './hidden-photos.store.ts';
-export { hidePhoto } from './hide-photos.ts';
+export { holdPhotos, type Lifting, liftPhotoHolds } from './hold-photos.ts';
 export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-data.store.ts';
 export { listEventPhotos } from './list-event-photos.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
@@ -56,6 +55,17 @@ export {
   shownFiles,
   sponsorMarkKey,
 } from './photo-files.ts';
+export {
+  ALL_LIFT_RIGHTS,
+  ERASURE,
+  type Hold,
+  type Lifter,
+  needsReason,
+  rightToLift,
+  SHOP_HOLD,
+  withImplied,
+} from './photo-holds.rules.ts';
+export { listHeldBy, listHolds, type StoredHold } from './photo-holds.store.ts';
 export { filesOfPhotoRow } from './photo-row-files.ts';
 export { isFreePhoto, isPublicPhoto } from './photo-states.rules.ts';
 export {
@@ -79,9 +89,9 @@ export {
 export { hideProtected, protectPhotos } from './protect-photos.ts';
 export {
   isProtectedBib,
-  listBibsGuarding,
   listBibsOfProtected,
   listProtectedKeys,
+  listProtectingBibs,
   saveProtectedBibs,
 } from './protected-photos.store.ts';
 export { readPhotoFile } from './read-photo-file.ts';
@@ -110,6 +120,7 @@ export {
 } from './received-photos.store.ts';
 export { removePhoto } from './remove-photo.ts';
 export {
+  deletePhotos,
   findRemoved,
   listPhotosById,
   listRemovedIds,

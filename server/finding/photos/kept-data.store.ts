@@ -77,7 +77,7 @@ export async function describeKeptTags(
   ];
 }
 
-/** Describes how many photos somebody took, of which event and with which camera. */
+/** Describes how many photos somebody took, of which event and with which camera, and which they hid. */
 export async function describeKeptTaken(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,
@@ -92,5 +92,15 @@ export async function describeKeptTaken(
     .groupBy(['photographer_id', 'event_id', 'camera', 'camera_serial'])
     .orderBy('event_id')
     .execute();
-  return [{ kind: 'photographers', table: 'photos_taken', rows }];
+  const holds = await trx
+    .selectFrom('photo_holds')
+    .select(['photo_id', 'kind', 'owner_id', 'held_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', anyText(photographerIds))
+    .orderBy('held_at')
+    .execute();
+  return [
+    { kind: 'photographers', table: 'photos_taken', rows },
+    { kind: 'photographers', table: 'photo_holds', rows: holds },
+  ];
 }

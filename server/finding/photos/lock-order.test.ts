@@ -7,9 +7,10 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent, makeJpeg } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { hidePhoto, insertReceived, movePhotos, photoFiles, removePhoto } from './index.ts';
+import { insertReceived, movePhotos, photoFiles, removePhoto } from './index.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;

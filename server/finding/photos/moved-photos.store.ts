@@ -54,8 +54,8 @@ export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string):
 }
 
 /**
- * Gives photos to another event, with what was read on them. What others' photos said of them stays behind: it was said
- * of that event's participants.
+ * Gives photos to another event, with what was read on them and what hides them. What others' photos said of them stays
+ * behind, and so do reviews of protected bibs: they were said of that event's participants.
  */
 export async function giveToEvent(
   { trx, tenantId }: Scope,
@@ -74,6 +74,11 @@ export async function giveToEvent(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', ids)
     .where('source', '=', 'vote')
+    .execute();
+  await trx
+    .deleteFrom('protected_photo_reviews')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', ids)
     .execute();
   for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts'] as const)
     await trx

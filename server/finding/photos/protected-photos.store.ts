@@ -1,9 +1,7 @@
 /** Photos on which protected participants' bibs were read: nobody sees them until somebody reviewed them. */
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
-import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { lockListsOf } from './lock-lists.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -15,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       bib: string;
       bib_key: string;
     };
-    /** Photos with protected participants' bibs that an operator lets everybody see. */
+    /** Photos with protected participants' bibs of which somebody lifted the protection. */
     protected_photo_reviews: {
       tenant_id: string;
       photo_id: string;
@@ -24,18 +22,6 @@ declare module '#platform/database/tables.ts' {
       decided_at: Generated<Date>;
     };
   }
-}
-
-/** A photo that changed its state. */
-export interface ProtectedPhoto {
-  photoId: string;
-  contentHash: string;
-  format: PhotoFormat;
-  isReport: boolean;
-  /** When it was taken, in whole seconds of the epoch. */
-  second: number;
-  /** Whether nobody sees it from now on. */
-  isProtected: boolean;
 }
 
 /**
@@ -130,73 +116,46 @@ const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBui
     and tag.source in ('bib', 'vote', 'user') and review.photo_id is null`;
 
 /**
- * Takes photos from the shop on which a protected participant's bib was read, and brings back those on which none is any
- * more, or that a review showed. Hidden and removed ones stay as they are.
+ * Lists and locks the photos whose protection hold is to change: one on which a protected participant's bib was read is to
+ * have it, unless a review lifted it. Removed photos are not among them.
  * @param which photos by id, or all on which one of some bibs was read
- * @returns what changed; the counts are the caller's
+ * @returns by photo whether it is to be protected
  */
-export async function settleProtection(
+export async function listProtectionChanges(
   { trx, tenantId }: Scope,
   eventId: string,
   which: { photoIds: readonly string[] } | { bibs: readonly string[] },
-): Promise<ProtectedPhoto[]> {
+): Promise<Map<string, boolean>> {
   const meant =
     'photoIds' in which
       ? sql`${[...which.photoIds]}::uuid[]`
       : sql`array(select tag.photo_id from photo_tags as tag where tag.tenant_id = ${tenantId}
           and tag.event_id = ${eventId} and tag.source in ('bib', 'vote', 'user')
           and tag.value = any(${[...which.bibs]}::text[]))`;
-  const { rows } = await sql<{
-    photo_id: string;
-    content_hash: string;
-    format: PhotoFormat;
-    is_report: boolean;
-    second: number;
-    state: string;
-  }>`update photos set state = case state when 'Published' then 'Protected' else 'Published' end
-    where tenant_id = ${tenantId} and photo_id = any(array(select photo_id from photos
-      where tenant_id = ${tenantId} and event_id = ${eventId} and photo_id = any(${meant})
-        and ((state = 'Published' and exists ${unreviewed(tenantId)})
-          or (state = 'Protected' and not exists ${unreviewed(tenantId)}))
-      order by photo_id for no key update))
-    returning photo_id, content_hash, format, is_report, state,
-      floor(extract(epoch from sorted_at))::bigint as second`.execute(trx);
-  return rows.map((row) => ({
-    photoId: row.photo_id,
-    contentHash: row.content_hash,
-    format: row.format,
-    isReport: row.is_report,
-    second: row.second,
-    isProtected: row.state === 'Protected',
-  }));
+  // A process of a version before holds protects by the state alone.
+  const isHeld = sql`(photos.state = 'Protected' or exists (select from photo_holds as hold
+    where hold.tenant_id = ${tenantId} and hold.photo_id = photos.photo_id and hold.kind = 'protection'))`;
+  const { rows } = await sql<{ photo_id: string; is_wanted: boolean }>`
+    select photo_id, exists ${unreviewed(tenantId)} as is_wanted from photos
+    where tenant_id = ${tenantId} and event_id = ${eventId} and photo_id = any(${meant})
+      and state in ('Published', 'Protected', 'Hidden') and ${isHeld} <> exists ${unreviewed(tenantId)}
+    order by photo_id for no key update`.execute(trx);
+  return new Map(rows.map((row) => [row.photo_id, row.is_wanted]));
 }
 
-/** Lists the protected bibs that keep strangers from some photos: those that no review said anything of. */
-export async function listBibsGuarding(
+/** Lists the protected bibs that keep strangers from photos, by photo: those that no review said anything of. */
+export async function listProtectingBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select distinct tag.value ${unreviewedTags(tenantId, sql`any(${[...photoIds]}::uuid[])`)}`.execute(trx);
-  return rows.map((row) => row.value);
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ photo_id: string; bibs: string[] }>`
+    select tag.photo_id, array_agg(distinct tag.value order by tag.value) as bibs
+    ${unreviewedTags(tenantId, sql`any(${[...photoIds]}::uuid[])`)} group by tag.photo_id`.execute(trx);
+  return new Map(rows.map((row) => [row.photo_id, row.bibs]));
 }
 
-/**
- * Writes down that everybody may see a photo with the protected bibs that are read on it now.
- * @returns its event; undefined where the photo is not protected
- */
-export async function saveProtectionReview(scope: Scope, photoId: string): Promise<string | undefined> {
-  const { trx, tenantId } = scope;
-  await lockListsOf(scope, [photoId]);
-  const photo = await trx
-    .selectFrom('photos')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', photoId)
-    .where('state', '=', 'Protected')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (photo === undefined) return undefined;
+/** Writes down that a locked photo may be seen with the protected bibs that are read on it now. */
+export async function saveProtectionReview({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs)
     select ${tenantId}, ${photoId}::uuid, array(select distinct tag.value from photo_tags as tag
       join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
@@ -204,22 +163,4 @@ export async function saveProtectionReview(scope: Scope, photoId: string): Promi
       where tag.tenant_id = ${tenantId} and tag.photo_id = ${photoId})
     on conflict (tenant_id, photo_id) do update
       set bibs = excluded.bibs, decided_at = excluded.decided_at`.execute(trx);
-  return photo.event_id;
-}
-
-/** Hides those of some photos that are protected. @returns which they are */
-export async function markProtectedHidden(
-  scope: Scope,
-  photoIds: readonly string[],
-): Promise<{ eventId: string }[]> {
-  const { trx, tenantId } = scope;
-  const rows = await trx
-    .updateTable('photos')
-    .set({ state: 'Hidden' })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where('state', '=', 'Protected')
-    .returning('event_id')
-    .execute();
-  return rows.map((row) => ({ eventId: row.event_id }));
 }

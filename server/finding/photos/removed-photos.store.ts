@@ -1,7 +1,9 @@
 /** Photos in any state, as whoever removes them looks at them. */
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
+import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 import { THIS_TRANSACTION } from './received-photos.store.ts';
@@ -104,8 +106,19 @@ export async function markRemoved(
     .execute();
 }
 
-/** Deletes what was read in a photo, made of it and said of it. */
+/** Deletes what was read in a photo, made of it and said of it, and what hid it. */
 export async function deleteFindings({ trx, tenantId }: Scope, photoId: string): Promise<void> {
-  for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts'] as const)
+  for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts', 'photo_holds'] as const)
     await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
+}
+
+/**
+ * Deletes some of an event's photos with their tags and faces, and what the record of actions keeps of them; their files
+ * are the caller's.
+ * @returns how many there were, at most `count`
+ */
+export async function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {
+  const photoIds = await deleteBatch(scope, { table: 'photos', key: 'photo_id' }, eventId, count);
+  await eraseActionValues(scope, 'photo', photoIds);
+  return photoIds.length;
 }

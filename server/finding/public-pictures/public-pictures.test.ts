@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event, Photo, PhotosPage } from '#contract/photo.schema.ts';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { offerCover, showEvent, updateGallery } from '#finding/events/index.ts';
-import { hidePhoto, listPhotosById, photoFiles, removePhoto } from '#finding/photos/index.ts';
+import { listPhotosById, photoFiles, removePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { FILE_PATH_PREFIX, signFileLink, signPicture } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';

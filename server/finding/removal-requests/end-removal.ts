@@ -1,17 +1,14 @@
 import type { RemovalOutcome } from '#contract/removal.ts';
-import { hidePhoto } from '#finding/photos/index.ts';
+import { liftPhotoHolds } from '#finding/photos/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { isShownAgain, mayBecome } from './removal-requests.rules.ts';
+import { mayBecome } from './removal-requests.rules.ts';
 import {
   addLetter,
-  clearHidden,
-  countOpenByPhoto,
   findRemoval,
   insertPhotos,
-  listHiddenByRequests,
   listRemovalPhotos,
   markRemoval,
   markRemovalPhoto,
@@ -30,7 +27,7 @@ declare module '#platform/events.ts' {
 type EndDeps = Pick<Deps, 'clock' | 'events' | 'newId'>;
 
 /**
- * Takes a request back at the word of its asker; what it had hidden is to be seen again, unless others wait for the same.
+ * Withdraws a request for its asker, and lifts its holds. A photo that something else keeps hidden stays hidden.
  * @returns NotFound where the link is none of ours, Conflict where the request does not wait any more
  */
 export async function withdrawRemoval(
@@ -47,7 +44,9 @@ export async function withdrawRemoval(
     if (request === undefined) return refuse('NotFound');
     if (!mayBecome(request.state, 'Withdrawn')) return refuse('Conflict');
     await markRemoval(scope, id, { state: 'Withdrawn', answered_at: deps.clock.now() });
-    await showAgain(deps, scope, id, 'Withdrawn', { actor: { kind: 'Visitor' }, why: '' });
+    const named = (await listRemovalPhotos(scope, [id])).flatMap(({ photoId }) => photoId ?? []);
+    const lifter = { by: 'Request' as const, requestId: id };
+    await liftPhotoHolds(deps, scope, named, lifter, { actor: { kind: 'Visitor' }, why: '' });
     return undefined;
   });
 }
@@ -59,8 +58,9 @@ export interface RemovalDecision {
 }
 
 /**
- * Ends a request with what became of its photos and the letter about it. Photos that the answer found are added; those that
- * nobody decided are gone. What was refused is to be seen again, unless others wait for the same.
+ * Ends a request with what became of its photos and the letter about it, and lifts its holds from what was decided.
+ * Photos that the answer found are added; those that nobody decided are gone. What the answer hides has a hold of the shop by
+ * now.
  */
 export async function answerRemoval(
   deps: EndDeps,
@@ -84,12 +84,8 @@ export async function answerRemoval(
     await markRemovalPhoto(scope, requestId, photoId, { outcome });
   await markRestGone(scope, requestId);
   await markRemoval(scope, requestId, { state: 'Answered', answered_at: deps.clock.now() });
-  await showAgain(deps, scope, requestId, 'Refused', cause);
-  const away = decisions.filter(({ outcome }) => outcome !== 'Refused');
-  await clearHidden(
-    scope,
-    away.map(({ photoId }) => photoId),
-  );
+  const decided = decisions.map(({ photoId }) => photoId);
+  await liftPhotoHolds(deps, scope, decided, { by: 'Request', requestId }, cause);
   await writeLetter(deps, scope, requestId, 'Answer', letter);
 }
 
@@ -104,22 +100,4 @@ export async function writeLetter(
   const letterId = deps.newId();
   await addLetter(scope, requestId, { letterId, kind, text, at: deps.clock.now().toISOString() });
   await deps.events.emit(scope, 'removal.letter-written', { requestId, letterId });
-}
-
-/** Brings back what was hidden before anybody looked, of a request that ended without its removal. */
-async function showAgain(
-  deps: EndDeps,
-  scope: Scope,
-  requestId: string,
-  ending: 'Refused' | 'Withdrawn',
-  cause: Cause,
-): Promise<void> {
-  const ended = (await listRemovalPhotos(scope, [requestId])).flatMap(({ photoId, outcome }) =>
-    photoId !== null && (ending === 'Withdrawn' || outcome === 'Refused') ? [photoId] : [],
-  );
-  const hidden = await listHiddenByRequests(scope, ended);
-  const open = await countOpenByPhoto(scope, ended);
-  const shown = ended.filter((id) => hidden.has(id) && isShownAgain(ending, open.get(id) ?? 0));
-  for (const photoId of shown) await hidePhoto(deps, scope, photoId, false, cause);
-  await clearHidden(scope, shown);
 }

@@ -1,6 +1,6 @@
 import type { OwnRemoval } from '#contract/removal.schema.ts';
 import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
-import { hidePhoto, listPhotosById, lockPhotos, type StoredPhoto } from '#finding/photos/index.ts';
+import { holdPhotos, listPhotosById, lockPhotos } from '#finding/photos/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { readRemovalTerms } from '#hosting/tenants/index.ts';
 import { emailKey, idKey } from '#platform/canonical-key.ts';
@@ -23,7 +23,6 @@ import {
   listRefusedPhotos,
   listRemovalPhotos,
   markRemoval,
-  markRemovalPhoto,
   type RemovalPhoto,
   type RemovalRequest,
 } from './removal-requests.store.ts';
@@ -121,9 +120,14 @@ async function hideAtOnce(
     const isKnown = (await listCompetitorsByEmail(scope, photo.eventId, email)).length > 0;
     const by = judgeHiding({ reason: 'MyChild', isOffered, isKnown, wasRefused: refused.has(photo.photoId) });
     // What strangers do not see anyway, they are not told of either.
-    const isThere = photo.state === 'Published' || (photo.state === 'Protected' && by === 'Known');
-    if (by !== undefined && isThere && (await mayHide(deps, scope, email, by)))
-      await hide(deps, scope, requestId, photo);
+    const isThere =
+      photo.state === 'Published' ||
+      (by === 'Known' && (photo.state === 'Protected' || photo.state === 'Hidden'));
+    if (by === undefined || !isThere) continue;
+    // What is hidden already stays so for this request, too; the limits are about what its word alone hides.
+    const hold = { kind: 'complaint' as const, ownerId: requestId };
+    if (photo.state === 'Hidden' || (await mayHide(deps, scope, email, by)))
+      await holdPhotos(deps, scope, [photo.photoId], hold, BY_ASKER);
   }
 }
 
@@ -143,16 +147,6 @@ async function mayHide(
   for (const [turn, who] of turns)
     if (isRefusal(await deps.rateLimits.takeTurn(scope, turn, who))) return false;
   return true;
-}
-
-async function hide(
-  deps: OpenDeps,
-  scope: Scope,
-  requestId: string,
-  { photoId }: StoredPhoto,
-): Promise<void> {
-  if (await hidePhoto(deps, scope, photoId, true, BY_ASKER))
-    await markRemovalPhoto(scope, requestId, photoId, { is_hidden: true });
 }
 
 async function present(

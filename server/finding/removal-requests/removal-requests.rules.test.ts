@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REMOVAL_STATES } from '#contract/removal.ts';
-import { dueOn, isShownAgain, judgeHiding, mayBecome, readRemovalClock } from './removal-requests.rules.ts';
+import { dueOn, judgeHiding, mayBecome, readRemovalClock } from './removal-requests.rules.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -59,11 +59,4 @@ describe('before anybody has looked', () => {
     ['nobody for themselves', { ...child, reason: 'Me' as const }, undefined],
     ['nobody where somebody decided that it stays', { ...child, wasRefused: true }, undefined],
   ])('hides for %s', (_name, signs, by) => expect(judgeHiding(signs)).toBe(by));
-
-  test('what was hidden is shown again when nobody else waits', () => {
-    expect(isShownAgain('Refused', 0)).toBe(true);
-    expect(isShownAgain('Withdrawn', 0)).toBe(true);
-    expect(isShownAgain('Withdrawn', 1)).toBe(false);
-    expect(isShownAgain('Hidden', 0)).toBe(false);
-  });
 });

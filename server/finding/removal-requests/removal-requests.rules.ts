@@ -1,9 +1,4 @@
-import {
-  REMOVAL_CONFIRM_HOURS,
-  type RemovalOutcome,
-  type RemovalReason,
-  type RemovalState,
-} from '#contract/removal.ts';
+import { REMOVAL_CONFIRM_HOURS, type RemovalReason, type RemovalState } from '#contract/removal.ts';
 import { localDay } from '#platform/wall-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -88,9 +83,4 @@ export function judgeHiding({
 }: HidingSigns): 'Known' | 'Stranger' | undefined {
   if (reason !== 'MyChild' || !isOffered || wasRefused) return undefined;
   return isKnown ? 'Known' : 'Stranger';
-}
-
-/** Tells whether a photo that a request had hidden is to be seen again, as this and every other request about it ended. */
-export function isShownAgain(outcome: RemovalOutcome | 'Withdrawn', othersOpen: number): boolean {
-  return (outcome === 'Refused' || outcome === 'Withdrawn') && othersOpen === 0;
 }

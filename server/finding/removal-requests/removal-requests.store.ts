@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { RemovalOutcome, RemovalReason, RemovalState } from '#contract/removal.ts';
+import { listHeldBy } from '#finding/photos/index.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -43,8 +44,6 @@ declare module '#platform/database/tables.ts' {
       position: number;
       photo_id: string | null;
       outcome: RemovalOutcome | null;
-      /** Whether the request hid it before anybody looked. */
-      is_hidden: boolean;
     };
   }
 }
@@ -73,6 +72,7 @@ export interface RemovalPhoto {
   /** Null where its event was deleted. */
   photoId: string | null;
   outcome: RemovalOutcome | null;
+  /** Whether a hold of the request is on it. */
   isHidden: boolean;
 }
 
@@ -142,7 +142,6 @@ export async function insertPhotos(
         position: first + at,
         photo_id: photoId,
         outcome: null,
-        is_hidden: false,
       })),
     )
     .execute();
@@ -165,9 +164,10 @@ export async function findRemoval(
 
 /** Lists the photos of requests in the order in which they were named. */
 export async function listRemovalPhotos(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   requestIds: readonly string[],
 ): Promise<RemovalPhoto[]> {
+  const { trx, tenantId } = scope;
   const rows = await trx
     .selectFrom('removal_photos')
     .selectAll()
@@ -176,11 +176,12 @@ export async function listRemovalPhotos(
     .orderBy('request_id')
     .orderBy('position')
     .execute();
+  const held = await listHeldBy(scope, 'complaint', requestIds);
   return rows.map((row) => ({
     requestId: row.request_id,
     photoId: row.photo_id,
     outcome: row.outcome,
-    isHidden: row.is_hidden,
+    isHidden: row.photo_id !== null && held.get(row.request_id)?.has(row.photo_id) === true,
   }));
 }
 
@@ -253,22 +254,6 @@ export async function listRefusedPhotos(
   return new Set(rows.flatMap(({ photo_id: id }) => id ?? []));
 }
 
-/** Lists which of some photos a request that is still open hid. */
-export async function listHiddenByRequests(
-  { trx, tenantId }: Scope,
-  photoIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('removal_photos')
-    .select('photo_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
-    .where('is_hidden', '=', true)
-    .execute();
-  return new Set(rows.flatMap(({ photo_id: id }) => id ?? []));
-}
-
 /** Changes a request. */
 export async function markRemoval(
   { trx, tenantId }: Scope,
@@ -315,12 +300,12 @@ export async function addLetter(
     .execute();
 }
 
-/** Notes what became of a photo in a request, or that the request hid it. */
+/** Notes what became of a photo in a request. */
 export async function markRemovalPhoto(
   { trx, tenantId }: Scope,
   requestId: string,
   photoId: string,
-  change: { outcome: RemovalOutcome } | { is_hidden: boolean },
+  change: { outcome: RemovalOutcome },
 ): Promise<void> {
   await trx
     .updateTable('removal_photos')
@@ -328,16 +313,6 @@ export async function markRemovalPhoto(
     .where('tenant_id', '=', tenantId)
     .where('request_id', '=', requestId)
     .where('photo_id', '=', photoId)
-    .execute();
-}
-
-/** Notes that somebody decided of photos: that a request hid them does not count any more. */
-export async function clearHidden({ trx, tenantId }: Scope, photoIds: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('removal_photos')
-    .set({ is_hidden: false })
-    .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', anyId(photoIds))
     .execute();
 }
 

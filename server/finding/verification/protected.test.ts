@@ -6,7 +6,7 @@ import { photoRoutes } from '#contract/photo.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList, pageRegistered, protectParticipant } from '#finding/competitors/index.ts';
 import { editEvent, findEvent } from '#finding/events/index.ts';
-import { findSold, hidePhoto, protectPhotos } from '#finding/photos/index.ts';
+import { findSold, protectPhotos } from '#finding/photos/index.ts';
 import { rejudgePhoto, retagPhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
@@ -15,6 +15,7 @@ import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-factory.ts';
 import { addressOf, ROUTES } from '#tests/factories/every-route.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 

@@ -59,12 +59,15 @@ export interface RecordedAction {
   why: string;
 }
 
-/** Records an action in the transaction of the change itself: neither is there without the other. */
+/**
+ * Records an action in the transaction of the change itself: neither is there without the other.
+ * @returns its id
+ */
 export async function recordAction(
   { trx, tenantId }: Scope,
   { what, thingId, before, after }: NewAction,
   { actor, why }: Cause,
-): Promise<void> {
+): Promise<number> {
   const { actionId } = await trx
     .insertInto('actions')
     .values({
@@ -79,7 +82,7 @@ export async function recordAction(
     })
     .returning('action_id as actionId')
     .executeTakeFirstOrThrow();
-  if (before === undefined && after === undefined && why === '') return;
+  if (before === undefined && after === undefined && why === '') return actionId;
   await trx
     .insertInto('action_values')
     .values({
@@ -90,6 +93,7 @@ export async function recordAction(
       why,
     })
     .execute();
+  return actionId;
 }
 
 /**
@@ -113,6 +117,23 @@ export async function listActions(
   if (page.before !== undefined) query = query.where('a.action_id', '<', page.before);
   const rows = await query.orderBy('a.action_id', 'desc').limit(page.count).execute();
   return rows.map(readRecorded);
+}
+
+/** Finds actions by id. */
+export async function findActions(
+  { trx, tenantId }: Scope,
+  actionIds: readonly number[],
+): Promise<Map<number, RecordedAction>> {
+  const rows = await trx
+    .selectFrom('actions as a')
+    .leftJoin('action_values as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'a.tenant_id').onRef('v.action_id', '=', 'a.action_id'),
+    )
+    .select(RECORDED)
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.action_id', '=', sql<number>`any(${[...actionIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.action_id, readRecorded(row)]));
 }
 
 /** Finds the latest action that gave a value to each of some things, by the thing's id. */

@@ -1,6 +1,7 @@
 export { type ActionKind, type Actor, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
 export {
   eraseActionValues,
+  findActions,
   findLastChanges,
   listActions,
   type RecordedAction,

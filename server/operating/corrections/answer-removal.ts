@@ -1,6 +1,6 @@
 import type { RemovalDecisionKind } from '#contract/desk-removals.ts';
 import { hasBlanks, type RemovalOutcome } from '#contract/removal.ts';
-import { hidePhoto, lockPhotos, type StoredPhoto } from '#finding/photos/index.ts';
+import { holdPhotos, lockPhotos, SHOP_HOLD, type StoredPhoto } from '#finding/photos/index.ts';
 import {
   answerRemoval,
   findRemoval,
@@ -89,7 +89,7 @@ async function decidePhoto(
   if (decision === undefined) return refuse('Invalid', [UNDECIDED]);
   if (decision.decision === 'Refuse') return 'Refused';
   if (decision.decision === 'Hide') {
-    if (state !== 'Hidden') await hidePhoto(deps, scope, photoId, true, cause);
+    await holdPhotos(deps, scope, [photoId], SHOP_HOLD, cause);
     return 'Hidden';
   }
   const isAlsoBought = decision.decision === 'RemoveBought';

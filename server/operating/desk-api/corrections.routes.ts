@@ -3,8 +3,7 @@ import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskCorrectionSchemas, type ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
-import { type FoundPhoto, findPhotographerOf, hidePhoto } from '#finding/photos/index.ts';
-import type { Actor } from '#hosting/actions/index.ts';
+import { type FoundPhoto, findPhotographerOf } from '#finding/photos/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
   describeConsequences,
@@ -15,9 +14,10 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
-import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { findOrder, listOrdersWithPhotos, searchOrders } from '#selling/orders/index.ts';
 import { presentConsequences, presentFoundOrder, presentFoundPhoto } from './corrections.presenter.ts';
+import { holdAs, liftAs } from './photo-holds.ts';
 
 /** A call about one photo, as far as its handlers here need it. */
 interface PhotoCall {
@@ -69,12 +69,29 @@ export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps)
     hidePhoto: {
       operation: 'photo.hide',
       findSubject: findPhotoSubject,
-      run: ({ scope, actor, params, body }) => setHidden(deps, scope, params.photoId, true, actor, body.why),
+      async run({ scope, actor, params: { photoId }, body: { why } }) {
+        const photo = await findPhotographerOf(scope, photoId);
+        if (photo === undefined) return refuse('NotFound');
+        const photos = { eventId: photo.eventId, photoIds: [photoId] };
+        const [changed] = await holdAs(deps, scope, photos, { actor, why });
+        return changed === undefined ? refuse('Conflict', [NOT_TO_HIDE]) : noContent();
+      },
     },
     showPhoto: {
       operation: 'photo.show',
       findSubject: findPhotoSubject,
-      run: ({ scope, actor, params, body }) => setHidden(deps, scope, params.photoId, false, actor, body.why),
+      async run({ scope, actor, params: { photoId }, body: { why } }) {
+        const photo = await findPhotographerOf(scope, photoId);
+        if (photo === undefined) return refuse('NotFound');
+        const lifted = await liftAs(
+          deps,
+          scope,
+          { eventId: photo.eventId, photoIds: [photoId] },
+          { actor, why },
+        );
+        if (isRefusal(lifted)) return lifted;
+        return lifted.body.changedIds.length === 0 ? refuse('Conflict', [NOT_HIDDEN]) : noContent();
+      },
     },
     findOrders: {
       operation: 'order.read',
@@ -138,15 +155,5 @@ async function memberOf(scope: Scope, photographerId: string | null): Promise<st
   return photographer?.memberId ?? null;
 }
 
-async function setHidden(
-  deps: Pick<Deps, 'events'>,
-  scope: Scope,
-  photoId: string,
-  isHidden: boolean,
-  actor: Actor,
-  why: string,
-): Promise<{ status: 204; body: null } | Refusal> {
-  if (await hidePhoto(deps, scope, photoId, isHidden, { actor, why })) return noContent();
-  const message = isHidden ? 'is no photo that can be seen' : 'is no hidden photo';
-  return refuse('Conflict', [{ path: 'photoId', message }]);
-}
+const NOT_TO_HIDE = { path: 'photoId', message: 'is no photo that can be seen' };
+const NOT_HIDDEN = { path: 'photoId', message: 'is no hidden photo' };

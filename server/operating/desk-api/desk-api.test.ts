@@ -234,7 +234,8 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     wish: () => ({ ids: { eventId, photoId }, payload: { words: [], seen: 'x' } }),
   },
   hidePhotos: { operation: 'photo.hide', wish: () => ofEvent({ photoIds: [photoId] })() },
-  showPhotos: { operation: 'photo.show', wish: () => ofEvent({ photoIds: [photoId] })() },
+  showPhotos: { operation: 'photo.show', wish: () => ofEvent({ photoIds: [photoId], why: 'x' })() },
+  showOwnPhotos: { operation: 'photo.hide', wish: () => ofEvent({ photoIds: [photoId] })() },
   chooseCover: { operation: 'event.edit', wish: ofEvent({ photoId: null, seenId: null }) },
   listBibsInReview: { operation: 'photo.read', wish: ofEvent() },
   decideBib: {

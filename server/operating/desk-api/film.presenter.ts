@@ -9,9 +9,11 @@ import {
   regionOf,
 } from '#finding/photos/index.ts';
 import { listFaceBoxesOf } from '#finding/recognition/index.ts';
+import type { Actor } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
+import { presentHolds } from './photo-holds.ts';
 
 /** What reviewers said of a photo. */
 export type Words = readonly { readAs: string; bib: string | null }[];
@@ -37,19 +39,20 @@ const compare = (one = '' as string | null, other = '' as string | null) =>
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * Presents photos with what was read in them and said of them.
- * @param timeZone the event's
+ * Presents photos of an event with what was read in them and said of them, and what hides them.
+ * @param shownTo the event, and who looks
  */
 export async function presentFilm(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   photos: readonly FilmPhoto[],
-  timeZone: string,
+  shownTo: { eventId: string; timeZone: string; actor: Actor },
 ): Promise<ShownFilmPhoto[]> {
   const ids = photos.map(({ photoId }) => photoId);
   const tags = await listReadTags(scope, ids);
   const words = await listBibVerdicts(scope, ids);
   const faces = await listFaceBoxesOf(scope, ids);
+  const holds = await presentHolds(scope, shownTo, photos);
   const { tenantId } = scope;
   return photos.map((photo) => {
     const { photoId, state, folder, fileName, takenAt, width, height } = photo;
@@ -63,7 +66,7 @@ export async function presentFilm(
       state,
       folder,
       fileName,
-      takenAt: takenAt && zonedTime(takenAt, timeZone),
+      takenAt: takenAt && zonedTime(takenAt, shownTo.timeZone),
       width,
       height,
       ...pictureUrls(deps, tenantId, photo, { prefix: picturesPrefix(tenantId) }),
@@ -74,6 +77,7 @@ export async function presentFilm(
       ),
       words: said.map(({ readAs, bib }) => ({ readAs, bib })),
       faces: (faces.get(photoId) ?? []).map(placed),
+      holds: holds.get(photoId) ?? [],
       version: versionOf(state, said),
     };
   });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { deskCorrectionRoutes } from '#contract/desk.ts';
 import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { deskSalesRoutes } from '#contract/desk-sales.ts';
-import { hidePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
@@ -11,6 +10,7 @@ import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import { runOrderCommand } from '#server/commands/order-command.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import {
   type Bought,
   openPayingBuyer,

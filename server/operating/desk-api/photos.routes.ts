@@ -7,7 +7,6 @@ import { chooseCover } from '#finding/ingest/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import {
   type FilmPhoto,
-  hidePhoto,
   listBibVerdicts,
   listEventsTakenBy,
   listFilm,
@@ -23,6 +22,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentFilm, versionOf, type Words } from './film.presenter.ts';
+import { holdAs, liftAs, liftOwn } from './photo-holds.ts';
 
 /** More than a tenant has in a few years. */
 const EVENTS_MAX = 1000;
@@ -37,6 +37,19 @@ interface EventCall {
 /** Says of which event a call is. */
 export async function findEventSubject({ params: { eventId } }: EventCall) {
   return { eventId, takenById: null };
+}
+
+/** Says whether photos are all the caller's own, who took them. */
+async function findPhotosSubject({
+  scope,
+  member,
+  params: { eventId },
+  body: { photoIds },
+}: EventCall & { scope: Scope; member: DeskMember; body: { photoIds: readonly string[] } }) {
+  const names = await listOwnNames(scope, member);
+  const photographerIds = names.length === 0 ? [null] : await listPhotographersOf(scope, photoIds);
+  const isOwn = member.kind === 'Tenant' && photographerIds.every((id) => id !== null && names.includes(id));
+  return { eventId, takenById: isOwn ? member.memberId : null };
 }
 
 /** Opens the calls that go through an event's photos and put them right. */
@@ -79,7 +92,13 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         eventId,
         takenById: own === 'true' && member.kind === 'Tenant' ? member.memberId : null,
       }),
-      async run({ scope, member, params: { eventId }, query: { filter, bib, photoId, own, after, count } }) {
+      async run({
+        scope,
+        member,
+        actor,
+        params: { eventId },
+        query: { filter, bib, photoId, own, after, count },
+      }) {
         const event = await findEvent(scope, eventId);
         if (event === undefined) return refuse('NotFound');
         const search = {
@@ -92,7 +111,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         const found = await listFilm(scope, eventId, search, count + 1);
         const shown = found.slice(0, count);
         return ok({
-          photos: await presentFilm(deps, scope, shown, event.timeZone),
+          photos: await presentFilm(deps, scope, shown, { eventId, timeZone: event.timeZone, actor }),
           next: found.length > count ? (shown.at(-1)?.photoId ?? null) : null,
           chosenCoverId: event.chosenCoverId,
         });
@@ -128,28 +147,31 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         const { kind } = await restoreWords(deps, scope, { photoId, words }, { actor, why });
         if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
         if (kind === 'NotThere') return refuse('NotFound');
-        const shown = await presentOne(deps, scope, event, photoId);
+        const shown = await presentOne(deps, scope, event, photoId, actor);
         return shown === null ? refuse('NotFound') : ok(shown);
       },
     },
     hidePhotos: {
       operation: 'photo.hide',
-      // A photographer hides photos that are all their own.
-      async findSubject({ scope, member, params: { eventId }, body: { photoIds } }) {
-        const names = await listOwnNames(scope, member);
-        const photographerIds = names.length === 0 ? [null] : await listPhotographersOf(scope, photoIds);
-        const isOwn =
-          member.kind === 'Tenant' && photographerIds.every((id) => id !== null && names.includes(id));
-        return { eventId, takenById: isOwn ? member.memberId : null };
+      findSubject: findPhotosSubject,
+      async run({ scope, actor, params: { eventId }, body: { photoIds, why } }) {
+        const foreign = await findForeign(scope, eventId, photoIds);
+        if (foreign !== undefined) return foreign;
+        return ok({ changedIds: await holdAs(deps, scope, { eventId, photoIds }, { actor, why }) });
       },
-      run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
-        setHidden(deps, scope, { eventId, photoIds, isHidden: true }, { actor, why }),
     },
     showPhotos: {
       operation: 'photo.show',
       findSubject: findEventSubject,
-      run: ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
-        setHidden(deps, scope, { eventId, photoIds, isHidden: false }, { actor, why }),
+      run: async ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
+        (await findForeign(scope, eventId, photoIds)) ??
+        liftAs(deps, scope, { eventId, photoIds }, { actor, why }),
+    },
+    showOwnPhotos: {
+      operation: 'photo.hide',
+      findSubject: findPhotosSubject,
+      run: async ({ scope, actor, params: { eventId }, body: { photoIds, why } }) =>
+        (await findForeign(scope, eventId, photoIds)) ?? liftOwn(deps, scope, photoIds, { actor, why }),
     },
     chooseCover: {
       operation: 'event.edit',
@@ -194,9 +216,10 @@ async function presentOne(
   scope: Scope,
   { eventId, timeZone }: EventRecord,
   photoId: string,
+  actor: Actor,
 ): Promise<ShownFilmPhoto | null> {
   const photos = await listFilm(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
-  const [shown] = await presentFilm(deps, scope, photos, timeZone);
+  const [shown] = await presentFilm(deps, scope, photos, { eventId, timeZone, actor });
   return shown ?? null;
 }
 
@@ -220,7 +243,7 @@ async function retagOne(
   const result = async (outcome: 'Done' | 'ReadFirst' | 'AsBefore' | 'NotThere' | 'Changed') => ({
     photoId,
     outcome,
-    photo: await presentOne(deps, scope, event, photoId),
+    photo: await presentOne(deps, scope, event, photoId, cause.actor),
     wordsBefore: (known?.words ?? []).map(({ readAs, bib }) => ({ readAs, bib })),
   });
   if (known === undefined) return result('NotThere');
@@ -232,26 +255,15 @@ async function retagOne(
   return result(kind === 'SaidOtherwise' || kind === 'NothingSaid' ? 'Changed' : kind);
 }
 
-interface Hiding {
-  eventId: string;
-  photoIds: readonly string[];
-  isHidden: boolean;
-}
-
-/** Hides photos of an event, or shows them. Refused where one is another event's. */
-async function setHidden(
-  deps: Pick<Deps, 'events'>,
+/** Locks photos in one order for everybody, and refuses where one is another event's. */
+async function findForeign(
   scope: Scope,
-  { eventId, photoIds, isHidden }: Hiding,
-  cause: { actor: Actor; why: string },
-): Promise<{ status: 200; body: { changedIds: string[] } } | Refusal> {
-  // Locked in one order, so that two at the same photos wait for each other and nobody forever.
+  eventId: string,
+  photoIds: readonly string[],
+): Promise<Refusal | undefined> {
   const photos = await lockPhotos(scope, photoIds);
   const foreign = photoIds.find((id) => photos.find(({ photoId }) => photoId === id)?.eventId !== eventId);
-  if (foreign !== undefined)
-    return refuse('Invalid', [{ path: 'photoIds', message: `${foreign} is no photo of this event` }]);
-  const changedIds: string[] = [];
-  for (const { photoId } of photos)
-    if (await hidePhoto(deps, scope, photoId, isHidden, cause)) changedIds.push(photoId);
-  return ok({ changedIds });
+  return foreign === undefined
+    ? undefined
+    : refuse('Invalid', [{ path: 'photoIds', message: `${foreign} is no photo of this event` }]);
 }

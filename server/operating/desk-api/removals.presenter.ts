@@ -50,6 +50,7 @@ export function presentRemoval(
         facesCount: picture?.faces.length ?? 0,
         outcome,
         isHiddenByRequest: isHidden,
+        holds: picture?.holds ?? [],
         othersCount: Math.max(0, (openByPhoto.get(photoId ?? '') ?? 0) - own),
       };
     }),

@@ -3,6 +3,7 @@ import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
 import { deskRemovalSchemas } from '#contract/desk-removals.schema.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { listFilm } from '#finding/photos/index.ts';
+import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
   askMoreOfRemoval,
@@ -31,11 +32,11 @@ export function openDeskRemovals(app: FastifyInstance, deps: Deps & DeskDeps): v
     getRemoval: {
       operation: 'removal.read',
       cost: SEARCHING_COST,
-      async run({ scope, params: { requestId }, query: { photoIds } }) {
+      async run({ scope, actor, params: { requestId }, query: { photoIds } }) {
         const facts = await describeRemovalRequest(deps, scope, requestId, photoIds?.split(','));
         return facts === undefined
           ? refuse('NotFound')
-          : ok(presentRemoval(facts, await listPictures(deps, scope, facts)));
+          : ok(presentRemoval(facts, await listPictures(deps, scope, facts, actor)));
       },
     },
     answerRemoval: {
@@ -59,13 +60,15 @@ async function listPictures(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   { consequences, eventTitles }: RemovalFacts,
+  actor: Actor,
 ): Promise<Map<string, ShownFilmPhoto>> {
   const pictures = new Map<string, ShownFilmPhoto>();
   for (const [eventId, own] of Map.groupBy(consequences.photos, (photo) => photo.eventId)) {
     const photoIds = own.map(({ photoId }) => photoId);
     const film = await listFilm(scope, eventId, { filter: 'All', photoIds }, photoIds.length);
     const timeZone = eventTitles.get(eventId)?.timeZone ?? 'UTC';
-    for (const shown of await presentFilm(deps, scope, film, timeZone)) pictures.set(shown.photoId, shown);
+    for (const shown of await presentFilm(deps, scope, film, { eventId, timeZone, actor }))
+      pictures.set(shown.photoId, shown);
   }
   return pictures;
 }

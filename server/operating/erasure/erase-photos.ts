@@ -3,6 +3,7 @@ import {
   eraseBibs,
   hideProtected,
   lockPhotos,
+  protectPhotos,
   removePhoto,
   type StoredPhoto,
 } from '#finding/photos/index.ts';
@@ -73,6 +74,8 @@ export async function erasePhotoBatch(
   if (shared.length > 0) {
     await hideProtected(scope, shared);
     counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
+    for (const [eventId, own] of Map.groupBy(stored, (photo) => photo.eventId))
+      await protectPhotos({}, scope, eventId, { photoIds: own.map(({ photoId }) => photoId) });
     await eraseBibsOfFaces(scope, shared, bibs);
     await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });
     // Portraits were cut out of them for this person alone.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { eventFolder, hidePhoto } from '#finding/photos/index.ts';
+import { eventFolder } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
@@ -13,6 +13,7 @@ import { runEventCommand } from '#server/commands/event-command.ts';
 import { UsageError } from '#server/commands/usage.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { beginMove, listMovesOf, planMove } from './index.ts';

@@ -2,9 +2,9 @@ import { refuseFreeing } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import {
   isMovable,
-  listBibsGuarding,
   listIdsOfEvent,
   listPhotosById,
+  listProtectingBibs,
   listThereAlready,
 } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -107,7 +107,7 @@ export async function beginMove(
     return refuse('Invalid', [{ path: 'photoIds', message: 'none of these photos can go there' }]);
   const { eventId, intoEventId } = wish;
   // Hidden ones: in the other event their bibs are somebody else's.
-  const guarding = await listBibsGuarding(scope, photoIds);
+  const guarding = [...new Set([...(await listProtectingBibs(scope, photoIds)).values()].flat())];
   const refused = await refuseFreeing(scope, eventId, guarding, cause.actor);
   if (refused !== undefined) return refused;
   const moveId = deps.newId();

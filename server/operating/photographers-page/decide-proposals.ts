@@ -1,18 +1,17 @@
-import { hidePhoto, listPhotosById } from '#finding/photos/index.ts';
-import { countOpenByPhoto } from '#finding/removal-requests/index.ts';
+import { holdPhotos, liftPhotoHolds, listHeldBy, listPhotosById } from '#finding/photos/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listProposals } from './list-proposals.ts';
 import type { Own } from './own.ts';
-import { deleteDecided, listDecided, saveDecided } from './photo-cleanups.store.ts';
+import { deleteDecided, saveKept } from './photo-cleanups.store.ts';
 
 type DecideDeps = Pick<Deps, 'clock' | 'events'>;
 
 /** The photographer has no login: who they are stands in the link, which is recorded with its invitation. */
 const BY_LINK: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
-/** Forgets what a photographer decided of a photo that somebody hides or shows: it is not theirs to show again. */
+/** Forgets that a photographer keeps a photo that is hidden or shown since: it is proposed again where it still fits. */
 export function subscribePhotographersPage({ events }: Pick<Deps, 'events'>): void {
   events.on('photo.hidden', (scope, { photoId }) => deleteDecided(scope, [photoId]));
 }
@@ -28,20 +27,21 @@ export async function decideProposals(
   own: Own,
   { hide, keep }: { hide: readonly string[]; keep: readonly string[] },
 ): Promise<number> {
-  const proposed = new Set((await listProposals(scope, own)).map(({ photoId }) => photoId));
-  const said = { photographerId: own.photographerId, now: clock.now() };
-  const hidden: string[] = [];
-  for (const photoId of new Set(hide))
-    if (proposed.has(photoId) && (await hidePhoto({ events }, scope, photoId, true, BY_LINK)))
-      hidden.push(photoId);
-  await saveDecided(scope, hidden, { ...said, isHidden: true });
-  const kept = [...new Set(keep)].filter((photoId) => proposed.has(photoId) && !hidden.includes(photoId));
-  await saveDecided(scope, kept, { ...said, isHidden: false });
-  return hidden.length;
+  const proposed = new Map((await listProposals(scope, own)).map((one) => [one.photoId, one.reason]));
+  const hold = { kind: 'photographer' as const, ownerId: own.photographerId };
+  let hidden = 0;
+  for (const photoId of new Set(hide)) {
+    const reason = proposed.get(photoId);
+    if (reason === undefined) continue;
+    hidden += (await holdPhotos({ events }, scope, [photoId], hold, { ...BY_LINK, why: reason })).length;
+  }
+  const kept = [...new Set(keep)].filter((photoId) => proposed.has(photoId) && !hide.includes(photoId));
+  await saveKept(scope, kept, { photographerId: own.photographerId, now: clock.now() });
+  return hidden;
 }
 
 /**
- * Shows photos again that their photographer hid, and keeps them. What somebody else hid, or asked to be removed, stays hidden.
+ * Lifts a photographer's own holds, and keeps the photos. What somebody else hid, or asked to be removed, stays hidden.
  * @returns how many are shown
  */
 export async function showAgain(
@@ -51,26 +51,19 @@ export async function showAgain(
   photoIds: readonly string[],
 ): Promise<number> {
   const hidden = new Set((await listHiddenByOwn(scope, own)).map(({ photoId }) => photoId));
-  const asked = await countOpenByPhoto(scope, [...hidden]);
-  const shown: string[] = [];
-  for (const photoId of new Set(photoIds))
-    if (
-      hidden.has(photoId) &&
-      !asked.has(photoId) &&
-      (await hidePhoto({ events }, scope, photoId, false, BY_LINK))
-    )
-      shown.push(photoId);
-  const said = { photographerId: own.photographerId, isHidden: false, now: clock.now() };
-  await saveDecided(scope, shown, said);
-  return shown.length;
+  const asked = [...new Set(photoIds)].filter((photoId) => hidden.has(photoId));
+  const lifter = { by: 'Photographer' as const, photographerIds: own.photographerIds };
+  const liftings = await liftPhotoHolds({ events }, scope, asked, lifter, BY_LINK);
+  await saveKept(scope, asked, { photographerId: own.photographerId, now: clock.now() });
+  return liftings.filter(({ state }) => state === 'Published').length;
 }
 
 /** Lists the photos of an event that their photographer hid. */
 export async function listHiddenByOwn(scope: Scope, { eventId, photographerIds }: Own) {
-  const decided = await listDecided(scope, photographerIds);
+  const held = await listHeldBy(scope, 'photographer', photographerIds);
   const photos = await listPhotosById(
     scope,
-    decided.flatMap(({ photoId, isHidden }) => (isHidden ? photoId : [])),
+    [...held.values()].flatMap((ids) => [...ids]),
   );
-  return photos.filter((photo) => photo.eventId === eventId && photo.state === 'Hidden');
+  return photos.filter((photo) => photo.eventId === eventId);
 }

@@ -3,7 +3,7 @@ import { listFaceBoxesOf } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listOrdersWithPhotos } from '#selling/orders/index.ts';
 import type { Own } from './own.ts';
-import { listDecided } from './photo-cleanups.store.ts';
+import { listKept } from './photo-cleanups.store.ts';
 import { type Proposal, proposeFrames } from './proposals.rules.ts';
 
 /** Proposes photos of a photographer at an event to be hidden. Nothing is hidden unless the photographer says so. */
@@ -14,7 +14,7 @@ export async function listProposals(scope: Scope, { eventId, photographerIds }: 
     own.map(({ photoId }) => photoId),
   );
   const counts = await countPhotosOfBibs(scope, eventId, [...new Set(own.flatMap(({ bibs }) => bibs))]);
-  const kept = new Set((await listDecided(scope, photographerIds)).map(({ photoId }) => photoId));
+  const kept = new Set(await listKept(scope, photographerIds));
   const propose = () =>
     proposeFrames(
       own.map((frame) => ({

@@ -3,11 +3,12 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Photos that their photographer hid, or keeps although it was proposed to hide them. */
+    /** Photos that their photographer keeps although it was proposed to hide them. */
     photo_cleanups: {
       tenant_id: string;
       photo_id: string;
       photographer_id: string;
+      /** Always false: what they hid has a hold. */
       is_hidden: boolean;
       decided_at: Date;
     };
@@ -16,25 +17,26 @@ declare module '#platform/database/tables.ts' {
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Lists what photographers, by all their ids, decided of their photos. */
-export async function listDecided(
+/** Lists the photos that photographers, by all their ids, keep. */
+export async function listKept(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],
-): Promise<{ photoId: string; isHidden: boolean }[]> {
-  return trx
+): Promise<string[]> {
+  const rows = await trx
     .selectFrom('photo_cleanups')
-    .select(['photo_id as photoId', 'is_hidden as isHidden'])
+    .select('photo_id')
     .where('tenant_id', '=', tenantId)
     .where('photographer_id', '=', anyId(photographerIds))
     .orderBy('photo_id')
     .execute();
+  return rows.map((row) => row.photo_id);
 }
 
-/** Notes that a photographer hid photos, or keeps them. */
-export async function saveDecided(
+/** Notes that a photographer keeps photos. */
+export async function saveKept(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-  { photographerId, isHidden, now }: { photographerId: string; isHidden: boolean; now: Date },
+  { photographerId, now }: { photographerId: string; now: Date },
 ): Promise<void> {
   if (photoIds.length === 0) return;
   await trx
@@ -44,19 +46,19 @@ export async function saveDecided(
         tenant_id: tenantId,
         photo_id: photoId,
         photographer_id: photographerId,
-        is_hidden: isHidden,
+        is_hidden: false,
         decided_at: now,
       })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'photo_id'])
-        .doUpdateSet({ photographer_id: photographerId, is_hidden: isHidden, decided_at: now }),
+        .doUpdateSet({ photographer_id: photographerId, is_hidden: false, decided_at: now }),
     )
     .execute();
 }
 
-/** Forgets what was decided of a photo that somebody else has hidden or shown since. */
+/** Forgets that photos are kept that were hidden or shown since. */
 export async function deleteDecided({ trx, tenantId }: Scope, photoIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('photo_cleanups')

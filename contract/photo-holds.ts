@@ -1,0 +1,10 @@
+/**
+ * Kinds of what keeps a photo from visitors. operator: the shop hid it. photographer: who took it hid it. complaint: an open
+ * request to remove it hid it. protection: a protected participant's bib was read on it.
+ */
+export const HOLD_KINDS = ['operator', 'photographer', 'complaint', 'protection'] as const;
+export type HoldKind = (typeof HOLD_KINDS)[number];
+
+/** The rights by which members lift holds: see `rightToLift` (`photo-holds.rules.ts`). */
+export const LIFT_RIGHTS = ['photo.show', 'removal.answer', 'participant.unprotect'] as const;
+export type LiftRight = (typeof LIFT_RIGHTS)[number];

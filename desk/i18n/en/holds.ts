@@ -1,0 +1,24 @@
+export default {
+  title: 'What hides it',
+  operator: 'The shop',
+  erasure: 'A protected participant on it was erased',
+  photographer: (name: string) => `Its photographer, ${name}`,
+  unknownPhotographer: 'Its photographer',
+  complaint: 'An open removal request: it is said to show their child',
+  protection: (bibs: string) => `It shows somebody protected${bibs === '' ? '' : `, bib ${bibs}`}`,
+  since: (moment: string) => `since ${moment}`,
+  by: (who: string) => `by ${who}`,
+  request: 'Go to the request',
+  lifting: {
+    'photo.show': 'Owners, operators and organizers can lift this.',
+    photographer: 'Its photographer can lift this, and with a reason owners, operators and organizers.',
+    'removal.answer': 'It ends with the request. Owners and operators can lift it before, with a reason.',
+    'participant.unprotect':
+      'Owners and operators can lift this with a reason, when nothing else hides the photo.',
+  },
+  confirm: 'Show again?',
+  several:
+    'Photos of your selection were hidden by somebody else, or show somebody protected. Say why they are to be seen.',
+  rest: 'What shows somebody protected and is hidden otherwise, too, stays protected.',
+  stillHidden: (count: number) => `${count} stay hidden: something else hides them.`,
+};

@@ -1,0 +1,79 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import type { ShownHold } from '#contract/photo-holds.schema.ts';
+import type en from '../i18n/en/holds.ts';
+import { useFormats, useWords } from '../i18n/use-words.ts';
+import type { Words } from '../i18n/words.ts';
+import { useMayDo } from '../shell/tenant.ts';
+import { useShellWords } from '../shell/use-shell-words.ts';
+import { DeskLink } from './desk-link.tsx';
+
+/** Returns the words about what hides photos. */
+export const useHoldWords = (): Words<typeof en> => useWords<typeof en>('holds');
+
+/** Lists what hides a photo: who, since when and why, and what lifting it needs. Nothing for one that visitors see. */
+export function PhotoHolds({ holds }: { holds: readonly ShownHold[] }) {
+  const words = useHoldWords();
+  if (holds.length === 0) return null;
+  return (
+    <Paper withBorder p="sm">
+      <Text fw={600} mb="xs">
+        {words.title}
+      </Text>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {holds.map((hold) => (
+          <li key={`${hold.kind} ${hold.owner.requestId} ${hold.owner.photographer} ${hold.owner.isErasure}`}>
+            <HoldLine hold={hold} />
+          </li>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+function HoldLine({ hold }: { hold: ShownHold }) {
+  const words = useHoldWords();
+  const { actors } = useShellWords();
+  const { moment } = useFormats();
+  const mayReadRemovals = useMayDo()('removal.read');
+  const { kind, owner, heldAt, actor, why, lifting } = hold;
+  const facts = [
+    ...(heldAt === null ? [] : [words.since(moment(heldAt))]),
+    ...(actor === null ? [] : [words.by(actor.name ?? actors[actor.kind])]),
+  ];
+  return (
+    <>
+      <Text size="sm">{nameOf(hold, words)}</Text>
+      {facts.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      )}
+      {why !== '' && <Text size="sm">{why}</Text>}
+      <Text size="sm" c="dimmed">
+        {words.lifting[kind === 'photographer' ? 'photographer' : lifting.right]}
+      </Text>
+      {owner.requestId !== null && mayReadRemovals && (
+        <DeskLink to={`removals/${owner.requestId}`}>{words.request}</DeskLink>
+      )}
+    </>
+  );
+}
+
+function nameOf({ kind, owner }: ShownHold, words: Words<typeof en>): string {
+  switch (kind) {
+    case 'operator':
+      return owner.isErasure ? words.erasure : words.operator;
+    case 'photographer':
+      return owner.photographer === null ? words.unknownPhotographer : words.photographer(owner.photographer);
+    case 'complaint':
+      return words.complaint;
+    case 'protection':
+      return words.protection(owner.bibs.join(', '));
+  }
+}
+
+/** Lists the holds that a member would lift next: the protection of a participant only when nothing else hides the photo. */
+export function liftableOf(holds: readonly ShownHold[]): ShownHold[] {
+  const others = holds.filter(({ lifting }) => lifting.right !== 'participant.unprotect');
+  return (others.length > 0 ? others : holds).filter(({ lifting }) => lifting.isAllowed);
+}

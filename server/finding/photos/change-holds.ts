@@ -1,0 +1,45 @@
+import { addToCounts } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type HoldChange, saveHolds } from './photo-holds.store.ts';
+import { addToTimes } from './photo-times.store.ts';
+import { withdrawFromEvent } from './withdraw-from-event.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** A photo was hidden or protected, or is to be seen again. */
+    'photo.hidden': { eventId: string; photoId: string; isHidden: boolean };
+  }
+}
+
+export type HoldDeps = Partial<Pick<Deps, 'events'>>;
+
+/** Writes the holds of locked photos; states, counts, times and covers of their events follow. */
+export async function changeHolds(
+  { events }: HoldDeps,
+  scope: Scope,
+  changes: readonly HoldChange[],
+): Promise<void> {
+  const changed = await saveHolds(scope, changes);
+  for (const [eventId, own] of Map.groupBy(changed, (photo) => photo.eventId)) {
+    const counts = { published: 0, protected: 0, report: 0 };
+    for (const [by, moved] of [
+      [-1, own.filter(({ state }) => state === 'Published')],
+      [1, own.filter(({ became }) => became === 'Published')],
+    ] as const) {
+      const seconds = moved.map(({ second }) => second);
+      if (moved.length > 0) await addToTimes(scope, eventId, seconds, by);
+      counts.published += by * moved.length;
+      counts.report += by * moved.filter(({ isReport }) => isReport).length;
+    }
+    counts.protected += own.filter(({ became }) => became === 'Protected').length;
+    counts.protected -= own.filter(({ state }) => state === 'Protected').length;
+    await addToCounts(scope, eventId, counts);
+  }
+  for (const photo of changed) {
+    const { photoId, eventId } = photo;
+    const isHidden = photo.became !== 'Published';
+    if (isHidden && events !== undefined) await withdrawFromEvent({ events }, scope, photo);
+    await events?.emit(scope, 'photo.hidden', { eventId, photoId, isHidden });
+  }
+}

@@ -1,0 +1,115 @@
+import { type HoldKind, LIFT_RIGHTS, type LiftRight } from '#contract/photo-holds.ts';
+
+/** What keeps a photo from visitors. */
+export interface Hold {
+  kind: HoldKind;
+  /** A photographer's or a removal request's id; of the kind operator SHOP or ERASURE; of the kind protection SHOP. */
+  ownerId: string;
+}
+
+/** The owner of what the shop's members and commands hide. */
+const SHOP = '';
+/** The owner of what stays hidden after a protected participant was erased. */
+export const ERASURE = 'erasure';
+
+export const SHOP_HOLD: Hold = { kind: 'operator', ownerId: SHOP };
+const ERASURE_HOLD: Hold = { kind: 'operator', ownerId: ERASURE };
+export const PROTECTION: Hold = { kind: 'protection', ownerId: SHOP };
+
+/** The states that holds decide between. */
+export type HeldState = 'Published' | 'Hidden' | 'Protected';
+
+/** Who lifts holds: a member or command with rights, the photographer by all their ids, or the end of a removal request. */
+export type Lifter =
+  | { by: 'Shop'; may: readonly LiftRight[]; hasReason: boolean }
+  | { by: 'Photographer'; photographerIds: readonly string[] }
+  | { by: 'Request'; requestId: string };
+
+/** Everything that a member can be allowed: who runs commands has the database. */
+export const ALL_LIFT_RIGHTS: readonly LiftRight[] = LIFT_RIGHTS;
+
+/** A hold that was not lifted, and what lifting it needs. */
+export interface LeftHold {
+  hold: Hold;
+  needs: LiftRight | 'reason';
+}
+
+export const isSame = (one: Hold, other: Hold): boolean =>
+  one.kind === other.kind && one.ownerId === other.ownerId;
+
+/** Derives the state of a photo: it is published when no hold remains, and through the participant's link when protected. */
+export function stateUnder(holds: readonly Hold[]): HeldState {
+  if (holds.some(({ kind }) => kind !== 'protection')) return 'Hidden';
+  return holds.length > 0 ? 'Protected' : 'Published';
+}
+
+/**
+ * Adds the hold that a stored state implies where no row gives it: a process of a version before holds hid the photo, and
+ * nothing may show it without a decision.
+ */
+export function withImplied(state: HeldState, stored: readonly Hold[]): readonly Hold[] {
+  if (state === 'Hidden' && stateUnder(stored) !== 'Hidden') return [...stored, SHOP_HOLD];
+  return state === 'Protected' ? withHold(stored, PROTECTION) : stored;
+}
+
+/** Adds a hold, once. */
+export function withHold(holds: readonly Hold[], hold: Hold): readonly Hold[] {
+  return holds.some((one) => isSame(one, hold)) ? holds : [...holds, hold];
+}
+
+/** Removes a hold. */
+export function withoutHold(holds: readonly Hold[], hold: Hold): readonly Hold[] {
+  return holds.filter((one) => !isSame(one, hold));
+}
+
+/** Keeps what is protected hidden once the participant's bib is erased: nothing else would keep strangers from it. */
+export function afterErasure(holds: readonly Hold[]): readonly Hold[] {
+  return holds.some((one) => isSame(one, PROTECTION)) ? withHold(holds, ERASURE_HOLD) : holds;
+}
+
+/** Names the right by which a member lifts a hold. What keeps a protected child hidden is lifted by one right alone. */
+export function rightToLift(hold: Hold): LiftRight {
+  if (hold.kind === 'protection' || isSame(hold, ERASURE_HOLD)) return 'participant.unprotect';
+  return hold.kind === 'complaint' ? 'removal.answer' : 'photo.show';
+}
+
+/** Tells whether a member says why they lift a hold: all but the shop's own are somebody else's. */
+export function needsReason(hold: Hold): boolean {
+  return !isSame(hold, SHOP_HOLD);
+}
+
+/**
+ * Lifts the holds that somebody may lift. The shop lifts those of a protected participant by a step of its own, when nothing
+ * else hides the photo: whoever brings a hidden photo back does not publish a child with it. Without a reason that is needed nothing is lifted.
+ */
+export function liftHolds(
+  holds: readonly Hold[],
+  lifter: Lifter,
+): { holds: readonly Hold[]; lifted: readonly Hold[]; left: readonly LeftHold[] } {
+  const left = holds.flatMap((hold): LeftHold[] => {
+    const needs = neededBy(hold, holds, lifter);
+    return needs === undefined ? [] : [{ hold, needs }];
+  });
+  if (left.some(({ needs }) => needs === 'reason')) return { holds, lifted: [], left };
+  const kept = left.map(({ hold }) => hold);
+  return { holds: kept, lifted: holds.filter((hold) => !kept.includes(hold)), left };
+}
+
+/** Returns what keeps somebody from lifting a hold; undefined where they lift it. */
+function neededBy(hold: Hold, all: readonly Hold[], lifter: Lifter): LeftHold['needs'] | undefined {
+  const right = rightToLift(hold);
+  switch (lifter.by) {
+    case 'Photographer': {
+      const isOwn = hold.kind === 'photographer' && lifter.photographerIds.includes(hold.ownerId);
+      return isOwn ? undefined : right;
+    }
+    case 'Request':
+      return hold.kind === 'complaint' && hold.ownerId === lifter.requestId ? undefined : right;
+    case 'Shop': {
+      const isGuarded = right === 'participant.unprotect';
+      const isHiddenOtherwise = all.some((one) => rightToLift(one) !== 'participant.unprotect');
+      if (!lifter.may.includes(right) || (isGuarded && isHiddenOtherwise)) return right;
+      return needsReason(hold) && !lifter.hasReason ? 'reason' : undefined;
+    }
+  }
+}

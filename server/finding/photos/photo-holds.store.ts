@@ -1,0 +1,169 @@
+/** What keeps photos from visitors. `photos.state` follows from it: `saveHolds` alone writes both. */
+import { type Generated, sql } from 'kysely';
+import type { HoldKind } from '#contract/photo-holds.ts';
+import type { PhotoFormat } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type HeldState, type Hold, isSame, stateUnder, withImplied } from './photo-holds.rules.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    photo_holds: {
+      tenant_id: string;
+      photo_id: string;
+      kind: HoldKind;
+      owner_id: string;
+      /** The recorded action that says who hid the photo and why; null where a list protects, and from before holds. */
+      action_id: number | null;
+      held_at: Generated<Date>;
+    };
+  }
+}
+
+/** A hold as it is shown. */
+export interface StoredHold extends Hold {
+  actionId: number | null;
+  heldAt: Date;
+}
+
+/** A photo whose state holds decide. */
+export interface HeldPhoto {
+  photoId: string;
+  eventId: string;
+  contentHash: string;
+  format: PhotoFormat;
+  isReport: boolean;
+  /** When it was taken, in whole seconds of the epoch. */
+  second: number;
+  state: HeldState;
+  /** Those that have a row, and those that only the state implies. */
+  holds: readonly Hold[];
+  stored: readonly Hold[];
+}
+
+/** The holds that a photo has from now on, and the action that a new one is recorded by. */
+export interface HoldChange {
+  photo: HeldPhoto;
+  holds: readonly Hold[];
+  actionId?: number;
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+/** Lists photos that are published, hidden or protected, with their holds, and locks them in the order of their ids. */
+export async function lockHeld(scope: Scope, photoIds: readonly string[]): Promise<HeldPhoto[]> {
+  const { trx, tenantId } = scope;
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'event_id', 'content_hash', 'format', 'is_report', 'state'])
+    .select(sql<number>`floor(extract(epoch from sorted_at))::bigint`.as('second'))
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyOf(photoIds))
+    .where('state', 'in', ['Published', 'Hidden', 'Protected'])
+    .orderBy('photo_id')
+    .forNoKeyUpdate()
+    .execute();
+  const held = await listHolds(scope, photoIds);
+  return rows.map((row) => {
+    const state = row.state as HeldState;
+    const stored = held.get(row.photo_id) ?? [];
+    return {
+      photoId: row.photo_id,
+      eventId: row.event_id,
+      contentHash: row.content_hash,
+      format: row.format,
+      isReport: row.is_report,
+      second: row.second,
+      state,
+      holds: withImplied(state, stored),
+      stored,
+    };
+  });
+}
+
+/** Lists the holds of photos, the oldest first, by photo. */
+export async function listHolds(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, StoredHold[]>> {
+  const rows = await trx
+    .selectFrom('photo_holds')
+    .select(['photo_id', 'kind', 'owner_id', 'action_id', 'held_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyOf(photoIds))
+    .orderBy('held_at')
+    .orderBy('kind')
+    .orderBy('owner_id')
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.photo_id);
+  return new Map(
+    [...grouped].map(([photoId, own]) => [
+      photoId,
+      own.map((row) => ({
+        kind: row.kind,
+        ownerId: row.owner_id,
+        actionId: row.action_id,
+        heldAt: row.held_at,
+      })),
+    ]),
+  );
+}
+
+/** Lists the photos that owners hold, by owner. */
+export async function listHeldBy(
+  { trx, tenantId }: Scope,
+  kind: 'photographer' | 'complaint',
+  ownerIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await trx
+    .selectFrom('photo_holds')
+    .select(['owner_id', 'photo_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('owner_id', '=', sql<string>`any(${[...ownerIds]}::text[])`)
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.owner_id);
+  return new Map([...grouped].map(([owner, own]) => [owner, new Set(own.map((row) => row.photo_id))]));
+}
+
+/**
+ * Writes the holds of locked photos, and the states that follow.
+ * @returns the photos whose state changed, as they were, with the new one
+ */
+export async function saveHolds(
+  { trx, tenantId }: Scope,
+  changes: readonly HoldChange[],
+): Promise<(HeldPhoto & { became: HeldState })[]> {
+  const added = changes.flatMap(({ photo, holds, actionId = null }) =>
+    holds
+      .filter((hold) => !photo.stored.some((one) => isSame(one, hold)))
+      .map((hold) => ({ photoId: photo.photoId, ...hold, actionId })),
+  );
+  const gone = changes.flatMap(({ photo, holds }) =>
+    photo.stored
+      .filter((hold) => !holds.some((one) => isSame(one, hold)))
+      .map((hold) => ({ photoId: photo.photoId, ...hold })),
+  );
+  const columns = (
+    rows: readonly (Hold & { photoId: string })[],
+  ) => sql`${rows.map(({ photoId }) => photoId)}::uuid[],
+    ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ ownerId }) => ownerId)}::text[]`;
+  if (gone.length > 0)
+    await sql`delete from photo_holds as hold using unnest(${columns(gone)}) as gone (photo_id, kind, owner_id)
+      where hold.tenant_id = ${tenantId} and hold.photo_id = gone.photo_id and hold.kind = gone.kind
+        and hold.owner_id = gone.owner_id`.execute(trx);
+  if (added.length > 0)
+    await sql`insert into photo_holds (tenant_id, photo_id, kind, owner_id, action_id)
+      select ${tenantId}, added.* from unnest(${columns(added)}, ${added.map(({ actionId }) => actionId)}::bigint[])
+        as added (photo_id, kind, owner_id, action_id)`.execute(trx);
+  const changed = changes
+    .map(({ photo, holds }) => ({ ...photo, became: stateUnder(holds) }))
+    .filter(({ state, became }) => became !== state);
+  for (const [state, own] of Map.groupBy(changed, ({ became }) => became))
+    await trx
+      .updateTable('photos')
+      .set({ state })
+      .where('tenant_id', '=', tenantId)
+      .where('photo_id', '=', anyOf(own.map(({ photoId }) => photoId)))
+      .execute();
+  return changed;
+}
