@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
-import { SUBJECT_MAX } from './desk-erasures.ts';
+import { ERASED_TEXTS_MAX, SUBJECT_MAX } from './desk-erasures.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
 const ORDERS_MAX = 10_000;
@@ -13,6 +13,13 @@ const subjectFields = {
   emails: z.array(emailSchema).max(SUBJECT_MAX),
   personIds: z.array(idSchema).max(SUBJECT_MAX),
 };
+
+/** Names a text by where it stands. */
+const textKeySchema = z.string().min(1).max(500);
+const textKeysSchema = z.array(textKeySchema).max(ERASED_TEXTS_MAX);
+
+/** Which texts are blanked, and which stay because they name somebody else. */
+const textDecisionsSchema = z.strictObject({ blank: textKeysSchema, keep: textKeysSchema });
 
 const planSchema = z.object({
   participants: z.array(
@@ -60,6 +67,15 @@ const planSchema = z.object({
   unpaidOrders: z.array(z.string()),
   /** Addresses of members of the desk, who are removed there. */
   memberEmails: z.array(z.string()),
+  /** Texts in the record, in mails and in names of files that name somebody so. */
+  texts: z.array(
+    z.object({
+      key: textKeySchema,
+      text: z.string(),
+      /** Whether address, or name and event say that it is them; else it may be a namesake. */
+      isCertain: z.boolean(),
+    }),
+  ),
 });
 
 const erasureSchema = z.object({
@@ -88,6 +104,8 @@ export const deskErasureSchemas = {
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as they were described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
+      /** What was decided of `texts`. Without it what is certain is blanked, and the others wait. */
+      texts: textDecisionsSchema.optional(),
     }),
     response: { 200: z.object({ erasureId: idSchema }) },
   },
@@ -96,6 +114,24 @@ export const deskErasureSchemas = {
     params: tenantParams,
     querystring: z.strictObject({ count: z.coerce.number().int().min(1).max(500).default(50) }),
     response: { 200: z.object({ erasures: z.array(erasureSchema) }) },
+  },
+  listTexts: {
+    summary: 'Texts that may name somebody who was erased, or a namesake: a person decides, the oldest first',
+    params: tenantParams,
+    querystring: z.strictObject({}),
+    response: {
+      200: z.object({
+        texts: z.array(
+          z.object({ erasureId: idSchema, key: textKeySchema, text: z.string(), foundAt: z.iso.datetime() }),
+        ),
+      }),
+    },
+  },
+  decideTexts: {
+    summary: 'Blanks texts that name who was erased, and lets others stay; NotFound where none of them waits',
+    params: tenantParams,
+    body: textDecisionsSchema.extend({ erasureId: idSchema }),
+    response: { 200: z.object({ blanked: countSchema, kept: countSchema }) },
   },
   showErasure: {
     summary: 'An erasure with its certificate, a JWS in its flattened JSON form; null while it runs',

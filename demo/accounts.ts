@@ -37,7 +37,7 @@ export async function defineDemoAccounts(
  * @param eventId the organizer's
  */
 export async function defineDemoMembers(
-  deps: Pick<Deps, 'clock' | 'database' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'database' | 'keys' | 'newId'>,
   tenantId: string,
   eventId: string,
 ): Promise<void> {

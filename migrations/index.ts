@@ -98,6 +98,7 @@ import * as schemaNeeds from './0098-schema-needs.ts';
 import * as backupState from './0099-backup-state.ts';
 import * as sitePreviews from './0101-site-previews.ts';
 import * as erasedPhotographers from './0103-erased-photographers.ts';
+import * as actionSubjects from './0104-action-subjects.ts';
 import * as photoHolds from './0107-photo-holds.ts';
 import * as canceledForGood from './0108-canceled-for-good.ts';
 
@@ -202,6 +203,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0099-backup-state': backupState,
   '0101-site-previews': sitePreviews,
   '0103-erased-photographers': erasedPhotographers,
+  '0104-action-subjects': actionSubjects,
   '0107-photo-holds': photoHolds,
   '0108-canceled-for-good': canceledForGood,
 };

@@ -148,4 +148,5 @@ const REASONS: Record<Certificate['kept'][number]['reason'], string> = {
   BoughtByOthers: 'others bought them',
   AlsoOfOthers: 'they show others, too; what named this person is gone',
   TakenByThem: 'they took them; nobody is named as their photographer any more',
+  MayBeOfOthers: 'they name somebody of that name, and wait until a person decides who is meant',
 };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import {
   describeErasure,
+  describeTexts,
   type ErasurePlan,
   findErasure,
   requestErasure,
@@ -50,7 +51,10 @@ export async function erasePerson(
     throw new UsageError('Say who: --email EMAIL or --person PERSON-ID, each as often as needed.');
   const isAlsoBought = options['also-bought'] === true;
   const plan = await deps.database.inTenant(tenantId, (scope) => describeErasure(deps, scope, subject));
+  const texts = await deps.database.inTenant(tenantId, (scope) => describeTexts(deps, scope, subject));
+  const decided = decideTexts(texts, textsOf(options['blank-text']), textsOf(options['keep-text']));
   for (const line of describePlan(plan, isAlsoBought)) terminal.print(line);
+  for (const line of describeDecisions(texts, decided)) terminal.print(line);
   if (plan.work.openStatements.length > 0) {
     terminal.print(
       'Nothing was done: these statements must be paid first, and noted as paid (photofinish settle paid).',
@@ -68,7 +72,7 @@ export async function erasePerson(
   const cause = await readCause(deps, tenantId, options);
   const seenOrderIds = plan.buyers.map(({ orderId }) => orderId);
   const asked = await deps.database.inTenant(tenantId, (scope) =>
-    requestErasure(deps, scope, subject, { isAlsoBought, seenOrderIds }, cause),
+    requestErasure(deps, scope, subject, { isAlsoBought, seenOrderIds, texts: decided }, cause),
   );
   if (isRefusal(asked)) {
     const [error] = asked.errors ?? [];
@@ -87,6 +91,35 @@ export async function erasePerson(
     terminal.print(certificate);
   }
   return 0;
+}
+
+type ShownText = Awaited<ReturnType<typeof describeTexts>>[number];
+type TextDecisions = { blank: string[]; keep: string[] };
+
+/** Reads what is decided of texts: who says nothing of one has it blanked where it is certain, and it waits elsewhere. */
+function decideTexts(texts: readonly ShownText[], blank: string[], keep: string[]): TextDecisions {
+  const unknown = [...blank, ...keep].find((key) => !texts.some((text) => text.key === key));
+  if (unknown !== undefined) throw new UsageError(`No text that names them is called "${unknown}".`);
+  const both = blank.find((key) => keep.includes(key));
+  if (both !== undefined) throw new UsageError(`"${both}" cannot be blanked and kept.`);
+  return { blank, keep };
+}
+
+/** Lists the texts that name somebody called so, each with its key and with what becomes of it. */
+function describeDecisions(texts: readonly ShownText[], { blank, keep }: TextDecisions): string[] {
+  if (texts.length === 0) return [];
+  return [
+    '  texts that name somebody called so:',
+    ...texts.flatMap(({ key, text, isCertain }) => {
+      const isBlanked = !keep.includes(key) && (isCertain || blank.includes(key));
+      const outcome = keep.includes(key)
+        ? 'stays'
+        : isBlanked
+          ? 'blanked'
+          : 'waits (--blank-text, --keep-text)';
+      return [`    ${key}: ${outcome}`, ...text.split('\n').map((line) => `      ${line}`)];
+    }),
+  ];
 }
 
 /** Says what erasing somebody means, one line per fact. */

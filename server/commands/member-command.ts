@@ -89,7 +89,7 @@ async function remove(
   const grant = readGrant(options);
   const cause = await readCause(deps, tenantId, options);
   const removed = await deps.database.inTenant(tenantId, (scope) =>
-    removeMember(scope, { email, grant }, cause),
+    removeMember(deps, scope, { email, grant }, cause),
   );
   if (isRefusal(removed)) {
     const isLast = removed.refused === 'Conflict';

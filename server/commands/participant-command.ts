@@ -33,7 +33,10 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const ORDERS_SHOWN = 10;
 const REMEDY = 'Say --yes to do it.';
 
-type ParticipantDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache'>;
+type ParticipantDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'events' | 'keys' | 'queue' | 'newId' | 'faceCache'
+>;
 
 /** What a call is about. */
 interface Call {

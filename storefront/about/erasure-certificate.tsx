@@ -33,11 +33,13 @@ export function ErasureCertificate({ erasureId }: { erasureId: string }) {
       </Notice>
     );
   const fileName = `certificate-${erasureId}.json`;
+  const texts = countWaiting(data.certificate);
   return (
     <>
       <Notice kind="success" title={t('about.ownData.erased')}>
         {t('about.ownData.certificate')}
       </Notice>
+      {texts > 0 && <p>{t('about.ownData.waiting', { texts })}</p>}
       <div className={styles.proof}>
         <a
           className={buttonClass('primary')}
@@ -55,6 +57,16 @@ export function ErasureCertificate({ erasureId }: { erasureId: string }) {
       </div>
     </>
   );
+}
+
+/** Counts the texts that a person has still to decide about, as the certificate says. */
+function countWaiting(certificate: unknown): number {
+  const { kept = [] } = (certificate ?? {}) as {
+    kept?: { reason: string; counts: { count: number }[] }[];
+  };
+  return kept
+    .filter(({ reason }) => reason === 'MayBeOfOthers')
+    .reduce((sum, { counts }) => sum + counts.reduce((own, { count }) => own + count, 0), 0);
 }
 
 /** Tells whether an address names no erasure of this shop. */

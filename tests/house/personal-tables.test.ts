@@ -25,7 +25,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'files of cameras that show everybody; what is cut out of them for somebody is in `videos`': [
     'video_files',
   ],
-  'who is being erased, until that is done, and random ids': ['erasures', 'erasure_photos'],
+  'who is being erased, until that is done, and random ids': ['erasures', 'erasure_photos', 'erasure_texts'],
   'public keys of certificates': ['certificate_keys'],
   'bibs of participants who are told of it, without whose they are': ['protected_bibs'],
   counters: ['order_numbers', 'receipt_numbers', 'mail_paces'],

@@ -105,7 +105,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '25-erased-name-stays-in-the-mailbox',
     file: 'server/operating/erasure/erase-words.ts',
-    find: 'count(await eraseMailbox(scope, { emails, names: ids.texts }));',
+    find: 'await note(await eraseMailbox(scope, emails), []);',
     replace: '',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',

@@ -80,5 +80,12 @@ export default {
   runs: (numbers) =>
     `Zatím ne: nejdřív musí skončit objednávky ${numbers}. Počkejte, až budou doručené, nebo je vraťte.`,
   startList: 'Vyřaďte tuto osobu i ze své startovní listiny: jinak se při dalším importu vrátí.',
+  texts:
+    'Tyto texty jmenují někoho tohoto jména. Zaškrtněte ty, které jsou o této osobě: vymažou se. Ostatní zůstanou.',
+  waiting: 'Texty k rozhodnutí',
+  waitingHint:
+    'Někdo si vymazal vlastní údaje a tyto texty jmenují osobu téhož jména: buď ji, nebo jmenovce. Poznáte to jen vy.',
+  blankText: 'O ní: vymazat',
+  keepText: 'O někom jiném: ponechat',
   begun: 'Výmaz probíhá. Certifikát najdete v části Výmazy.',
 } satisfies Words<typeof en>;

@@ -76,5 +76,12 @@ export default {
     `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie geliefert sind, oder erstatte sie.`,
   startList:
     'Nimm die Person auch aus deiner eigenen Startliste: Sonst steht sie nach dem nächsten Import wieder da.',
+  texts:
+    'Diese Texte nennen jemanden mit diesem Namen. Hake an, was von dieser Person handelt: Das wird geleert. Alles andere bleibt.',
+  waiting: 'Texte zum Entscheiden',
+  waitingHint:
+    'Jemand hat die eigenen Daten gelöscht, und diese Texte nennen eine Person dieses Namens: sie selbst oder jemanden, der genauso heißt. Das kannst nur du erkennen.',
+  blankText: 'Gemeint: leeren',
+  keepText: 'Jemand anderes: behalten',
   begun: 'Die Löschung läuft. Das Zertifikat findest du danach unter „Löschungen“.',
 } satisfies Words<typeof en>;

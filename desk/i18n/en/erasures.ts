@@ -71,5 +71,12 @@ export default {
   runs: (numbers: string) =>
     `Not yet: the orders ${numbers} must end first. Wait until they are delivered, or refund them.`,
   startList: 'Take this person out of your own start list, too: it would name them again at the next import.',
+  texts:
+    'These texts name somebody called so. Tick those about this person: they are blanked. The others stay.',
+  waiting: 'Texts to decide about',
+  waitingHint:
+    'Somebody erased their own data, and these texts name a person called so: them, or a namesake. Only you can tell.',
+  blankText: 'About them: blank',
+  keepText: 'About somebody else: keep',
   begun: 'The erasure is under way. Its certificate will stand under Erasures.',
 };

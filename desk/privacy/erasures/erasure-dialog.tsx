@@ -21,9 +21,13 @@ export function ErasureDialog({ subject, onClose }: Props) {
   const { areas, close } = useShellWords();
   const params = { tenantId: useTenantId() };
   const [isAlsoBought, setAlsoBought] = useState(false);
+  const [theirs, setTheirs] = useState<Readonly<Record<string, boolean>>>({});
   const plan = useDeskQuery(erasureService.describeErasure, { params, body: subject });
   const erase = useDeskWrite(erasureService.erasePerson, { keepsAnswers: true });
   const { data } = plan;
+  const texts = data?.texts.map((text) => ({ ...text, isTheirs: theirs[text.key] ?? text.isCertain })) ?? [];
+  const keysOf = (isTheirs: boolean) =>
+    texts.filter((text) => text.isTheirs === isTheirs).map(({ key }) => key);
   if (erase.data !== undefined)
     return (
       <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
@@ -54,6 +58,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
               ...subject,
               isAlsoBought,
               seenOrderIds: data?.buyers.map(({ orderId }) => orderId) ?? [],
+              texts: { blank: keysOf(true), keep: keysOf(false) },
             },
           },
           // Somebody ordered of it meanwhile: what it means by now is shown.
@@ -72,6 +77,20 @@ export function ErasureDialog({ subject, onClose }: Props) {
             />
           )}
           <Outlook plan={data} isAlsoBought={isAlsoBought} />
+          {texts.length > 0 && (
+            <Stack gap="xs" role="group" aria-label={words.texts}>
+              <Text>{words.texts}</Text>
+              {texts.map(({ key, text, isTheirs }) => (
+                <Checkbox
+                  key={key}
+                  label={text}
+                  styles={{ label: { overflowWrap: 'anywhere' } }}
+                  checked={isTheirs}
+                  onChange={({ currentTarget: { checked } }) => setTheirs({ ...theirs, [key]: checked })}
+                />
+              ))}
+            </Stack>
+          )}
           {data.runningOrders.length > 0 && (
             <Text fw={600} role="alert">
               {words.runs(data.runningOrders.join(', '))}

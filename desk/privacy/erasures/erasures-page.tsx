@@ -1,12 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ShownErasure } from '#contract/desk-erasures.schema.ts';
-import { useDeskQuery } from '../../api/use-desk.ts';
+import { useDeskQuery, useDeskWrite } from '../../api/use-desk.ts';
 import { useFormats } from '../../i18n/use-words.ts';
 import { download } from '../../settings/local-files.ts';
 import { useTenantId } from '../../shell/tenant.ts';
 import { useShellWords } from '../../shell/use-shell-words.ts';
 import { type Column, DataTable, HeadForActions } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
 import { erasureService, useErasureWords } from './erasure-service.ts';
 
 /** An erasure is done within seconds. */
@@ -50,6 +51,7 @@ export default function ErasuresPage() {
     <Stack>
       <PageHead title={areas.erasures} />
       <Text maw="42rem">{words.intro}</Text>
+      <WaitingTexts />
       {data?.erasures.length === 0 ? (
         <Text>{words.none}</Text>
       ) : (
@@ -61,6 +63,46 @@ export default function ErasuresPage() {
           problem={error}
         />
       )}
+    </Stack>
+  );
+}
+
+/** Lists texts that may name somebody who erased their own data, or a namesake: only a person can tell. */
+function WaitingTexts() {
+  const words = useErasureWords();
+  const params = { tenantId: useTenantId() };
+  const { data } = useDeskQuery(erasureService.listTexts, { params, query: {} });
+  const decide = useDeskWrite(erasureService.decideTexts);
+  if (data === undefined || data.texts.length === 0) return null;
+  return (
+    <Stack component="section" aria-label={words.waiting}>
+      <Title order={2}>{words.waiting}</Title>
+      <Text maw="42rem">{words.waitingHint}</Text>
+      <ProblemNote problem={decide.error} />
+      <List listStyleType="none">
+        {data.texts.map(({ erasureId, key, text }) => (
+          <List.Item key={`${erasureId} ${key}`}>
+            <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Text>
+            <Group mb="md">
+              <Button
+                size="xs"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ params, body: { erasureId, blank: [key], keep: [] } })}
+              >
+                {words.blankText}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ params, body: { erasureId, blank: [], keep: [key] } })}
+              >
+                {words.keepText}
+              </Button>
+            </Group>
+          </List.Item>
+        ))}
+      </List>
     </Stack>
   );
 }

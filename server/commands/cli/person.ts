@@ -12,6 +12,8 @@ export const command: Command = {
     email: { type: 'string', multiple: true },
     person: { type: 'string', multiple: true },
     'also-bought': { type: 'boolean', default: false },
+    'blank-text': { type: 'string', multiple: true },
+    'keep-text': { type: 'string', multiple: true },
     certificate: { type: 'string' },
     yes: { type: 'boolean', default: false },
   },
@@ -20,7 +22,7 @@ photofinish person find BIB --event EVENT-ID --tenant T
 photofinish person find --selfie FILE --event EVENT-ID --tenant T
 photofinish person show --tenant T [--email EMAIL]… [--person PERSON-ID]…
 photofinish person export --to FILE.zip --tenant T [--email EMAIL]… [--person PERSON-ID]…
-photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [--also-bought] [--certificate FILE] [--yes]
+photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [--also-bought] [--blank-text KEY]… [--keep-text KEY]… [--certificate FILE] [--yes]
 photofinish person replay-erasures
 
 "find" lists the entries that a name (typos are forgiven), an address, a bib or a face may mean: a participant of an event,
@@ -45,6 +47,9 @@ Killed in between, the workers go on. A start list that is imported again brings
                         (may be repeated)
   --also-bought         photos that show nobody else are taken from those who bought them, too; no money moves: see
                         photofinish refund
+  --blank-text KEY      this text is about them: it is blanked (may be repeated)
+  --keep-text KEY       this text is about somebody else: it stays (may be repeated). The plan lists the keys. Without a word,
+                        texts with their address, or with their name and event, are blanked; the others wait at the desk
   --certificate FILE    where the certificate is written; else it is printed
   --yes                 without asking
 ${causeHelp}

@@ -38,7 +38,7 @@ export function readOrderMail(
  * @returns MailCorrectionsUsedUp after five corrections of a paid order
  */
 export async function correctAddress(
-  deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'rateLimits'>,
+  deps: Pick<Deps, 'database' | 'queue' | 'clock' | 'newId' | 'events' | 'keys' | 'rateLimits'>,
   { tenantId }: TenantContext,
   correction: { orderId: string; email: string; clientAddress: CanonicalKey },
 ): Promise<Refusal | undefined> {
@@ -60,6 +60,7 @@ export async function correctAddress(
           thingId: orderId,
           before: { email: order.email },
           after: { email },
+          keys: deps.keys,
         },
         { actor: { kind: 'Visitor' }, why: '' },
       );

@@ -28,8 +28,8 @@ export async function resendOrderMail(
     await recordAction(scope, { what: 'order.resend-mail', thingId: orderId }, cause);
   } else {
     await correctEmail(scope, orderId, recipient);
-    const [before, after] = [{ email: order.email }, { email: recipient }];
-    await recordAction(scope, { what: 'order.correct-email', thingId: orderId, before, after }, cause);
+    const values = { before: { email: order.email }, after: { email: recipient }, keys: deps.keys };
+    await recordAction(scope, { what: 'order.correct-email', thingId: orderId, ...values }, cause);
   }
   // Whoever asks for it knows that the address is right.
   await releaseAddress(scope, recipient);

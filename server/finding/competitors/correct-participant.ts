@@ -28,7 +28,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-type CorrectDeps = Pick<Deps, 'clock' | 'events'>;
+type CorrectDeps = Pick<Deps, 'clock' | 'events' | 'keys'>;
 
 /**
  * What became of a correction. Changed: somebody else changed the participant since it was shown. BibTaken: another
@@ -63,7 +63,7 @@ async function findOtherWearer(
  * @param seen the participant as the operator was shown them
  */
 export async function editParticipant(
-  { events }: Pick<CorrectDeps, 'events'>,
+  { events, keys }: Pick<CorrectDeps, 'events' | 'keys'>,
   scope: Scope,
   seen: Registered,
   given: Partial<ParticipantFacts>,
@@ -82,7 +82,8 @@ export async function editParticipant(
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
-  await recordAction(scope, { what: 'participant.edit', thingId: competitorId, before, after }, cause);
+  const values = { before, after, keys };
+  await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...values }, cause);
   if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId });
   if (fields.includes('bib')) await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
@@ -147,7 +148,7 @@ export async function exchangeBibs(
  * @param bib which bib the one that is kept wears: either's
  */
 export async function mergeParticipants(
-  { clock, events }: CorrectDeps,
+  { clock, events, keys }: CorrectDeps,
   scope: Scope,
   { kept, other, bib }: { kept: Registered; other: Registered; bib: string },
   cause: Cause,
@@ -169,7 +170,7 @@ export async function mergeParticipants(
   const before = { ...both, ...pickFields(one, fields), otherBib: two.bib };
   const after = pickFields(filled, fields);
   for (const thingId of [intoId, competitorId])
-    await recordAction(scope, { what: 'participant.merge', thingId, before, after }, cause);
+    await recordAction(scope, { what: 'participant.merge', thingId, before, after, keys }, cause);
   await events.emit(scope, 'participant.merged', { eventId, competitorId, intoId });
   if (isVoid) await events.emit(scope, 'participant.proof-voided', { competitorId: intoId });
   await events.emit(scope, 'startList.changed', { eventId });
@@ -178,7 +179,7 @@ export async function mergeParticipants(
 
 /** Takes a participant off the start list, and records it; no list that names them as before brings them back. */
 export async function dropParticipant(
-  { clock, events }: CorrectDeps,
+  { clock, events, keys }: CorrectDeps,
   scope: Scope,
   seen: Registered,
   cause: Cause,
@@ -192,7 +193,7 @@ export async function dropParticipant(
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const before = pickFields(known, ['bib', 'surname', 'givenName']);
-  await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before }, cause);
+  await recordAction(scope, { what: 'participant.drop', thingId: competitorId, before, keys }, cause);
   await events.emit(scope, 'participant.proof-voided', { competitorId });
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };
@@ -200,7 +201,7 @@ export async function dropParticipant(
 
 /** Brings a participant back whom an operator took off or merged into another, and records it. */
 export async function restoreParticipant(
-  { events }: Pick<CorrectDeps, 'events'>,
+  { events, keys }: Pick<CorrectDeps, 'events' | 'keys'>,
   scope: Scope,
   seen: Registered,
   cause: Cause,
@@ -216,7 +217,7 @@ export async function restoreParticipant(
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const after = pickFields(known, ['bib', 'surname', 'givenName']);
-  await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after }, cause);
+  await recordAction(scope, { what: 'participant.restore', thingId: competitorId, after, keys }, cause);
   await events.emit(scope, 'participant.restored', { competitorId });
   await events.emit(scope, 'startList.changed', { eventId });
   return { kind: 'Done' };

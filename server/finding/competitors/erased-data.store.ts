@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { keepFacesOff, noteNamesChange } from '#finding/events/index.ts';
+import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** A participant, also one who left the start list, as they are to be erased. */
@@ -23,6 +24,25 @@ export async function listErasedParticipants(
     .select('given_name as givenName')
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+}
+
+/** Lists the others of some events, also those who left, whose name may contain one that some probes are of (`probesOf`). */
+export async function listNamesakes(
+  { trx, tenantId }: Scope,
+  {
+    eventIds,
+    exceptIds,
+    probes,
+  }: { eventIds: readonly string[]; exceptIds: readonly string[]; probes: readonly string[] },
+): Promise<{ eventId: string; givenName: string; surname: string }[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(['event_id as eventId', 'given_name as givenName', 'surname'])
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', anyId(eventIds))
+    .where('competitor_id', '<>', sql<string>`all(${[...exceptIds]}::uuid[])`)
+    .where(mayName(sql`concat(given_name, ' ', surname)`, probes))
     .execute();
 }
 

@@ -37,6 +37,7 @@ export {
   type ErasedParticipant,
   eraseParticipants,
   listErasedParticipants,
+  listNamesakes,
   listWornKeys,
 } from './erased-data.store.ts';
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';

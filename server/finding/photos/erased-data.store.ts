@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
-import { anyId, patternsOf } from '#hosting/data-subjects/index.ts';
+import { anyId, judgeText, mayName, type NamedPerson, probesOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { withoutNames } from './folder-names.rules.ts';
+import { isNamedAfter, withoutNames } from './folder-names.rules.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /** A photo of somebody who is to be erased: which bibs are tagged there beside theirs. */
@@ -115,18 +115,27 @@ export function spellingsOf(bib: string): string[] {
   ];
 }
 
-/** Takes the names of photos' files, and of their folders, where one contains one of some texts. */
+/** Takes the names of files of photos that show somebody, and of their folders, where these name them. */
 export async function eraseFileNames(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-  texts: readonly string[],
+  person: NamedPerson,
 ): Promise<void> {
+  const path = sql<string>`concat(folder, '/', file_name)`;
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', path.as('path')])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', anyId(photoIds))
+    .where(mayName(path, probesOf(person)))
+    .execute();
+  const context = { eventIds: [], isAboutThem: true };
+  const named = rows.filter((row) => judgeText(person, row.path, context) !== 'None');
   await trx
     .updateTable('photos')
     .set({ file_name: sql<string>`photo_id::text`, folder: '' })
     .where('tenant_id', '=', tenantId)
-    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where(sql<boolean>`concat(folder, '/', file_name) ilike any(${patternsOf(texts)})`)
+    .where('photo_id', '=', anyId(named.map((row) => row.photo_id)))
     .execute();
 }
 
@@ -146,7 +155,10 @@ export async function eraseTakenBy(
   { trx, tenantId }: Scope,
   { photographerIds, names, intoId }: TakenBy,
 ): Promise<{ cameraSerials: number; eventIds: string[] }> {
-  const patterns = patternsOf(names);
+  const probes = probesOf({
+    emails: [],
+    names: names.map((name) => ({ givenName: '', surname: name, eventId: null, isShared: false })),
+  });
   const { numUpdatedRows } = await trx
     .updateTable('photos')
     .set({ camera_serial: null })
@@ -154,12 +166,19 @@ export async function eraseTakenBy(
     .where('photographer_id', '=', anyId(photographerIds))
     .where('camera_serial', 'is not', null)
     .executeTakeFirst();
+  const files = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'file_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('photographer_id', '=', anyId(photographerIds))
+    .where(mayName(sql`file_name`, probes))
+    .execute();
+  const named = files.flatMap((row) => (isNamedAfter(row.file_name, names) ? row.photo_id : []));
   await trx
     .updateTable('photos')
     .set({ file_name: sql<string>`photo_id::text` })
     .where('tenant_id', '=', tenantId)
-    .where('photographer_id', '=', anyId(photographerIds))
-    .where(sql<boolean>`file_name ilike any(${patterns})`)
+    .where('photo_id', '=', anyId(named))
     .execute();
   const folders = await trx
     .selectFrom('photos')
@@ -167,7 +186,7 @@ export async function eraseTakenBy(
     .distinct()
     .where('tenant_id', '=', tenantId)
     .where('photographer_id', '=', anyId(photographerIds))
-    .where(sql<boolean>`folder ilike any(${patterns})`)
+    .where(mayName(sql`folder`, probes))
     .execute();
   const eventIds = new Set<string>();
   for (const { event_id, folder } of folders) {

@@ -1,18 +1,13 @@
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+import { standsIn } from '#hosting/data-subjects/index.ts';
 
-/**
- * Puts an id in the place of each part of a folder's path that contains one of a photographer's names, whatever sign stands
- * between their words. A name of one word is found as a word alone.
- */
+/** Tells whether one of a photographer's names stands in a part of a path, as whole words with any signs between them. */
+export const isNamedAfter = (part: string, names: readonly string[]): boolean =>
+  names.some((name) => standsIn(part, { givenName: '', surname: name }));
+
+/** Puts an id in the place of each part of a folder's path that contains one of a photographer's names. */
 export function withoutNames(folder: string, names: readonly string[], id: string): string {
-  const patterns = names.map((name) => {
-    const words = name.trim().split(/\s+/).map(literally);
-    const text = words.join('.');
-    return new RegExp(words.length > 1 ? text : `(?<!\\p{L})${text}(?!\\p{L})`, 'iu');
-  });
-  const isNamed = (part: string) => patterns.some((pattern) => pattern.test(part));
   return folder
     .split('/')
-    .map((part) => (isNamed(part) ? id : part))
+    .map((part) => (isNamedAfter(part, names) ? id : part))
     .join('/');
 }

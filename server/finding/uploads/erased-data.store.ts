@@ -1,16 +1,63 @@
 import { sql } from 'kysely';
-import { anyId, patternsOf } from '#hosting/data-subjects/index.ts';
+import { anyId, anyText, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Takes the names of files that became no photos, and of their folders, where one contains one of some texts. */
-export async function eraseUploadNames({ trx, tenantId }: Scope, texts: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('uploaded_files')
-    .set({ file_name: sql<string>`content_hash`, folder: '' })
-    .where('tenant_id', '=', tenantId)
-    .where('state', '=', 'Refused')
-    .where(sql<boolean>`concat(folder, '/', file_name) ilike any(${patternsOf(texts)})`)
+/** A file that became no photo: its folder and name, and the event that it was sent to. */
+export interface UploadName {
+  linkId: string;
+  contentHash: string;
+  eventId: string;
+  path: string;
+}
+
+const PATH = sql<string>`concat(f.folder, '/', f.file_name)`;
+
+function selectNames({ trx, tenantId }: Scope) {
+  return trx
+    .selectFrom('uploaded_files as f')
+    .innerJoin('upload_links as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'f.tenant_id').onRef('l.link_id', '=', 'f.link_id'),
+    )
+    .select(['f.link_id as linkId', 'f.content_hash as contentHash', 'l.event_id as eventId'])
+    .select(PATH.as('path'))
+    .where('f.tenant_id', '=', tenantId)
+    .where('f.state', '=', 'Refused')
+    .orderBy('f.link_id')
+    .orderBy('f.content_hash');
+}
+
+/** Lists the files that became no photos and whose name, or folder's name, may name somebody (`probesOf`). */
+export async function listUploadNames(scope: Scope, probes: readonly string[]): Promise<UploadName[]> {
+  return selectNames(scope).where(mayName(PATH, probes)).execute();
+}
+
+/** Reads the names of some of these files. */
+export async function readUploadNames(
+  scope: Scope,
+  files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],
+): Promise<UploadName[]> {
+  const rows = await selectNames(scope)
+    .where('f.link_id', '=', anyId(files.map(({ linkId }) => linkId)))
+    .where('f.content_hash', '=', anyText(files.map(({ contentHash }) => contentHash)))
     .execute();
+  return rows.filter((row) =>
+    files.some(({ linkId, contentHash }) => linkId === row.linkId && contentHash === row.contentHash),
+  );
+}
+
+/** Takes the names of files that became no photos, and of their folders. */
+export async function eraseUploadNames(
+  { trx, tenantId }: Scope,
+  files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],
+): Promise<void> {
+  for (const { linkId, contentHash } of files)
+    await trx
+      .updateTable('uploaded_files')
+      .set({ file_name: contentHash, folder: '' })
+      .where('tenant_id', '=', tenantId)
+      .where('link_id', '=', linkId)
+      .where('content_hash', '=', contentHash)
+      .execute();
 }
 
 /** Deletes the links of photographers, and what is known of the files that came by them. @returns the ids of the links */

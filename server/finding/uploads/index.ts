@@ -1,7 +1,7 @@
 export { inviteToUpload, type OpenUpload, revokeUploadLink, uploadUrlOf } from './change-upload-links.ts';
 export { countLinks } from './count-links.ts';
 export { deletePartsOf } from './end-uploads.ts';
-export { eraseUploadLinks, eraseUploadNames } from './erased-data.store.ts';
+export { eraseUploadLinks, eraseUploadNames, listUploadNames, readUploadNames } from './erased-data.store.ts';
 export { describeKeptUploads } from './kept-data.store.ts';
 export { openLinkCalls } from './link-calls.ts';
 export { openSftpServer } from './sftp/sftp-server.ts';

@@ -1,6 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import type { RecordedField } from '#contract/desk.ts';
+import { addressHashOf } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   type ActionKind,
   type Actor,
@@ -9,6 +11,7 @@ import {
   type ThingKind,
   thingKindOf,
 } from './action-kinds.ts';
+import { emailsIn, idsIn } from './action-texts.rules.ts';
 
 /** What was true of a thing before an action, or is after it. */
 type ActionValues = Record<string, unknown>;
@@ -28,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       thing_kind: ThingKind;
       thing_id: string;
     };
-    /** What may be personal of an action: an erasure deletes the row. */
+    /** What may be personal of an action: an erasure blanks it, and keeps the row. */
     action_values: {
       tenant_id: string;
       action_id: number;
@@ -36,16 +39,28 @@ declare module '#platform/database/tables.ts' {
       after: ActionValues | null;
       why: string;
     };
+    /** Whom and what an action's values refer to: ids as they stand there, and addresses by their keyed hashes. */
+    action_subjects: {
+      tenant_id: string;
+      /** An id, or what `addressHashOf` returns. */
+      subject: string;
+      action_id: number;
+    };
   }
 }
 
+type RecordedValues = { [name in RecordedField]?: unknown };
+
 /** What was done, to be recorded. The kind of the action says of which kind the thing is. */
-export interface NewAction {
-  what: ActionKind;
-  thingId: string;
-  before?: { [name in RecordedField]?: unknown };
-  after?: { [name in RecordedField]?: unknown };
-}
+export type NewAction = { what: ActionKind; thingId: string } & (
+  | { before?: RecordedValues & { email?: never }; after?: RecordedValues & { email?: never } }
+  | {
+      before?: RecordedValues;
+      after?: RecordedValues;
+      /** What addresses are hashed with: who records one says it, so that an erasure finds the row by the hash. */
+      keys: Deps['keys'];
+    }
+);
 
 /** An action as it is shown. What was erased of it is null, or empty. */
 export interface RecordedAction {
@@ -59,15 +74,19 @@ export interface RecordedAction {
   why: string;
 }
 
+/** Ids and addresses of one action that are kept beside it; a longer list is of photos or lines, and of no person. */
+const SUBJECTS_MAX = 100;
+
 /**
  * Records an action in the transaction of the change itself: neither is there without the other.
  * @returns its id
  */
 export async function recordAction(
   { trx, tenantId }: Scope,
-  { what, thingId, before, after }: NewAction,
+  action: NewAction,
   { actor, why }: Cause,
 ): Promise<number> {
+  const { what, thingId, before, after } = action;
   const { actionId } = await trx
     .insertInto('actions')
     .values({
@@ -93,6 +112,15 @@ export async function recordAction(
       why,
     })
     .execute();
+  const values = [before, after];
+  const hashes =
+    'keys' in action ? emailsIn(values).map((email) => addressHashOf(action, tenantId, email)) : [];
+  const subjects = new Set([...hashes, ...idsIn(values)].slice(0, SUBJECTS_MAX));
+  if (subjects.size > 0)
+    await trx
+      .insertInto('action_subjects')
+      .values([...subjects].map((subject) => ({ tenant_id: tenantId, subject, action_id: actionId })))
+      .execute();
   return actionId;
 }
 
@@ -235,15 +263,16 @@ export async function wasDone(
   return row !== undefined;
 }
 
-/** Erases the values and reasons of all actions on some things; that something was done stays known. */
+/** Blanks the values and reasons of all actions on some things; that something was done stays known. */
 export async function eraseActionValues(
   { trx, tenantId }: Scope,
   kind: ThingKind,
   thingIds: readonly string[],
 ): Promise<void> {
   if (thingIds.length === 0) return;
-  await trx
-    .deleteFrom('action_values')
+  const rows = await trx
+    .updateTable('action_values')
+    .set({ before: null, after: null, why: '' })
     .where('tenant_id', '=', tenantId)
     .where('action_id', 'in', (actions) =>
       actions
@@ -253,5 +282,11 @@ export async function eraseActionValues(
         .where('thing_kind', '=', kind)
         .where('thing_id', 'in', thingIds),
     )
+    .returning('action_id')
+    .execute();
+  await trx
+    .deleteFrom('action_subjects')
+    .where('tenant_id', '=', tenantId)
+    .where('action_id', '=', sql<number>`any(${rows.map((row) => row.action_id)}::bigint[])`)
     .execute();
 }

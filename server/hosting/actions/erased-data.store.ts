@@ -1,32 +1,42 @@
 import { sql } from 'kysely';
-import { patternsOf } from '#hosting/data-subjects/index.ts';
+import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Erases the values and reasons of actions on some things, and of those that mention one of some texts; that something was
- * done stays known.
- * @param texts addresses and full names, as somebody may have written them into a reason
+ * Blanks the values and reasons of actions on things that are somebody's alone, and forgets which actions refer to them;
+ * that something was done stays known. What other actions say of them is blanked by `blankActionTexts`, which comes before.
+ * @param subjects their ids and hashed addresses
  * @returns of how many actions
  */
-export async function eraseActionTexts(
+export async function eraseActions(
   { trx, tenantId }: Scope,
-  { thingIds, texts }: { thingIds: readonly string[]; texts: readonly string[] },
+  { thingIds, subjects }: { thingIds: readonly string[]; subjects: readonly string[] },
 ): Promise<{ actionValues: number }> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('action_values')
+  const rows = await trx
+    .updateTable('action_values')
+    .set({ before: null, after: null, why: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('action_id', 'in', (actions) =>
+      actions
+        .selectFrom('actions')
+        .select('action_id')
+        .where('tenant_id', '=', tenantId)
+        .where('thing_id', '=', anyText(thingIds)),
+    )
+    .where(({ or, eb }) =>
+      or([eb('before', 'is not', null), eb('after', 'is not', null), eb('why', '<>', '')]),
+    )
+    .returning('action_id')
+    .execute();
+  await trx
+    .deleteFrom('action_subjects')
     .where('tenant_id', '=', tenantId)
     .where(({ or, eb }) =>
       or([
-        eb('action_id', 'in', (actions) =>
-          actions
-            .selectFrom('actions')
-            .select('action_id')
-            .where('tenant_id', '=', tenantId)
-            .where('thing_id', '=', sql<string>`any(${[...thingIds]})`),
-        ),
-        sql<boolean>`concat_ws(' ', why, before::text, after::text) ilike any(${patternsOf(texts)})`,
+        eb('subject', '=', anyText(subjects)),
+        eb('action_id', '=', sql<number>`any(${rows.map((row) => row.action_id)}::bigint[])`),
       ]),
     )
-    .executeTakeFirst();
-  return { actionValues: Number(numDeletedRows) };
+    .execute();
+  return { actionValues: rows.length };
 }

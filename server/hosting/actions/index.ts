@@ -1,4 +1,5 @@
 export { type ActionKind, type Actor, BY_COMMAND, type Cause, type Thing } from './action-kinds.ts';
+export type { DecideText, NamingText } from './action-texts.rules.ts';
 export {
   eraseActionValues,
   findActions,
@@ -8,6 +9,13 @@ export {
   recordAction,
   wasDone,
 } from './actions.store.ts';
-export { eraseActionTexts } from './erased-data.store.ts';
+export {
+  blankActionTexts,
+  blankActionTextsOf,
+  findActionTexts,
+  readActionTexts,
+  type Sought,
+} from './blank-action-texts.ts';
+export { eraseActions } from './erased-data.store.ts';
 export { describeKeptActions } from './kept-data.store.ts';
 export { summarise } from './summarise.ts';

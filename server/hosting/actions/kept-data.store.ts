@@ -2,12 +2,27 @@ import { anyText, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ThingKind } from './action-kinds.ts';
 
-/** Describes what was done to things of somebody, and what that says of them. */
+/**
+ * Describes what was done to things of somebody, and what that says of them; and that an action refers to them, without what
+ * else it says, which may be about others.
+ * @param subjects their ids, and the hashes of their addresses (`addressHashOf`)
+ */
 export async function describeKeptActions(
   { trx, tenantId }: Scope,
   things: Readonly<Partial<Record<ThingKind, readonly string[]>>>,
+  subjects: readonly string[],
 ): Promise<KeptThings[]> {
   const kinds = Object.entries(things);
+  const references = await trx
+    .selectFrom('action_subjects as s')
+    .innerJoin('actions as a', (join) =>
+      join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.action_id', '=', 's.action_id'),
+    )
+    .select(['s.subject', 's.action_id', 'a.done_at', 'a.what', 'a.thing_kind', 'a.thing_id'])
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.subject', '=', anyText(subjects))
+    .orderBy('s.action_id')
+    .execute();
   const rows = await trx
     .selectFrom('actions as a')
     .leftJoin('action_values as v', (join) =>
@@ -25,5 +40,8 @@ export async function describeKeptActions(
     )
     .orderBy('a.action_id')
     .execute();
-  return [{ kind: 'actions', table: 'actions', rows }];
+  return [
+    { kind: 'actions', table: 'actions', rows },
+    { kind: 'actions', table: 'action_subjects', isPart: true, rows: references },
+  ];
 }

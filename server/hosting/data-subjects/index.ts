@@ -1,5 +1,5 @@
 export { readAddressToken, signAddressToken } from './address-token.ts';
-export { anyId, anyText, patternsOf } from './any-of.ts';
+export { anyId, anyText, mayName } from './any-of.ts';
 export type { DataSubject } from './data-subject.ts';
 export type {
   KeptKind,
@@ -7,4 +7,14 @@ export type {
   KeptThings,
   TracedThings,
 } from './kept-things.ts';
+export {
+  blankLines,
+  isSharedWith,
+  judgeText,
+  mayNameIn,
+  type NamedPerson,
+  type PersonName,
+  probesOf,
+  standsIn,
+} from './named-person.rules.ts';
 export type { ConsentFilter, ConsentKind, RecordedConsent } from './recorded-consent.ts';

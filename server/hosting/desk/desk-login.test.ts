@@ -272,7 +272,9 @@ describe('a session', () => {
     const { browser, email } = await open();
     const { email: last } = await makeMember(desk, TENANT, [...owner]);
     expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);
-    await inTenant(TENANT, (scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
+    await inTenant(TENANT, (scope) =>
+      removeMember(desk.shop.deps, scope, { email, grant: undefined }, BY_COMMAND),
+    );
     expect(await rolesOf(browser)).toEqual([]);
     expect(last).not.toBe(email);
   });

@@ -1,16 +1,40 @@
 import { sql } from 'kysely';
+import { mayName, type NamedPerson, probesOf } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { withoutPerson } from './kept-answers.rules.ts';
 
-/** Deletes the kept answers to writes of the desk that mention one of some texts. @returns how many */
+/**
+ * Blanks what the kept answers to writes of the desk say of somebody; a write that is sent again gets what is left. What only
+ * may be about them goes within a day, as every kept answer.
+ * @param ids their ids: what an answer says of one of these is theirs
+ * @returns in how many
+ */
 export async function eraseAnswers(
   { trx, tenantId }: Scope,
-  texts: readonly string[],
+  person: NamedPerson,
+  ids: readonly string[],
 ): Promise<{ deskAnswers: number }> {
-  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
-  const { numDeletedRows } = await trx
-    .deleteFrom('desk_answers')
+  const rows = await trx
+    .selectFrom('desk_answers')
+    .select(['actor_id', 'idempotency_key', 'body'])
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`body::text ilike any(${patterns})`)
-    .executeTakeFirst();
-  return { deskAnswers: Number(numDeletedRows) };
+    .where(mayName(sql`body::text`, [...probesOf(person), ...ids]))
+    .orderBy('actor_id')
+    .orderBy('idempotency_key')
+    .forUpdate()
+    .execute();
+  let deskAnswers = 0;
+  for (const row of rows) {
+    const { body, isChanged } = withoutPerson(row.body, person, new Set(ids));
+    if (!isChanged) continue;
+    deskAnswers += 1;
+    await trx
+      .updateTable('desk_answers')
+      .set({ body: JSON.stringify(body) })
+      .where('tenant_id', '=', tenantId)
+      .where('actor_id', '=', row.actor_id)
+      .where('idempotency_key', '=', row.idempotency_key)
+      .execute();
+  }
+  return { deskAnswers };
 }

@@ -44,7 +44,7 @@ export async function addMember(
   const { role, eventId } = grant;
   await recordAction(
     scope,
-    { what: 'member.add', thingId: memberId, after: { email, role, eventId } },
+    { what: 'member.add', thingId: memberId, after: { email, role, eventId }, keys: deps.keys },
     cause,
   );
   return { memberId, isInvited };
@@ -55,7 +55,7 @@ export async function addMember(
  * has the role already keeps it.
  */
 export async function seatMember(
-  deps: Pick<Deps, 'clock' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
   scope: Scope,
   { email, grant, language }: Omit<NewMember, 'origin'>,
   cause: Cause,
@@ -69,7 +69,7 @@ export async function seatMember(
   const { role, eventId } = grant;
   await recordAction(
     scope,
-    { what: 'member.add', thingId: memberId, after: { email, role, eventId } },
+    { what: 'member.add', thingId: memberId, after: { email, role, eventId }, keys: deps.keys },
     cause,
   );
   if (member.joinedAt === null) await join(deps, scope, memberId, email);
@@ -81,6 +81,7 @@ export async function seatMember(
  * @returns NotFound where they are no member or have no such role; Conflict for the last owner
  */
 export async function removeMember(
+  { keys }: Pick<Deps, 'keys'>,
   scope: Scope,
   { email, grant }: { email: string; grant: Grant | undefined },
   cause: Cause,
@@ -100,7 +101,7 @@ export async function removeMember(
   else if (grant !== undefined) await deleteGrant(scope, memberId, grant);
   await recordAction(
     scope,
-    { what: 'member.remove', thingId: memberId, before: { email, grants }, after: { grants: left } },
+    { what: 'member.remove', thingId: memberId, before: { email, grants }, after: { grants: left }, keys },
     cause,
   );
   return { isMember: left.length > 0 };

@@ -149,7 +149,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
         const [member] = await listMembers(scope, { memberId });
         if (member === undefined) return refuse('NotFound');
         const wish = { email: member.email, grant: role === undefined ? undefined : { role, eventId } };
-        const removed = await removeMember(scope, wish, { actor, why });
+        const removed = await removeMember(deps, scope, wish, { actor, why });
         if (!isRefusal(removed)) return noContent();
         return removed.refused === 'Conflict'
           ? refuse('Conflict', [{ path: 'memberId', message: 'is the last owner: add another one first' }])

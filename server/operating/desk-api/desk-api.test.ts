@@ -343,6 +343,11 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
       payload: { emails: ['nobody@example.org'], personIds: [], isAlsoBought: false, seenOrderIds: [] },
     }),
   },
+  listTexts: { operation: 'person.erase' },
+  decideTexts: {
+    operation: 'person.erase',
+    wish: () => ({ payload: { erasureId: randomUUID(), blank: [], keep: ['action 1 ["why"]'] } }),
+  },
   listConsents: { operation: 'consent.read' },
   listFaceGrounds: { operation: 'consent.read' },
   listErasures: { operation: 'person.erase' },
@@ -529,7 +534,7 @@ describe('a caller', () => {
   test('loses what a role allowed at the next call after it was taken', async () => {
     const { browser, email } = await newMember(desk, 'operator');
     expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
-    await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
+    await inTenant((scope) => removeMember(desk.shop.deps, scope, { email, grant: undefined }, BY_COMMAND));
     expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 404 });
     expect((await callDesk(browser, deskOwnRoutes.listTenants)).json()).toEqual({ tenants: [] });
   });
@@ -681,7 +686,10 @@ describe('members', () => {
       ({ grants, memberId: id }) => id !== memberId && grants.some(({ role }) => role === 'owner'),
     );
     for (const { email } of others)
-      await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND), tenantId);
+      await inTenant(
+        (scope) => removeMember(desk.shop.deps, scope, { email, grant: undefined }, BY_COMMAND),
+        tenantId,
+      );
     const reply = await callDesk(browser, deskRoutes.removeMember, { ids: { tenantId, memberId } });
     expect(reply.json()).toMatchObject({ status: 409, errors: [{ path: 'memberId' }] });
   });
@@ -769,9 +777,9 @@ describe('a token', () => {
     expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
     const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
     expect(await callDesk(robot, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 403 });
-    await inTenant((scope) => removeMember(scope, { email, grant: operator }, BY_COMMAND));
+    await inTenant((scope) => removeMember(desk.shop.deps, scope, { email, grant: operator }, BY_COMMAND));
     expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 403 });
-    await inTenant((scope) => removeMember(scope, { email, grant: undefined }, BY_COMMAND));
+    await inTenant((scope) => removeMember(desk.shop.deps, scope, { email, grant: undefined }, BY_COMMAND));
     expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
   });
 

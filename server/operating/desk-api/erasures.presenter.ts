@@ -3,7 +3,7 @@ import type { ErasurePlan, ListedErasure } from '#operating/erasure/index.ts';
 import { amountOf } from './orders.presenter.ts';
 
 /** Selects what the desk shows of what an erasure would mean. */
-export function presentErasurePlan(plan: ErasurePlan): ShownErasurePlan {
+export function presentErasurePlan(plan: ErasurePlan, texts: ShownErasurePlan['texts']): ShownErasurePlan {
   return {
     participants: plan.participants.map(({ competitorId, eventId, name, bib }) => ({
       competitorId,
@@ -37,6 +37,7 @@ export function presentErasurePlan(plan: ErasurePlan): ShownErasurePlan {
     runningOrders: plan.runningOrders,
     unpaidOrders: plan.unpaidOrders,
     memberEmails: plan.memberEmails,
+    texts: texts.map(({ key, text, isCertain }) => ({ key, text, isCertain })),
   };
 }
 

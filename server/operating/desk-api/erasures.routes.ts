@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { deskErasureSchemas } from '#contract/desk-erasures.schema.ts';
-import { deskErasureRoutes } from '#contract/desk-erasures.ts';
+import { deskErasureRoutes, ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { describeErasure, findErasure, listErasures, requestErasure } from '#operating/erasure/index.ts';
+import {
+  decideTexts,
+  describeErasure,
+  describeTexts,
+  findErasure,
+  listErasures,
+  listTextsToDecide,
+  requestErasure,
+} from '#operating/erasure/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -16,7 +24,13 @@ export function openDeskErasures(app: FastifyInstance, deps: Deps & RecognitionD
       operation: 'person.erase',
       cost: SEARCHING_COST,
       isReading: true,
-      run: async ({ scope, body }) => ok(presentErasurePlan(await describeErasure(deps, scope, body))),
+      run: async ({ scope, body }) =>
+        ok(
+          presentErasurePlan(
+            await describeErasure(deps, scope, body),
+            await describeTexts(deps, scope, body),
+          ),
+        ),
     },
     erasePerson: {
       operation: 'person.erase',
@@ -30,6 +44,27 @@ export function openDeskErasures(app: FastifyInstance, deps: Deps & RecognitionD
       operation: 'person.erase',
       async run({ scope, query: { count } }) {
         return ok({ erasures: (await listErasures(scope, count)).map(presentErasure) });
+      },
+    },
+    listTexts: {
+      operation: 'person.erase',
+      async run({ scope }) {
+        const texts = await listTextsToDecide(scope, ERASED_TEXTS_MAX);
+        return ok({
+          texts: texts.map(({ erasureId, key, text, foundAt }) => ({
+            erasureId,
+            key,
+            text,
+            foundAt: foundAt.toISOString(),
+          })),
+        });
+      },
+    },
+    decideTexts: {
+      operation: 'person.erase',
+      async run({ scope, actor, body }) {
+        const decided = await decideTexts(deps, scope, body, { actor, why: '' });
+        return isRefusal(decided) ? decided : ok(decided);
       },
     },
     showErasure: {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskErasureRoutes } from '#contract/desk-erasures.ts';
+import { BY_COMMAND, listActions, recordAction } from '#hosting/actions/index.ts';
 import { runErasure, verifyCertificate } from '#operating/erasure/index.ts';
 import { loadCertificateKey } from '#platform/signing/certificate-key.ts';
 import { type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
@@ -16,6 +18,14 @@ test('a privacy officer sees what an erasure means, does it after a fresh login,
   const { deps } = desk.shop;
   const event = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7', '8']] });
   const { email } = await newMember(desk, 'privacy-officer');
+  await deps.database.inTenant(TENANT, async (scope) => {
+    const hide = async (what: 'event.edit' | 'photo.hide', thingId: string, why: string) =>
+      recordAction(scope, { what, thingId }, { ...BY_COMMAND, why });
+    await hide('event.edit', event.eventId, 'Alex Runner7 asked by phone');
+    await hide('photo.hide', randomUUID(), 'as Alex Runner7 said');
+    await hide('photo.hide', randomUUID(), 'Alex Runner7 again');
+    await hide('photo.hide', randomUUID(), 'Alex Runner77 asked');
+  });
   const stale = await logInToDesk(desk, email, new Date(Date.now() - 3600_000));
   const subject = { emails: ['runner7@example.com'], personIds: [event.competitors['7']] };
   const plan = await callDesk(stale, deskErasureRoutes.describeErasure, { payload: subject });
@@ -25,7 +35,14 @@ test('a privacy officer sees what an erasure means, does it after a fresh login,
     photosShared: 1,
     buyers: [],
   });
-  const payload = { ...subject, isAlsoBought: false, seenOrderIds: [] };
+  expect(plan.json().texts).toMatchObject([
+    { text: 'Alex Runner7 asked by phone', isCertain: true },
+    { text: 'as Alex Runner7 said', isCertain: false },
+    { text: 'Alex Runner7 again', isCertain: false },
+  ]);
+  const [, ofThem, later] = plan.json().texts;
+  const texts = { blank: [ofThem.key], keep: [] };
+  const payload = { ...subject, isAlsoBought: false, seenOrderIds: [], texts };
   const refused = await callDesk(stale, deskErasureRoutes.erasePerson, { payload });
   expect(refused).toMatchObject({ statusCode: 403 });
   expect(refused.json()).toMatchObject({ code: 'LoginNotFresh' });
@@ -48,6 +65,25 @@ test('a privacy officer sees what an erasure means, does it after a fresh login,
   const { certificate } = (await callDesk(fresh, deskErasureRoutes.showErasure, { ids })).json();
   const keys = { keys: [(await loadCertificateKey(deps.config)).publicJwk] };
   expect(await verifyCertificate(JSON.stringify(certificate), keys)).toMatchObject({
-    certificate: { certificateId: erasureId, removedPhotoIds: [event.photoIds[0]] },
+    certificate: {
+      certificateId: erasureId,
+      removedPhotoIds: [event.photoIds[0]],
+      kept: expect.arrayContaining([{ reason: 'MayBeOfOthers', counts: [{ kind: 'texts', count: 1 }] }]),
+    },
   });
+
+  // What was not decided about waits; what is decided is done once, and only to that text.
+  const waiting = await callDesk(fresh, deskErasureRoutes.listTexts);
+  expect(waiting.json().texts).toMatchObject([{ erasureId, key: later.key, text: 'Alex Runner7 again' }]);
+  const decision = { erasureId, blank: [later.key], keep: [] };
+  const foreign = { ...decision, blank: [later.key.replace(/\d+/, '1')] };
+  expect((await callDesk(fresh, deskErasureRoutes.decideTexts, { payload: foreign })).statusCode).toBe(404);
+  const decided = await callDesk(fresh, deskErasureRoutes.decideTexts, { payload: decision });
+  expect(decided.json()).toEqual({ blanked: 1, kept: 0 });
+  expect((await callDesk(fresh, deskErasureRoutes.listTexts)).json()).toEqual({ texts: [] });
+  const record = await deps.database.inTenant(TENANT, (scope) =>
+    listActions(scope, undefined, { count: 50 }),
+  );
+  const reasons = record.map(({ why }) => why).filter((why) => why !== '');
+  expect(reasons).toEqual(['Alex Runner77 asked']);
 });

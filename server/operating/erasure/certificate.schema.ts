@@ -5,7 +5,14 @@ import { idSchema } from '#contract/page.schema.ts';
 const PLACES = ['Database', 'Storage'] as const;
 
 /** Why something was not removed, by the article that says so. */
-const REASONS = ['Receipts', 'Statements', 'BoughtByOthers', 'AlsoOfOthers', 'TakenByThem'] as const;
+const REASONS = [
+  'Receipts',
+  'Statements',
+  'BoughtByOthers',
+  'AlsoOfOthers',
+  'TakenByThem',
+  'MayBeOfOthers',
+] as const;
 
 const countSchema = z.int().min(0);
 const countsSchema = z.array(z.strictObject({ kind: z.string().max(60), count: countSchema }));

@@ -1,6 +1,7 @@
 import type { CurrencyId } from '#contract/money.ts';
 import { countTakenBy, listAwaitedOf } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { NamingText } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
@@ -17,6 +18,7 @@ import type { PaymentDeps } from '#selling/payments/index.ts';
 import { listAwaitingOrders } from '#selling/preorders/index.ts';
 import { listKeptStatements, statementNumber, sumUnsettled } from '#selling/settlements/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
+import { findTexts, readSought } from './erased-texts.ts';
 
 /** What an erasure would do, and what stands in its way. */
 export interface ErasurePlan {
@@ -79,6 +81,19 @@ export async function describeErasure(
 ): Promise<ErasurePlan> {
   const traces = await collectTraces(deps, scope, subject);
   return planErasure(deps, scope, subject, traces);
+}
+
+/**
+ * Finds the texts that name somebody: in the record of actions, in mails of the embedded mailbox to others, and in names of
+ * files. It reads the whole record, so it is asked for only where a person decides about them.
+ */
+export async function describeTexts(
+  deps: Pick<Deps, 'keys'> & RecognitionDeps,
+  scope: Scope,
+  subject: DataSubject,
+): Promise<NamingText[]> {
+  const traces = await collectTraces(deps, scope, subject);
+  return findTexts(scope, await readSought(deps, scope, { ...traces, emails: subject.emails }));
 }
 
 /** Describes an erasure by what was collected for it. */

@@ -2,7 +2,12 @@ import { eraseArchives } from '#delivering/archives/index.ts';
 import { eraseLetters } from '#delivering/letters/index.ts';
 import { eraseMails } from '#delivering/mails/index.ts';
 import { countKeptReceipts } from '#delivering/receipts/index.ts';
-import { eraseParticipants, HAD_THE_RIGHT, protectParticipants } from '#finding/competitors/index.ts';
+import {
+  eraseParticipants,
+  HAD_THE_RIGHT,
+  listErasedParticipants,
+  protectParticipants,
+} from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
 import { leaveOutOfFeeds } from '#finding/feeds/index.ts';
@@ -12,9 +17,8 @@ import { eraseResults } from '#finding/race-results/index.ts';
 import { eraseFaces, erasePersons, insertNobody } from '#finding/recognition/index.ts';
 import { eraseRemovals } from '#finding/removal-requests/index.ts';
 import { eraseSelfies } from '#finding/selfies/index.ts';
-import { eraseUploadNames } from '#finding/uploads/index.ts';
 import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
-import { eraseActionTexts } from '#hosting/actions/index.ts';
+import { type DecideText, eraseActions } from '#hosting/actions/index.ts';
 import { eraseAnswers } from '#hosting/desk/index.ts';
 import { eraseAccounts } from '#hosting/embedded-identity/index.ts';
 import { addressHashOf, suppressAddresses } from '#hosting/mail-addresses/index.ts';
@@ -37,21 +41,82 @@ import { erasePayers } from '#selling/payments/index.ts';
 import type { ErasureDeps } from './describe-erasure.ts';
 import { erasePhotographer } from './erase-photographer.ts';
 import {
+  blankNextActions,
+  blankTexts,
+  ownThingsOf,
+  readSought,
+  readTexts,
+  subjectsOf,
+} from './erased-texts.ts';
+import {
   addCounts,
   type ErasureIds,
   listErasurePhotos,
   type RunningErasure,
   type StepDone,
 } from './erasures.store.ts';
+import { deleteWaitingTexts, insertWaitingTexts, listWaitingTexts } from './waiting-texts.store.ts';
 
-/** Erases every row that says something of somebody, in one transaction: they are few, however many photos there are. */
+/** Texts of one erasure that may wait; a name that more texts have tells nobody apart. */
+const WAITING_MAX = 100_000;
+
+/**
+ * Erases what says something of somebody: first texts, page by page of the record, then every row, in one transaction. These
+ * are few, however many photos there are.
+ */
 export async function eraseWords(
   deps: ErasureDeps,
   scope: Scope,
   erasure: RunningErasure,
 ): Promise<StepDone> {
-  const { ids, subject } = erasure;
+  const { ids } = erasure;
   if (ids === null) return { isDone: true };
+  return ids.textsUpTo === 'End'
+    ? eraseRows(deps, scope, erasure, ids)
+    : eraseTexts(deps, scope, erasure, ids);
+}
+
+/** Blanks the next texts that name somebody; those that may name somebody else wait until a person decides. */
+async function eraseTexts(
+  deps: ErasureDeps,
+  scope: Scope,
+  { erasureId, subject: { emails }, options, counts }: RunningErasure,
+  ids: ErasureIds,
+): Promise<StepDone> {
+  const photos = await listErasurePhotos(scope, erasureId);
+  const participants = await listErasedParticipants(scope, ids.personIds);
+  const sought = await readSought(deps, scope, { emails, ids, participants, photos });
+  const [blank, keep] = [new Set(options.texts?.blank), new Set(options.texts?.keep)];
+  const decide: DecideText = ({ key, isCertain }) => {
+    if (keep.has(key)) return 'Stay';
+    return isCertain || blank.has(key) ? 'Blank' : 'Wait';
+  };
+  let changed = counts;
+  const note = async (added: Record<string, number>, waiting: readonly string[]) => {
+    changed = addCounts(changed, 'Database', added);
+    await insertWaitingTexts(scope, erasureId, waiting, deps.clock.now());
+  };
+  if (ids.textsUpTo === undefined) {
+    const photoIds = photos.map(({ photoId }) => photoId);
+    await eraseFileNames(scope, photoIds, sought.person);
+    await note(await eraseMailbox(scope, emails), []);
+    await note(await eraseAnswers(scope, sought.person, [...ids.personIds, ...ids.orderIds]), []);
+    const texts = await blankTexts(scope, sought, decide);
+    await note(texts.counts, texts.waiting);
+  }
+  const after = typeof ids.textsUpTo === 'number' ? ids.textsUpTo : 0;
+  const page = await blankNextActions(scope, sought, { after, decide });
+  await note(page.counts, page.waiting);
+  return { isDone: false, ids: { ...ids, textsUpTo: page.last ?? 'End' }, counts: changed };
+}
+
+async function eraseRows(
+  deps: ErasureDeps,
+  scope: Scope,
+  erasure: RunningErasure,
+  ids: ErasureIds,
+): Promise<StepDone> {
+  const { erasureId, subject } = erasure;
   const { emails } = subject;
   let { counts } = erasure;
   const count = (added: Record<string, number>) => {
@@ -59,13 +124,7 @@ export async function eraseWords(
   };
   for (const eventId of [...new Set(ids.bibs.map((worn) => worn.eventId))].toSorted())
     await lockStartList(scope, eventId, 'change');
-  const photos = await listErasurePhotos(scope, erasure.erasureId);
-  await eraseFileNames(
-    scope,
-    photos.map(({ photoId }) => photoId),
-    ids.texts,
-  );
-  await eraseUploadNames(scope, ids.texts);
+  const photos = await listErasurePhotos(scope, erasureId);
   for (const { eventId, bibKeys, faceIds } of ids.bibs) {
     count(await eraseFaces(scope, eventId, [...faceIds, ...ids.listedFaceIds]));
     count(await eraseResults(scope, eventId, bibKeys));
@@ -81,7 +140,6 @@ export async function eraseWords(
   // A start list that is imported again must not have them written to.
   await suppressAddresses(deps, scope, emails, 'Erased');
   count(await eraseMails(scope, { emails, codeRequestIds: requestIds }));
-  count(await eraseMailbox(scope, { emails, names: ids.texts }));
   count(await eraseSelfies(scope, ids.personIds));
   count(await eraseCrewMembers(scope, { personIds: ids.personIds, names: ids.texts }));
   count(await erasePersons(scope, ids.personIds));
@@ -95,19 +153,27 @@ export async function eraseWords(
   count(work.removed);
   counts = addCounts(counts, 'Statements', { statements: work.statements });
   counts = addCounts(counts, 'TakenByThem', { photos: work.photos });
-  const thingIds = [
-    ...work.linkIds,
-    ...ids.personIds,
-    ...ids.orderIds,
-    ...ids.otherOrderIds,
-    ...photos.map(({ photoId }) => photoId),
-  ];
-  count(await eraseActionTexts(scope, { thingIds, texts: ids.texts }));
-  count(await eraseAnswers(scope, ids.texts));
+  count(
+    await eraseActions(scope, {
+      thingIds: [...work.linkIds, ...ownThingsOf({ ids, photos })],
+      subjects: subjectsOf(deps, scope.tenantId, { emails, ids }),
+    }),
+  );
+  counts = addCounts(counts, 'MayBeOfOthers', { texts: await countWaiting(scope, erasureId) });
   const invoiceIds = await listInvoiceIds(scope, ids.orderIds);
   const receipts = await countKeptReceipts(scope, [...invoiceIds.values()]);
   counts = addCounts(counts, 'Receipts', { receipts, orders: ids.orderIds.length });
   return { isDone: true, counts };
+}
+
+/** Counts the texts that wait for a decision; forgets those that went with their rows. */
+async function countWaiting(scope: Scope, erasureId: string): Promise<number> {
+  const waiting = await listWaitingTexts(scope, { erasureId, count: WAITING_MAX });
+  const keys = waiting.map(({ key }) => key);
+  const left = new Set((await readTexts(scope, keys)).map(({ key }) => key));
+  const gone = keys.filter((key) => !left.has(key));
+  await deleteWaitingTexts(scope, erasureId, gone);
+  return left.size;
 }
 
 /** Takes somebody out of carts and orders; an order that stays names nobody. */

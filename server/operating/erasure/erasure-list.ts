@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { TextDecisions } from './erasures.store.ts';
 
 const ids = z.array(idSchema);
 
@@ -27,11 +28,19 @@ const entrySchema = z.strictObject({
   sharedPhotoIds: ids,
 });
 
+const keysOfTexts = z.array(z.string().max(500));
+
+/** Where texts stand of which a person decided, without what they say. */
+const textsSchema = z.strictObject({ version: z.literal(1), blank: keysOfTexts, keep: keysOfTexts });
+
 /** What an erasure reached, by random ids. */
 export type ErasureEntry = z.infer<typeof entrySchema>;
 
 export interface ErasureList {
   write(entry: ErasureEntry): Promise<void>;
+  /** Adds to the decisions about texts, which lie beside the entry: versions before do not know them. */
+  addTexts(tenantId: string, erasureId: string, texts: TextDecisions): Promise<void>;
+  readTexts(tenantId: string, erasureId: string): Promise<TextDecisions>;
   /** Lists the ids of the erasures of a tenant. */
   listIds(tenantId: string): Promise<string[]>;
   /** @throws Error where the entry is none of ours: nothing is served on a guess */
@@ -48,12 +57,33 @@ export function openErasureList({
       ? createLocalStorage(join(dataDir, 'erasures'))
       : openStorage(erasuresUrl, dataDir);
   const keyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.json`;
+  const textsKeyOf = (tenantId: string, erasureId: string) => `${tenantId}/${erasureId}.texts.json`;
+  const readTexts: ErasureList['readTexts'] = async (tenantId, erasureId) => {
+    const key = textsKeyOf(tenantId, erasureId);
+    if ((await storage.stat(key)) === undefined) return { blank: [], keep: [] };
+    const text = new TextDecoder().decode(await storage.read(key));
+    const { blank, keep } = textsSchema.parse(JSON.parse(text));
+    return { blank, keep };
+  };
   return {
     write: (entry) =>
       storage.put(
         keyOf(entry.tenantId, entry.erasureId),
         new TextEncoder().encode(`${JSON.stringify(entrySchema.parse(entry))}\n`),
       ),
+    async addTexts(tenantId, erasureId, { blank, keep }) {
+      const before = await readTexts(tenantId, erasureId);
+      const texts = {
+        version: 1,
+        blank: [...new Set([...before.blank, ...blank])],
+        keep: [...new Set([...before.keep, ...keep])],
+      };
+      await storage.put(
+        textsKeyOf(tenantId, erasureId),
+        new TextEncoder().encode(`${JSON.stringify(textsSchema.parse(texts))}\n`),
+      );
+    },
+    readTexts,
     async listIds(tenantId) {
       const keys = await storage.list(tenantId);
       return keys.flatMap((key) => /([0-9a-f-]{36})\.json$/.exec(key)?.[1] ?? []);

@@ -44,6 +44,7 @@ import { countOf } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
   describeErasure,
+  describeTexts,
   findErasure,
   listErasures,
   replayErasures,
@@ -255,7 +256,7 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
   await inShop((scope) =>
     recordAction(
       scope,
-      { what: 'event.edit', thingId: eventId, after: { note: 'for Runner71' } },
+      { what: 'event.edit', thingId: eventId, after: { note: 'for Runner71, Alex' } },
       { ...BY_COMMAND, why: 'Alex Runner71 asked for it' },
     ),
   );
@@ -401,6 +402,40 @@ test('an erasure that is killed again and again ends with one certificate, and s
   expect(await findLeftovers(shop, ['runner73'])).toEqual([]);
   const listed = await inShop((scope) => listErasures(scope, 100));
   expect(listed.filter((erasure) => erasure.erasureId === erasureId)).toMatchObject([{ state: 'Done' }]);
+});
+
+test('a restore is followed by what was decided about texts', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['70']] });
+  const subject = wearer(event, '70');
+  for (const why of ['Alex Runner70 phoned', 'Alex Runner70 of another club'])
+    await inShop((scope) =>
+      recordAction(scope, { what: 'photo.hide', thingId: randomUUID() }, { ...BY_COMMAND, why }),
+    );
+  const restore = await backUpDatabase(shop);
+  const asked = await inShop(async (scope) => {
+    const [theirs, other] = await describeTexts(shop.deps, scope, subject);
+    const texts = { blank: [theirs?.key ?? ''], keep: [other?.key ?? ''] };
+    return requestErasure(
+      shop.deps,
+      scope,
+      subject,
+      { isAlsoBought: false, seenOrderIds: [], texts },
+      BY_COMMAND,
+    );
+  });
+  if (isRefusal(asked)) throw new Error(asked.refused);
+  await runErasure(shop.deps, TENANT, asked.erasureId);
+  await restore();
+  expect(await findLeftovers(shop, ['runner70 phoned'])).not.toEqual([]);
+  expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1 });
+  expect(await findLeftovers(shop, ['runner70 phoned'])).toEqual([]);
+  // That of the namesake stays, also where it is asked for again.
+  expect(await findLeftovers(shop, ['runner70 of another club'])).toEqual([
+    'public.action_values: runner70 of another club',
+  ]);
+  expect((await readCertificate(asked.erasureId)).kept.map(({ reason }) => reason)).not.toContain(
+    'MayBeOfOthers',
+  );
 });
 
 /** Counts the erasures that the database knows. */

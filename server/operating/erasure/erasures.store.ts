@@ -36,11 +36,21 @@ export interface ErasureIds {
    * began it.
    */
   takenAs?: { photographerId: string; name: string; intoId: string }[];
+  /** The action up to which texts were looked through; missing before the first, `End` behind the last. */
+  textsUpTo?: number | 'End';
+}
+
+/** Texts, by their keys, of which a person decided that they name who is erased, or somebody else. */
+export interface TextDecisions {
+  blank: string[];
+  keep: string[];
 }
 
 /** Whether photos that others bought are taken from them, too. */
 export interface ErasureOptions {
   isAlsoBought: boolean;
+  /** Missing where nobody was asked. */
+  texts?: TextDecisions;
 }
 
 declare module '#platform/database/tables.ts' {
@@ -69,6 +79,14 @@ declare module '#platform/database/tables.ts' {
       outcome: PhotoOutcome | null;
       /** Whether files of it are to be deleted. */
       has_files: boolean;
+    };
+    /** Texts that may name somebody who was erased, or a namesake, until a person decides. */
+    erasure_texts: {
+      tenant_id: string;
+      erasure_id: string;
+      /** Where the text stands. */
+      text_key: string;
+      found_at: Date;
     };
   }
 }

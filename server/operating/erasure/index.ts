@@ -1,7 +1,8 @@
 export type { Certificate } from './certificate.schema.ts';
 export { readKeysAddress, readPublicKeys, verifyCertificate } from './certificate.ts';
 export { openCertificateKeys, readCertificateKeys } from './certificates.routes.ts';
-export { describeErasure, type ErasurePlan } from './describe-erasure.ts';
+export { decideTexts, listTextsToDecide } from './decide-texts.ts';
+export { describeErasure, describeTexts, type ErasurePlan } from './describe-erasure.ts';
 export { erasureHandlers, erasureJobs } from './erasure.jobs.ts';
 export { findErasure, type ListedErasure, listErasures } from './erasures.store.ts';
 export { replayErasures } from './replay-erasures.ts';

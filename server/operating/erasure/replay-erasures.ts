@@ -8,7 +8,13 @@ import { listCartEmails } from '#selling/carts/index.ts';
 import { listOrderEmails } from '#selling/orders/index.ts';
 import type { RunDeps } from './describe-erasure.ts';
 import { type ErasureEntry, openErasureList } from './erasure-list.ts';
-import { findErasure, insertErasure, insertErasurePhotos, saveProgress } from './erasures.store.ts';
+import {
+  findErasure,
+  insertErasure,
+  insertErasurePhotos,
+  saveProgress,
+  type TextDecisions,
+} from './erasures.store.ts';
 import { runErasure } from './run-erasure.ts';
 
 /** How many erasures were replayed or brought to their end, and how many of the list the database had done already. */
@@ -35,7 +41,8 @@ export async function replayErasures(deps: RunDeps): Promise<Replay> {
       }
       if (known === undefined) {
         const entry = await list.read(tenantId, erasureId);
-        await deps.database.inTenant(tenantId, (scope) => restoreErasure(scope, entry));
+        const texts = await list.readTexts(tenantId, erasureId);
+        await deps.database.inTenant(tenantId, (scope) => restoreErasure(scope, entry, texts));
       }
       await runErasure(deps, tenantId, erasureId);
       replay.replayed += 1;
@@ -44,7 +51,7 @@ export async function replayErasures(deps: RunDeps): Promise<Replay> {
 }
 
 /** Writes an erasure of the list back; whom it was about is found by random ids alone. */
-async function restoreErasure(scope: Scope, entry: ErasureEntry): Promise<void> {
+async function restoreErasure(scope: Scope, entry: ErasureEntry, texts: TextDecisions): Promise<void> {
   const { erasureId, personIds, orderIds, isAlsoBought, requestedAt } = entry;
   const emails = [
     ...(await listOrderEmails(scope, orderIds)),
@@ -55,7 +62,7 @@ async function restoreErasure(scope: Scope, entry: ErasureEntry): Promise<void> 
     ...(await listMailEmails(scope, entry.mailIds)),
   ];
   const subject = { personIds, emails: [...new Set(emails)] };
-  const options = { isAlsoBought };
+  const options = { isAlsoBought, texts };
   await insertErasure(scope, { erasureId, subject, options, requestedAt: new Date(requestedAt) });
   const { accountIds, requestIds, cartIds, mailIds } = entry;
   const anchors = { accountIds, requestIds, cartIds, mailIds };

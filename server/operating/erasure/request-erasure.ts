@@ -6,10 +6,12 @@ import { setCancelReason } from '#selling/orders/index.ts';
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 import { type ErasureDeps, type ErasurePlan, planErasure } from './describe-erasure.ts';
 import { eraseJob } from './erasure.jobs.ts';
-import { type ErasureOptions, findRunning, insertErasure } from './erasures.store.ts';
+import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } from './erasures.store.ts';
 
 /** What was decided of an erasure, and what they had seen of it. */
-export interface ErasureDecision extends ErasureOptions {
+export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
+  /** What was decided of the texts that were shown; missing where nobody was asked. */
+  texts?: TextDecisions | undefined;
   /** The orders of others that were shown to contain photos of nobody else. */
   seenOrderIds: readonly string[];
 }
@@ -26,7 +28,7 @@ export async function requestErasure(
   deps: ErasureDeps,
   scope: Scope,
   subject: DataSubject,
-  { isAlsoBought, seenOrderIds }: ErasureDecision,
+  { isAlsoBought, seenOrderIds, texts }: ErasureDecision,
   cause: Cause,
 ): Promise<{ erasureId: string } | Refusal> {
   if ((await findRunning(scope, subject)) !== undefined)
@@ -52,7 +54,7 @@ export async function requestErasure(
   await insertErasure(scope, {
     erasureId,
     subject,
-    options: { isAlsoBought },
+    options: { isAlsoBought, ...(texts === undefined ? {} : { texts }) },
     requestedAt: deps.clock.now(),
   });
   await setCancelReason(scope, traces.ids.orderIds, 'Erased');

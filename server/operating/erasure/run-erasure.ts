@@ -104,7 +104,9 @@ async function writeEntry(deps: ErasureDeps, tenantId: string, erasure: RunningE
   const photos = await deps.database.inTenant(tenantId, (scope) => listErasurePhotos(scope, erasureId));
   const photoIds = (isAlone: boolean) =>
     photos.filter((photo) => photo.isAlone === isAlone).map(({ photoId }) => photoId);
-  await openErasureList(deps.config).write({
+  const list = openErasureList(deps.config);
+  if (options.texts !== undefined) await list.addTexts(tenantId, erasureId, options.texts);
+  await list.write({
     version: 1,
     tenantId,
     erasureId,

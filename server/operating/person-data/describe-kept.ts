@@ -33,7 +33,7 @@ import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import { describeKeptTokens } from '#hosting/desk/index.ts';
 import { describeKeptAccounts } from '#hosting/embedded-identity/index.ts';
 import { describeKeptLinks } from '#hosting/links/index.ts';
-import { describeKeptMailAddresses } from '#hosting/mail-addresses/index.ts';
+import { addressHashOf, describeKeptMailAddresses } from '#hosting/mail-addresses/index.ts';
 import { describeKeptMembers } from '#hosting/members/index.ts';
 import { describeKeptRequests } from '#hosting/requests/index.ts';
 import { describeKeptCleanups } from '#operating/photographers-page/index.ts';
@@ -84,14 +84,18 @@ export async function describeKept(
     ...(await describeKeptArchives(scope, { orderIds, personIds: subject.personIds })),
     ...(await describeKeptPortraits(scope, { photoIds })),
   ] satisfies KeptThings[];
-  const actions = await describeKeptActions(scope, {
-    participant: subject.personIds,
-    order: orderIds,
-    member: memberIds,
-    photographer: photographerIds,
-    link: idsOf(taking, 'desk_links', 'link_id'),
-    upload: idsOf(taking, 'upload_links', 'link_id'),
-  });
+  const actions = await describeKeptActions(
+    scope,
+    {
+      participant: subject.personIds,
+      order: orderIds,
+      member: memberIds,
+      photographer: photographerIds,
+      link: idsOf(taking, 'desk_links', 'link_id'),
+      upload: idsOf(taking, 'upload_links', 'link_id'),
+    },
+    [...subject.personIds, ...orderIds, ...emails.map((email) => addressHashOf(deps, scope.tenantId, email))],
+  );
   return [...hosting, ...finding, ...taking, ...selling, ...delivering, ...actions].filter(
     ({ rows }) => rows.length > 0,
   );

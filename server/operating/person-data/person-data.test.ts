@@ -163,7 +163,12 @@ describe('person find', () => {
     expect(await person(['find', 'c. shutter'])).toEqual(entry);
     expect((await person(['find', 'cleo@example.com'])).slice(-2)).toEqual(entry);
     const ofPhotographer = { emails: [], personIds: [photographerId] };
-    expect(await tablesOf(ofPhotographer)).toEqual(['actions', 'photographers', 'upload_links']);
+    expect(await tablesOf(ofPhotographer)).toEqual([
+      'action_subjects',
+      'actions',
+      'photographers',
+      'upload_links',
+    ]);
     // What is linked to a member is told by their address alone, too.
     expect(await tablesOf({ emails: ['cleo@example.com'], personIds: [] })).toEqual(
       expect.arrayContaining(['members', 'photographers', 'upload_links']),

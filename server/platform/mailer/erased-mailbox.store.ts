@@ -1,18 +1,62 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../database/database.ts';
 
-/** Deletes the mails of some addresses from the embedded mailbox, and those that name somebody. @returns how many */
+/** A mail in the embedded mailbox, as it is searched for names. */
+export interface MailTexts {
+  messageId: string;
+  subject: string;
+  bodyText: string;
+}
+
+/** Deletes the mails of some addresses from the embedded mailbox. @returns how many */
 export async function eraseMailbox(
   { trx, tenantId }: Scope,
-  { emails, names }: { emails: readonly string[]; names: readonly string[] },
+  emails: readonly string[],
 ): Promise<{ mailboxMails: number }> {
-  const patterns = [...emails, ...names].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   const { numDeletedRows } = await trx
     .deleteFrom('mailbox_messages')
     .where('tenant_id', '=', tenantId)
-    .where(
-      sql<boolean>`(lower(recipient) = any(${[...emails]}) or body_text ilike any(${patterns}) or subject ilike any(${patterns}))`,
-    )
+    .where(sql`lower(recipient)`, '=', sql<string>`any(${[...emails]}::text[])`)
     .executeTakeFirst();
   return { mailboxMails: Number(numDeletedRows) };
+}
+
+/** Lists the mails whose subject or text meets a condition. */
+export async function listMailTexts(
+  { trx, tenantId }: Scope,
+  isMeant: (text: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<MailTexts[]> {
+  return trx
+    .selectFrom('mailbox_messages')
+    .select(['message_id as messageId', 'subject', 'body_text as bodyText'])
+    .where('tenant_id', '=', tenantId)
+    .where(isMeant(sql`concat(subject, ' ', body_text)`))
+    .orderBy('message_id')
+    .execute();
+}
+
+/** Reads some mails. */
+export async function readMailTexts(
+  { trx, tenantId }: Scope,
+  messageIds: readonly string[],
+): Promise<MailTexts[]> {
+  return trx
+    .selectFrom('mailbox_messages')
+    .select(['message_id as messageId', 'subject', 'body_text as bodyText'])
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', '=', sql<string>`any(${[...messageIds]})`)
+    .execute();
+}
+
+/** Writes what is left of a mail that named somebody; its formatted text goes. */
+export async function saveMailTexts(
+  { trx, tenantId }: Scope,
+  { messageId, subject, bodyText }: MailTexts,
+): Promise<void> {
+  await trx
+    .updateTable('mailbox_messages')
+    .set({ subject, body_text: bodyText, body_html: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', '=', messageId)
+    .execute();
 }

@@ -1,0 +1,141 @@
+import { isEmail } from '#contract/shoppingcart.ts';
+import { blankLines, judgeText, mayNameIn, type NamedPerson } from '#hosting/data-subjects/index.ts';
+
+/** What may be personal of an action. */
+export interface ActionTexts {
+  actionId: number;
+  thingId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  why: string;
+  /** Whether an id or a hashed address beside it refers to who is looked for. */
+  isAboutThem: boolean;
+}
+
+/** Who is looked for in the values of actions. */
+export interface SoughtInActions {
+  person: NamedPerson;
+  /** Photos that show them and others; there a value that is one of their bibs is theirs. */
+  sharedPhotoIds: ReadonlySet<string>;
+  bibs: ReadonlySet<string>;
+  /** Things that are theirs alone: what was recorded of these is blanked as a whole, whatever it says. */
+  ownThingIds: ReadonlySet<string>;
+}
+
+/** A text that names somebody: where it stands, and what it says. */
+export interface NamingText {
+  /** Names the text as long as it is there. */
+  key: string;
+  text: string;
+  /** Whether it is them; else it may be a namesake. */
+  isCertain: boolean;
+}
+
+/** What becomes of a text that names somebody: it is blanked, stays, or waits until a person decides. */
+export type DecideText = (text: NamingText) => 'Blank' | 'Stay' | 'Wait';
+
+type Path = readonly (string | number)[];
+
+/** What stands in the place of a value that was blanked. */
+const BLANK = '…';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Changes the texts within a value of JSON; keys and what is no text stay. */
+function mapTexts(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, mapTexts(one, [...path, name], change)]),
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  const texts: string[] = [];
+  mapTexts(value, [], (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
+}
+
+/** Lists the ids that stand in a value of JSON. */
+export const idsIn = (value: unknown): string[] => [
+  ...new Set(textsIn(value).filter((text) => UUID.test(text))),
+];
+
+/** Lists the addresses that a value of JSON has as values of their own. */
+export const emailsIn = (value: unknown): string[] => [...new Set(textsIn(value).filter(isEmail))];
+
+const KEY = /^action (\d+) (.+)$/;
+
+/** Reads which action a key names, and where in it. @returns undefined where it names no text of an action */
+export function readActionKey(key: string): { actionId: number; path: string } | undefined {
+  const [, actionId, path] = KEY.exec(key) ?? [];
+  return actionId === undefined || path === undefined ? undefined : { actionId: Number(actionId), path };
+}
+
+const keyOf = (actionId: number, path: Path): string => `action ${actionId} ${JSON.stringify(path)}`;
+
+function mapAction(action: ActionTexts, change: (text: string, path: Path) => string): ActionTexts {
+  const { before, after, why } = mapTexts(
+    { before: action.before, after: action.after, why: action.why },
+    [],
+    change,
+  ) as Pick<ActionTexts, 'before' | 'after' | 'why'>;
+  return { ...action, before, after, why: why === BLANK ? '' : why };
+}
+
+/**
+ * Blanks what the values of an action say of somebody: their address, their full name, and on a photo that shows others
+ * too their bib. A text that may be about a namesake is left to `decide`.
+ * @returns the action, unchanged where nothing was blanked, and the keys of texts that wait
+ */
+export function blankAction(
+  action: ActionTexts,
+  { person, sharedPhotoIds, bibs, ownThingIds }: SoughtInActions,
+  decide: DecideText,
+): { action: ActionTexts; isChanged: boolean; waiting: string[] } {
+  const { actionId, thingId, isAboutThem } = action;
+  const isPossible =
+    sharedPhotoIds.has(thingId) ||
+    textsIn([action.before, action.after, action.why]).some((text) => mayNameIn(person, text));
+  if (!isPossible || ownThingIds.has(thingId)) return { action, isChanged: false, waiting: [] };
+  const ofPhoto = sharedPhotoIds.has(thingId) ? person.names.flatMap(({ eventId }) => eventId ?? []) : [];
+  const eventIds = [thingId, ...idsIn([action.before, action.after]), ...ofPhoto];
+  const context = { eventIds, isAboutThem };
+  const waiting: string[] = [];
+  let isChanged = false;
+  const blanked = mapAction(action, (text, path) => {
+    const isBib = sharedPhotoIds.has(thingId) && path[0] !== 'why' && bibs.has(text);
+    const naming = isBib ? 'Certain' : judgeText(person, text, context);
+    if (naming === 'None') return text;
+    const key = keyOf(actionId, path);
+    const decision = decide({ key, text, isCertain: naming === 'Certain' });
+    if (decision === 'Wait') waiting.push(key);
+    if (decision !== 'Blank') return text;
+    isChanged = true;
+    if (isBib || naming === 'Candidate') return BLANK;
+    const left = blankLines(person, text, context) ?? BLANK;
+    // Another of its lines may be about them, or about a namesake.
+    if (judgeText(person, left, context) === 'Candidate') waiting.push(key);
+    return left;
+  });
+  return { action: isChanged ? blanked : action, isChanged, waiting };
+}
+
+/** Reads one text of an action; undefined where it is there no more. */
+export function readText(action: ActionTexts, path: string): string | undefined {
+  let found: string | undefined;
+  mapAction(action, (text, own) => {
+    if (JSON.stringify(own) === path && text !== '') found = text;
+    return text;
+  });
+  return found;
+}
+
+/** Blanks one text of an action as a whole. */
+export function blankText(action: ActionTexts, path: string): ActionTexts {
+  return mapAction(action, (text, own) => (JSON.stringify(own) === path ? BLANK : text));
+}

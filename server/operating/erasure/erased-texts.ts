@@ -1,0 +1,197 @@
+import { ERASED_TEXTS_MAX } from '#contract/desk-erasures.ts';
+import { type ErasedParticipant, listNamesakes } from '#finding/competitors/index.ts';
+import { eraseUploadNames, listUploadNames, readUploadNames } from '#finding/uploads/index.ts';
+import {
+  blankActionTexts,
+  blankActionTextsOf,
+  type DecideText,
+  findActionTexts,
+  type NamingText,
+  readActionTexts,
+  type Sought,
+} from '#hosting/actions/index.ts';
+import {
+  blankLines,
+  isSharedWith,
+  judgeText,
+  mayName,
+  type PersonName,
+  probesOf,
+} from '#hosting/data-subjects/index.ts';
+import { addressHashOf } from '#hosting/mail-addresses/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { listMailTexts, readMailTexts, saveMailTexts } from '#platform/mailer/erased-mailbox.store.ts';
+import type { ErasureIds } from './erasures.store.ts';
+
+/** What is shown of a long text. */
+const SHOWN_MAX = 1_000;
+
+const BLANK = '…';
+
+/** By what somebody is looked for in texts: all that was collected for their erasure. */
+export interface Known {
+  emails: readonly string[];
+  ids: Pick<ErasureIds, 'personIds' | 'orderIds' | 'anchors' | 'bibs' | 'takenAs'>;
+  participants: readonly ErasedParticipant[];
+  photos: readonly { photoId: string; isAlone: boolean }[];
+}
+
+/** Lists the things that are somebody's alone: all that was recorded of them is theirs. */
+export const ownThingsOf = ({ ids, photos }: Pick<Known, 'ids' | 'photos'>): string[] => [
+  ...ids.personIds,
+  ...ids.orderIds,
+  ...ids.anchors.requestIds,
+  ...photos.flatMap(({ photoId, isAlone }) => (isAlone ? photoId : [])),
+];
+
+/** Lists by what actions refer to somebody: their ids, and their addresses by hash. */
+export const subjectsOf = (
+  deps: Pick<Deps, 'keys'>,
+  tenantId: string,
+  { emails, ids }: Pick<Known, 'emails' | 'ids'>,
+): string[] => [
+  ...ids.personIds,
+  ...ids.orderIds,
+  ...emails.map((email) => addressHashOf(deps, tenantId, email)),
+];
+
+/** Says who is to be looked for in texts, and which of their names others of the same event have, too. */
+export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: Known): Promise<Sought> {
+  const { emails, ids, participants, photos } = known;
+  const listed = participants.map(({ givenName, surname, eventId }) => ({ givenName, surname, eventId }));
+  const others = await listNamesakes(scope, {
+    eventIds: [...new Set(listed.map(({ eventId }) => eventId))],
+    exceptIds: participants.map(({ competitorId }) => competitorId),
+    probes: probesOf({ emails: [], names: listed.map((name) => ({ ...name, isShared: false })) }),
+  });
+  const names: PersonName[] = listed.map((name) => ({
+    ...name,
+    isShared: others.some((other) => other.eventId === name.eventId && isSharedWith(name, other)),
+  }));
+  // A photographer's name of one word may be any word of a sentence.
+  for (const { name } of ids.takenAs ?? [])
+    if (/\s/.test(name.trim())) names.push({ givenName: '', surname: name, eventId: null, isShared: true });
+  return {
+    person: { emails, names },
+    subjects: subjectsOf(deps, scope.tenantId, known),
+    sharedPhotoIds: new Set(photos.flatMap(({ photoId, isAlone }) => (isAlone ? [] : photoId))),
+    bibs: new Set(ids.bibs.flatMap(({ spellings }) => spellings)),
+    ownThingIds: new Set(ownThingsOf(known)),
+  };
+}
+
+/** Finds the texts that name somebody. Changes nothing. */
+export async function findTexts(scope: Scope, sought: Sought): Promise<NamingText[]> {
+  const found = await findActionTexts(scope, sought, ERASED_TEXTS_MAX);
+  const note: DecideText = (text) => {
+    found.push(text);
+    return 'Stay';
+  };
+  await judgeMails(scope, sought, note);
+  await judgeUploads(scope, sought, note);
+  return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: text.text.slice(0, SHOWN_MAX) }));
+}
+
+/** What became of texts: how many were blanked, by kind, and the keys of those that wait for a decision. */
+interface BlankedTexts {
+  counts: Record<string, number>;
+  waiting: string[];
+}
+
+/** Blanks what mails to others and names of files say of somebody. */
+export async function blankTexts(scope: Scope, sought: Sought, decide: DecideText): Promise<BlankedTexts> {
+  const mails = await judgeMails(scope, sought, decide);
+  const uploads = await judgeUploads(scope, sought, decide);
+  return {
+    counts: { mailboxMails: mails.blanked, uploadNames: uploads.blanked },
+    waiting: [...mails.waiting, ...uploads.waiting],
+  };
+}
+
+/** Blanks what the next actions say of somebody. @returns `last`: see `blankActionTexts` */
+export async function blankNextActions(
+  scope: Scope,
+  sought: Sought,
+  from: { after: number; decide: DecideText },
+): Promise<BlankedTexts & { last: number | undefined }> {
+  const { last, blanked, waiting } = await blankActionTexts(scope, sought, from);
+  return { last, counts: { actionValues: blanked }, waiting };
+}
+
+async function judgeMails(scope: Scope, { person }: Sought, decide: DecideText) {
+  const context = { eventIds: [], isAboutThem: false };
+  const waiting: string[] = [];
+  let blanked = 0;
+  const mails = await listMailTexts(scope, (text) => mayName(text, probesOf(person)));
+  for (const mail of mails) {
+    const text = `${mail.subject}\n${mail.bodyText}`;
+    const naming = judgeText(person, text, context);
+    if (naming === 'None') continue;
+    const key = `mail ${mail.messageId}`;
+    const decision = decide({ key, text, isCertain: naming === 'Certain' });
+    if (decision === 'Wait') waiting.push(key);
+    if (decision !== 'Blank') continue;
+    blanked += 1;
+    const left = (one: string) =>
+      naming === 'Certain' ? (blankLines(person, one, context) ?? BLANK) : BLANK;
+    await saveMailTexts(scope, { ...mail, subject: left(mail.subject), bodyText: left(mail.bodyText) });
+  }
+  return { blanked, waiting };
+}
+
+async function judgeUploads(scope: Scope, { person }: Sought, decide: DecideText) {
+  const waiting: string[] = [];
+  const named: { linkId: string; contentHash: string }[] = [];
+  for (const { linkId, contentHash, eventId, path } of await listUploadNames(scope, probesOf(person))) {
+    const naming = judgeText(person, path, { eventIds: [eventId], isAboutThem: false });
+    if (naming === 'None') continue;
+    const key = `upload ${linkId} ${contentHash}`;
+    const decision = decide({ key, text: path, isCertain: naming === 'Certain' });
+    if (decision === 'Wait') waiting.push(key);
+    if (decision === 'Blank') named.push({ linkId, contentHash });
+  }
+  await eraseUploadNames(scope, named);
+  return { blanked: named.length, waiting };
+}
+
+/** Splits keys by where their texts stand. */
+function sortKeys(keys: readonly string[]) {
+  return {
+    actions: keys.filter((key) => key.startsWith('action ')),
+    mails: keys.flatMap((key) => /^mail (.+)$/.exec(key)?.[1] ?? []),
+    uploads: keys.flatMap((key) => {
+      const [, linkId, contentHash] = /^upload (\S+) (\S+)$/.exec(key) ?? [];
+      return linkId === undefined || contentHash === undefined ? [] : { linkId, contentHash };
+    }),
+  };
+}
+
+/** Reads texts by their keys; those that are gone are missing. */
+export async function readTexts(
+  scope: Scope,
+  keys: readonly string[],
+): Promise<{ key: string; text: string }[]> {
+  const { actions, mails, uploads } = sortKeys(keys);
+  const found = [
+    ...(await readActionTexts(scope, actions)),
+    ...(await readMailTexts(scope, mails)).map(({ messageId, subject, bodyText }) => ({
+      key: `mail ${messageId}`,
+      text: `${subject}\n${bodyText}`,
+    })),
+    ...(await readUploadNames(scope, uploads)).map(({ linkId, contentHash, path }) => ({
+      key: `upload ${linkId} ${contentHash}`,
+      text: path,
+    })),
+  ];
+  const wanted = new Set(keys);
+  return found.flatMap(({ key, text }) => (wanted.has(key) ? { key, text: text.slice(0, SHOWN_MAX) } : []));
+}
+
+/** Blanks texts by their keys, each as a whole. */
+export async function blankTextsOf(scope: Scope, keys: readonly string[]): Promise<void> {
+  const { actions, mails, uploads } = sortKeys(keys);
+  await blankActionTextsOf(scope, actions);
+  for (const messageId of mails) await saveMailTexts(scope, { messageId, subject: BLANK, bodyText: BLANK });
+  await eraseUploadNames(scope, uploads);
+}
