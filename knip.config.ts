@@ -11,6 +11,7 @@ const config: KnipConfig = {
     // Started as processes or threads of their own.
     'server/**/*.worker.ts!',
     'demo/main.ts!',
+    'demo/prepare-demo.ts!',
     // `npm run build` names it, which production mode does not read.
     ...(isProduction ? ['models/build-models.ts!'] : []),
     // A plugin of the build, and what it builds once it is known what the pages are made of.

@@ -1,30 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { WORKER_SOURCE } from './contract/page-parts.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
-
-/** Compresses scripts and styles once, at their best, so that no request has to. */
-export function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name));
-      await Promise.all(
-        files.map(async (name) => {
-          const file = join(dir ?? '', name);
-          const bytes = await readFile(file);
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
-          await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-        }),
-      );
-    },
-  };
-}
 
 /**
  * What every visit needs of the libraries. Logging in is a few visitors' wish: its libraries are loaded when it is
@@ -78,7 +56,7 @@ export default defineConfig({
   root: 'storefront',
   // The flags: their addresses are the specification's, so they keep their names.
   publicDir: 'public',
-  plugins: [react(), buildServiceWorker(), precompress()],
+  plugins: [react(), buildServiceWorker()],
   build: {
     outDir: '../dist/storefront',
     emptyOutDir: true,

@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './vite.config.ts';
 
 /** Builds the desk's pages into dist/desk. The server fills in the nonce of each answer. */
 export default defineConfig({
   root: 'desk',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react()],
   html: { cspNonce: '{{nonce}}' },
   build: {
     outDir: '../dist/desk',

@@ -3,6 +3,9 @@
  * `node_modules/.cache/pages`.
  *
  *     node scripts/build-pages.ts
+ *
+ * With `--beside-start`, as `photofinish start --build` runs it, models come first and each part is told of as soon as it is
+ * there; scripts and styles are compressed at the end, which takes longer than the builds.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -16,13 +19,18 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { buildModels } from '../models/build-models.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'pages');
 /** Builds of each kind that are kept: some branches and the one before a change. */
 const KEPT = 4;
+const NICENESS = 10;
 
 interface Pages {
   name: 'storefront' | 'desk';
@@ -63,20 +71,62 @@ function forgetOld(name: string): void {
   for (const folder of old.slice(KEPT)) rmSync(path.join(CACHE, folder), { recursive: true, force: true });
 }
 
-async function buildOrCopy(pages: Pages): Promise<void> {
+/** Builds one site, or copies the build that is cached. @returns where a new build is to be kept, once it is compressed */
+async function buildOrCopy(pages: Pages): Promise<string | undefined> {
   const cached = path.join(CACHE, `${pages.name}-${hashSources(pages)}`);
   const built = path.join(ROOT, 'dist', pages.name);
   mkdirSync(path.dirname(built), { recursive: true });
   if (existsSync(cached)) {
     copyWhole(cached, built);
     utimesSync(cached, new Date(), new Date());
-    return;
+    return undefined;
   }
+  // Loading it takes longer than copying both sites.
+  const { build } = await import('vite');
   await build({ configFile: path.join(ROOT, pages.configFile), logLevel: 'warn' });
+  return cached;
+}
+
+async function compressAndKeep(pages: Pages, cached: string): Promise<void> {
+  const built = path.join(ROOT, 'dist', pages.name);
+  await precompress(path.join(built, 'assets'));
   mkdirSync(CACHE, { recursive: true });
   copyWhole(built, cached);
   forgetOld(pages.name);
 }
 
+/** Compresses scripts and styles once, at their best, so that no request has to. */
+async function precompress(folder: string): Promise<void> {
+  await Promise.all(
+    globSync('*.{js,css}', { cwd: folder }).map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await readFile(file);
+      await writeWhole(`${file}.br`, await promisify(brotliCompress)(bytes));
+      await writeWhole(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** A server may be sending the file's folder: it sees the whole file or none. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, bytes);
+  await rename(`${file}.part`, file);
+}
+
 process.chdir(ROOT);
-for (const pages of ALL) await buildOrCopy(pages);
+const isBesideStart = process.argv.includes('--beside-start');
+if (isBesideStart) {
+  buildModels();
+  process.send?.('models');
+}
+const fresh: [Pages, string][] = [];
+for (const pages of ALL) {
+  const cached = await buildOrCopy(pages);
+  if (cached !== undefined) fresh.push([pages, cached]);
+  process.send?.(pages.name);
+  // The shop is started with the first; it and its readers come before the rest.
+  if (isBesideStart) setPriority(NICENESS);
+}
+for (const [pages, cached] of fresh) await compressAndKeep(pages, cached);
+// A channel to the parent would keep this process.
+process.disconnect?.();
