@@ -1,8 +1,9 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { drawPhoto, openStudio } from './draw-photo.ts';
+import { developPlate, drawPhoto, openStudio } from './draw-photo.ts';
 import { type DemoEvent, lakesideHalfMarathon } from './event.ts';
 import { drawingOrder, planEvent } from './plan-event.ts';
+import { readKept } from './tour.ts';
 
 export interface DrawDemoOptions {
   /** The photos go below it, to `photos/<camera>/`. */
@@ -10,6 +11,8 @@ export interface DrawDemoOptions {
   readonly event?: DemoEvent;
   /** How many photos at most; all unless told. */
   readonly count?: number;
+  /** Whether photos are made of the pictures that are kept, where one is: sooner, and not the same bytes. */
+  readonly isFromKept?: boolean;
   /** Which photos, by file below `photos`; all unless told. */
   readonly files?: ReadonlySet<string>;
   readonly signal?: AbortSignal;
@@ -40,7 +43,9 @@ export async function* drawDemoEvent(options: DrawDemoOptions): AsyncGenerator<D
     const file = join(options.folder, 'photos', ...plan.file.split('/'));
     if (!(await exists(file))) {
       await mkdir(dirname(file), { recursive: true });
-      await writeWhole(file, await drawPhoto(plan, studio));
+      const kept = options.isFromKept === true ? await readKept(plan) : undefined;
+      const photo = kept === undefined ? drawPhoto(plan, studio) : developPlate(plan, kept, studio);
+      await writeWhole(file, await photo);
     }
     yield { file, index, total: plans.length };
   }

@@ -1,4 +1,4 @@
-import sharp, { type Exif, type OutputInfo, type OverlayOptions } from 'sharp';
+import sharp, { type Exif, type OutputInfo, type OverlayOptions, type Sharp } from 'sharp';
 import { createInk, glow, type Ink, n, svgDocument } from './drawing/ink.ts';
 import { drawFigure, type FigureSpec, figureSkeleton } from './figure/runner.ts';
 import { type Joint, project } from './figure/skeleton.ts';
@@ -18,6 +18,7 @@ export interface Studio {
 const GRAIN_SIZE = 256;
 const KEPT_BACKDROPS = 12;
 const JPEG_QUALITY = 88;
+const PLATE_QUALITY = 78;
 
 export function openStudio(): Studio {
   const random = seededRandom('film grain');
@@ -31,27 +32,49 @@ export function openStudio(): Studio {
 
 /** Draws one photo as a JPEG with the EXIF a camera would have written. The same plan gives the same bytes. */
 export async function drawPhoto(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
+  const { backdrop, layers } = await drawScene(plan, studio);
+  return develop(plan, sharp(backdrop.data, { raw: backdrop.info }), [...layers, grainOf(studio)]);
+}
+
+/** Draws what a photo shows, as a WebP before the grain and the colours of the day: a sixth of the photo's size. */
+export async function drawPlate(plan: PhotoPlan, studio: Studio): Promise<Buffer> {
+  const { backdrop, layers } = await drawScene(plan, studio);
+  return sharp(backdrop.data, { raw: backdrop.info })
+    .composite(layers)
+    .removeAlpha()
+    .webp({ quality: PLATE_QUALITY, effort: 6 })
+    .toBuffer();
+}
+
+/** Makes the photo of a plate, as `drawPhoto` does in five times the time. */
+export async function developPlate(plan: PhotoPlan, plate: Buffer, studio: Studio): Promise<Buffer> {
+  return develop(plan, sharp(plate), [grainOf(studio)]);
+}
+
+async function drawScene(
+  plan: PhotoPlan,
+  studio: Studio,
+): Promise<{ backdrop: Pixels; layers: OverlayOptions[] }> {
   const weather = WEATHERS[plan.camera.weather];
-  const { width, height } = plan;
   const backdrop = await cutBackdrop(plan, studio);
   const layers: OverlayOptions[] = [];
   if (plan.extras.length > 0 || showsClock(plan)) layers.push(overlay(await drawMiddleGround(plan, weather)));
   layers.push(overlay(await drawPeople(plan, weather)));
-  const flat = await sharp(backdrop.data, { raw: backdrop.info })
-    .composite([
-      ...layers,
-      {
-        input: studio.grain,
-        raw: { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 3 },
-        tile: true,
-        blend: 'soft-light',
-      },
-    ])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
+  return { backdrop, layers };
+}
+
+const grainOf = ({ grain }: Studio): OverlayOptions => ({
+  input: grain,
+  raw: { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 3 },
+  tile: true,
+  blend: 'soft-light',
+});
+
+async function develop(plan: PhotoPlan, picture: Sharp, layers: OverlayOptions[]): Promise<Buffer> {
+  const { width, height } = plan;
+  const flat = await picture.composite(layers).removeAlpha().raw().toBuffer();
   return sharp(flat, { raw: { width, height, channels: 3 } })
-    .linear([...weather.grade], [0, 0, 0])
+    .linear([...WEATHERS[plan.camera.weather].grade], [0, 0, 0])
     .modulate({ brightness: 1.05, saturation: 1.14 })
     .withExif(exifOf(plan))
     .jpeg({ quality: JPEG_QUALITY })

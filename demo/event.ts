@@ -240,6 +240,9 @@ export const autumnParkRun: DemoEvent = {
   filePrefix: 'HL',
 };
 
+/** The events that have photos, the big one first. */
+export const DEMO_EVENTS: readonly DemoEvent[] = [lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun];
+
 /** An event that is announced and has no photos yet. */
 export interface UpcomingEvent {
   readonly slug: string;

@@ -248,8 +248,13 @@ export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler
 /**
  * Opens the wings on the platform: all routes, not yet listening.
  * @param pagesFolder the built storefront, with the built desk beside it; without it only the calls are served
+ * @param deskBuilt resolves once the desk is built, where that is still being done: requests for its pages wait for it
  */
-export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: AppDeps,
+  pagesFolder?: string,
+  deskBuilt?: Promise<void>,
+): Promise<FastifyInstance> {
   const app = await createHttpServer({
     log: deps.log,
     metrics: deps.metrics,
@@ -313,7 +318,7 @@ export async function buildApp(deps: AppDeps, pagesFolder?: string): Promise<Fas
     openMailboxPage(app, deps);
   }
   if (pagesFolder !== undefined) {
-    await openDeskApp(app, deps, join(pagesFolder, '../desk'));
+    await openDeskApp(app, deps, join(pagesFolder, '../desk'), deskBuilt);
     await openPages(app, deps, pagesFolder);
   } else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'NotFound'));
   return app;

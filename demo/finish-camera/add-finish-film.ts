@@ -1,26 +1,25 @@
-import { access, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkVideoTools, VideoToolMissing } from '#engines/video/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { runImportVideo } from '#server/commands/import-video-command.ts';
+import { KEPT_FILM } from '../tour.ts';
 import { planFilm } from './film-plan.ts';
-import { writeFilm } from './write-film.ts';
 
 interface FilmOptions {
   tenantId: string;
   eventId: string;
   /** The film goes there. */
   folder: string;
-  signal: AbortSignal;
 }
 
 /**
- * Draws the film of the big event's finish and takes it in, as `photofinish import-video` does; the shop's workers cut the
+ * Takes in the film of the big event's finish that is kept, as `photofinish import-video` does; the shop's workers cut the
  * clips of those whose times are known. Killed, it goes on at the next start.
  * @returns a sentence where there is no ffmpeg: the demo goes on without videos then
  */
 export async function addFinishFilm(deps: AppDeps, wish: FilmOptions): Promise<string | undefined> {
-  const { tenantId, eventId, folder, signal } = wish;
+  const { tenantId, eventId, folder } = wish;
   try {
     await checkVideoTools();
   } catch (error) {
@@ -31,11 +30,7 @@ export async function addFinishFilm(deps: AppDeps, wish: FilmOptions): Promise<s
   const { date, utcOffset, title } = plan.event;
   await mkdir(folder, { recursive: true });
   const film = join(folder, 'finish.mp4');
-  const isThere = await access(film).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) await writeFilm(plan, film, signal);
+  await copyFile(KEPT_FILM, film);
   await runImportVideo(deps, [film], {
     event: eventId,
     tenant: tenantId,

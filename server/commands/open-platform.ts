@@ -46,6 +46,8 @@ interface OpenOptions {
    * `photofinish migrate` and `start` alone: a program that an upgrade has begun to replace must not change it.
    */
   mayMigrate?: boolean;
+  /** Resolves once the networks are built, where a process beside this one builds them. */
+  modelsBuilt?: Promise<void>;
   /** Set by whoever restores a backup into the database: nobody else may use it meanwhile. */
   isRestoring?: true;
 }
@@ -69,6 +71,7 @@ export async function openPlatform(config: Config, options: OpenOptions): Promis
     if (options.mayMigrate ?? config.databaseUrl === undefined) await migrateAll(database);
     const kinds = allJobs.map(({ name }) => name);
     await checkSchema(database, migrations, kinds);
+    await options.modelsBuilt;
     const deps = await assemble(config, options.isDemo, log, database);
     await checkSigningKeys(database, deps.keys, deps.clock.now());
     return {

@@ -26,6 +26,15 @@ export interface ServeOptions {
   isServing: boolean;
   /** Whether it brings a database that is behind up to date, also one that is not embedded. */
   mayMigrate?: boolean;
+  /** What a process beside this one builds meanwhile; without it everything is built. */
+  build?: BuildBeside;
+}
+
+/** A build beside a start: each part resolves once it is there. */
+export interface BuildBeside {
+  models: Promise<void>;
+  storefront: Promise<void>;
+  desk: Promise<void>;
 }
 
 /** A running process. */
@@ -49,7 +58,11 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       'SMTP_URL is not set: in production mails need a server. Or add --demo to use the mailbox page.',
     );
   }
-  const platform = await openPlatform(config, options);
+  const { build } = options;
+  const platform = await openPlatform(config, {
+    ...options,
+    ...(build === undefined ? {} : { modelsBuilt: build.models }),
+  });
   if (!options.isServing) lowerPriority();
   const { deps } = platform;
   for (const { keyId, keepUntil } of await registerSigningKeys(deps.database, deps.keys, deps.clock.now()))
@@ -61,7 +74,8 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { replayed } = await replayErasures(deps);
   if (replayed > 0)
     deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');
-  const app = options.isServing ? await buildApp(deps, PAGES_FOLDER) : undefined;
+  await build?.storefront;
+  const app = options.isServing ? await buildApp(deps, PAGES_FOLDER, build?.desk) : undefined;
   if (options.isServing) await warnOfTenants(deps, deps.providers);
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);

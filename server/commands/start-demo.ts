@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
@@ -20,19 +22,19 @@ export async function wantsDemo(deps: AppDeps): Promise<boolean> {
   return (await exists(folder)) || (await listTenants(deps.database.asHost)).length === 0;
 }
 
-/**
- * Draws and imports the demo event in a process of its own, as an operator's import would run beside the shop.
- * Resolves once its tenants exist; the photos follow.
- */
-export async function startDemo(): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, '../../demo/main.ts');
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      reject(new Error(`the demo ended with ${code} before its tenants were made`)),
-    );
-  });
-  return child;
+const DEMO = join(import.meta.dirname, '../../demo');
+
+/** Makes the demo's tenants, accounts and upcoming race. By a path: the server imports nothing of the demo. */
+export async function prepareDemo(deps: AppDeps): Promise<void> {
+  const script: { prepareDemo(deps: AppDeps): Promise<void> } = await import(
+    pathToFileURL(join(DEMO, 'prepare-demo.ts')).href
+  );
+  await script.prepareDemo(deps);
+}
+
+/** Imports the demo's photos in a process of its own, as an operator's import would run beside the shop. */
+export function startDemo(): ChildProcess {
+  // It runs mostly what this process has compiled.
+  flushCompileCache();
+  return spawn(process.execPath, [join(DEMO, 'main.ts')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }

@@ -1,8 +1,8 @@
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isPublicShop } from './check-settings.ts';
-import { runProcess, stopOnSignals } from './serve.ts';
-import { startDemo, wantsDemo } from './start-demo.ts';
+import { type BuildBeside, runProcess, stopOnSignals } from './serve.ts';
+import { prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
 
 const OPEN_STAND_INS = `For trying out, open to everybody who reaches this address: the sandbox bank (orders are paid without money),
 /mailbox (every mail that has no SMTP_URL to go to) and the built-in logins. In production: photofinish serve, work.`;
@@ -12,7 +12,10 @@ const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, n
  * Runs `photofinish start`: everything in one process, on an empty data folder with the demo (blueprint §4).
  * @throws where it runs without the demo at a public address, and mails would reach nobody
  */
-export async function start(config: Config, options: { withDemo: boolean }): Promise<void> {
+export async function start(
+  config: Config,
+  options: { withDemo: boolean; build: BuildBeside | undefined },
+): Promise<void> {
   const isPublic = isPublicShop(config);
   if (!options.withDemo && isPublic && config.smtpUrl === undefined)
     throw new Error(
@@ -29,10 +32,13 @@ export async function start(config: Config, options: { withDemo: boolean }): Pro
       isServing: true,
       isWorking: true,
       mayMigrate: true,
+      ...(options.build === undefined ? {} : { build: options.build }),
     },
   );
   const { deps } = running.platform;
-  const demo = options.withDemo && (await wantsDemo(deps)) ? await startDemo() : undefined;
+  const isEmpty = options.withDemo && (await wantsDemo(deps));
+  if (isEmpty) await prepareDemo(deps);
+  const demo = isEmpty ? startDemo() : undefined;
   stopOnSignals(async () => {
     demo?.kill('SIGTERM');
     await running.stop();
@@ -46,6 +52,5 @@ export async function start(config: Config, options: { withDemo: boolean }): Pro
   }
   if (deskUrl !== undefined) console.log(`  ${'desk'.padEnd(14)} ${deskUrl}`);
   console.log(isDemo ? OPEN_STAND_INS : NO_STAND_INS);
-  if (demo !== undefined)
-    console.log('The demo event is being drawn and read; its photos appear one by one.');
+  if (demo !== undefined) console.log('The photos of the demo are being read; they appear one by one.');
 }

@@ -1,15 +1,24 @@
+import { join } from 'node:path';
 import type { Command } from '../usage.ts';
 
 export const command: Command = {
-  options: { 'no-demo': { type: 'boolean', default: false } },
-  help: `photofinish start [--no-demo]
+  options: { 'no-demo': { type: 'boolean', default: false }, build: { type: 'boolean', default: false } },
+  help: `photofinish start [--no-demo] [--build]
 
 Everything in one process: database, storage, web, worker, mailbox and sandbox bank; on an empty data folder
 with the demo event. Prints "ready <address>". With --no-demo and a public address (PUBLIC_URL, HOST) there is neither
-mailbox nor sandbox bank.`,
+mailbox nor sandbox bank. --build builds models and pages meanwhile, where their sources changed.`,
   run: async (config, _operands, options) => {
-    const { start } = await import('../start.ts');
-    await start(config, { withDemo: options['no-demo'] !== true });
+    const { buildBeside } = await import('../build-beside.ts');
+    const build = options.build === true ? buildBeside() : undefined;
+    const { prepareEmbeddedPostgres } = await import('#platform/database/embedded-postgres.ts');
+    const isEmbedded = config.databaseUrl === undefined;
+    // Other programs do both while this one loads its code.
+    const [{ start }] = await Promise.all([
+      import('../start.ts'),
+      isEmbedded ? prepareEmbeddedPostgres(join(config.dataDir, 'postgres')) : undefined,
+    ]);
+    await start(config, { withDemo: options['no-demo'] !== true, build });
     return 'stays';
   },
 };

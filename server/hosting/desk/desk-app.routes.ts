@@ -19,24 +19,35 @@ const NONCE = /\{\{nonce\}\}/g;
  * their scripts ask the API for it, so that pages below `/tenants` are sent to everybody. The scripts say that the
  * session is over, and come back to the page after the login.
  * @param folder the build
+ * @param built resolves once it is there, where that takes a while: requests wait for it
  * @throws where the pages were not built
  */
-export async function openDeskApp(app: FastifyInstance, deps: DeskDeps, folder: string): Promise<void> {
+export async function openDeskApp(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  folder: string,
+  built?: Promise<void>,
+): Promise<void> {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
-    throw new Error(`The pages of the desk are not built: run "npm run build" (looked in ${folder}).`);
-  });
+  const read = (): Promise<string> =>
+    readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+      throw new Error(`The pages of the desk are not built: run "npm run build" (looked in ${folder}).`);
+    });
+  const page = built?.then(read) ?? read();
+  if (built === undefined) await page;
+  // Each request for it is told.
+  else page.catch(() => {});
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.get('/', options, async (request, reply) => {
     const caller = await findCaller(deps, request);
-    return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, page);
+    return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, await page);
   });
-  app.get(`${DESK_PAGES_PATH}/*`, options, (_request, reply) => sendApp(reply, page));
+  app.get(`${DESK_PAGES_PATH}/*`, options, async (_request, reply) => sendApp(reply, await page));
   // What a link opens stands in the fragment.
   for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])
-    app.get(path, options, (_request, reply) =>
-      sendApp(reply.header('referrer-policy', 'no-referrer'), page),
+    app.get(path, options, async (_request, reply) =>
+      sendApp(reply.header('referrer-policy', 'no-referrer'), await page),
     );
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

@@ -95,6 +95,13 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   };
 }
 
+/** Makes the cluster where there is none, as `openEmbeddedPostgres` does: a first start does it while its code is loaded. */
+export async function prepareEmbeddedPostgres(wished: string): Promise<void> {
+  const user = await serviceUser();
+  const folder = await settleFolder(wished, user);
+  await initialiseCluster(await locateBinaries(folder, user), join(folder, 'cluster'), user);
+}
+
 /** This process, registered at the server. */
 interface Presence {
   client: pg.Client;

@@ -1,0 +1,49 @@
+import { prepareEvent } from '#finding/ingest/index.ts';
+import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
+import type { AppDeps } from '#server/app.ts';
+import { defineDemoAccounts, defineDemoMembers } from './accounts.ts';
+import { eveningEmbankmentRun, lakesideHalfMarathon, upcomingEvent } from './event.ts';
+import { DEMO_GROUND, factsOf } from './event-facts.ts';
+import { drawLogo } from './logo.ts';
+import { demoTenants } from './tenants.ts';
+
+/** Makes what a shop opens with: three tenants with their logos, accounts, members and an upcoming race. Repeatable. */
+export async function prepareDemo(deps: AppDeps): Promise<void> {
+  for (const tenant of demoTenants) await defineTenant(deps, tenant);
+  await defineDemoAccounts(deps, 'photofinish', lakesideHalfMarathon);
+  await defineDemoAccounts(deps, 'marafon', eveningEmbankmentRun);
+  const lakeside = { tenantId: 'photofinish', event: factsOf(lakesideHalfMarathon), startList: [] };
+  await defineDemoMembers(deps, 'photofinish', (await prepareEvent(deps, lakeside)).eventId);
+  await putLogos(deps);
+  await announceUpcoming(deps);
+}
+
+async function putLogos(deps: AppDeps): Promise<void> {
+  for (const { tenantId, settings } of demoTenants) {
+    const put = (file: string, svg: string) =>
+      deps.storage.put(tenantKey(tenantId, `${BRAND_FOLDER}/${file}`), Buffer.from(svg));
+    await put('logo.svg', drawLogo(settings.tenantName, settings.colours.brand, true));
+    await put('logo-small.svg', drawLogo(settings.tenantName, settings.colours.brand, false));
+  }
+}
+
+async function announceUpcoming(deps: AppDeps): Promise<void> {
+  const { slug, title, date, city, country, timeZone } = upcomingEvent(deps.clock.now());
+  await prepareEvent(deps, {
+    tenantId: 'photofinish',
+    event: {
+      title,
+      date,
+      city,
+      country,
+      externalEventId: slug,
+      isSecure: false,
+      verificationFactor: 'None',
+      timeZone,
+      cameraOffsets: {},
+      faceGround: DEMO_GROUND,
+    },
+    startList: [],
+  });
+}

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { probeVideo } from '#engines/video/index.ts';
+import { sampleOf } from '#tests/factories/sample.ts';
+import { developPlate, drawPhoto, drawPlate, openStudio } from './draw-photo.ts';
+import { DEMO_EVENTS, lakesideHalfMarathon } from './event.ts';
+import { planFilm } from './finish-camera/film-plan.ts';
+import { planEvent } from './plan-event.ts';
+import { KEPT_FILM, KEPT_FOLDER, keptFile, tourOf } from './tour.ts';
+
+const tour = DEMO_EVENTS.flatMap(tourOf);
+
+/** How far two pictures are apart on average: of 255. Small, so that grain and the kept picture's losses do not count. */
+async function distance(one: Buffer, other: Buffer): Promise<number> {
+  const small = (picture: Buffer) => sharp(picture).resize(300, 300, { fit: 'fill' }).raw().toBuffer();
+  const [a, b] = [await small(one), await small(other)];
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}
+
+test('a picture is kept of each photo of the tour, and of no other', () => {
+  const kept = globSync('**/*.webp', { cwd: KEPT_FOLDER }).map((file) => file.replaceAll(sep, '/'));
+  const wanted = tour.map((plan) => relative(KEPT_FOLDER, keptFile(plan)).replaceAll(sep, '/'));
+  expect(kept.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('all of it weighs a few megabytes', async () => {
+  const sizes = await Promise.all(
+    [KEPT_FILM, ...tour.map(keptFile)].map(async (file) => (await stat(file)).size),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
+});
+
+test('kept pictures are what would be drawn: after a change, npm run keep-demo', async () => {
+  const studio = openStudio();
+  for (const plan of sampleOf(tour, 2)) {
+    const kept = await readFile(keptFile(plan));
+    expect(await distance(kept, await drawPlate(plan, studio)), plan.file).toBeLessThan(1);
+    const developed = await developPlate(plan, kept, studio);
+    expect(await distance(developed, await drawPhoto(plan, studio)), plan.file).toBeLessThan(2);
+  }
+}, 600_000);
+
+test('the kept film lasts as long as the planned one, in its size', async () => {
+  const plan = planFilm();
+  const video = await probeVideo(KEPT_FILM);
+  expect(video).toMatchObject({ width: plan.width, height: plan.height });
+});
+
+test('the tour shows what the README names: two bibs on all their photos, and both scenes', () => {
+  const files = new Set(tourOf(lakesideHalfMarathon).map(({ file }) => file));
+  const plans = planEvent(lakesideHalfMarathon);
+  const missing = plans.filter(
+    ({ file, figures }) =>
+      !files.has(file) && figures.some(({ runner }) => ['503', '38'].includes(runner.row.bib)),
+  );
+  expect(missing).toEqual([]);
+  const scenes = plans.filter(({ seed }) => seed.startsWith('scene '));
+  expect(scenes).toHaveLength(2);
+  for (const { file } of scenes) expect(files).toContain(file);
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoEvent } from './event.ts';
+import type { PhotoPlan } from './photo-plan.ts';
+import { drawingOrder, planEvent } from './plan-event.ts';
+
+/** The bibs that the README names: all of their photos belong to the tour. */
+const NAMED_BIBS = ['503', '38'];
+/** Handsome photos that an event begins with. */
+const FIRST_PHOTOS = { big: 12, small: 4 };
+const SMALL_EVENT = 20;
+
+/** Where the pictures of the tour are kept, and the film of the finish; `npm run keep-demo` makes both. */
+export const KEPT_FOLDER = join(import.meta.dirname, 'kept');
+export const KEPT_FILM = join(KEPT_FOLDER, 'finish.mp4');
+
+/**
+ * Returns the photos that an event is shown with first: handsome ones, those of the bibs that the README names, and the
+ * scenes with the person whom each hides, alone elsewhere. What the README promises is visible once they are read; the
+ * other photos are drawn and read behind them.
+ */
+export function tourOf(event: DemoEvent): PhotoPlan[] {
+  const plans = drawingOrder(planEvent(event));
+  const first = plans.length > SMALL_EVENT ? FIRST_PHOTOS.big : FIRST_PHOTOS.small;
+  const hidden = new Set(event.cameras.flatMap(({ scenes = [] }) => scenes.map(({ bib }) => bib)));
+  const shows = ({ figures }: PhotoPlan, isWanted: (bib: string) => boolean): boolean =>
+    figures.some(({ runner }) => isWanted(runner.row.bib));
+  return plans.filter(
+    (plan, index) =>
+      index < first ||
+      shows(plan, (bib) => NAMED_BIBS.includes(bib)) ||
+      (plan.figures.length === 1 && shows(plan, (bib) => hidden.has(bib))),
+  );
+}
+
+/** Names the kept picture of a photo. */
+export const keptFile = ({ event, file }: PhotoPlan): string =>
+  join(KEPT_FOLDER, event.slug, ...file.replace(/\.jpg$/, '.webp').split('/'));
+
+/** Reads the picture that is kept of a photo; undefined where none is, as of most. */
+export const readKept = (plan: PhotoPlan): Promise<Buffer | undefined> =>
+  readFile(keptFile(plan)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });

@@ -1,0 +1,22 @@
+/**
+ * Draws the pictures of the demo's tour and the film of its finish into `demo/kept`, so that a first start need not. To
+ * be run when something about them is drawn otherwise: `demo/tour.test.ts` says so.
+ *
+ *     node scripts/keep-demo.ts
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { drawPlate, openStudio } from '#demo/draw-photo.ts';
+import { DEMO_EVENTS } from '#demo/event.ts';
+import { planFilm } from '#demo/finish-camera/film-plan.ts';
+import { writeFilm } from '#demo/finish-camera/write-film.ts';
+import { KEPT_FILM, KEPT_FOLDER, keptFile, tourOf } from '#demo/tour.ts';
+
+await rm(KEPT_FOLDER, { recursive: true, force: true });
+const studio = openStudio();
+for (const plan of DEMO_EVENTS.flatMap(tourOf)) {
+  const file = keptFile(plan);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await drawPlate(plan, studio));
+}
+await writeFilm(planFilm(), KEPT_FILM);
