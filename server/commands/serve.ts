@@ -28,6 +28,8 @@ export interface ServeOptions {
   mayMigrate?: boolean;
   /** What a process beside this one builds meanwhile; without it everything is built. */
   build?: BuildBeside;
+  /** The built pages; those beside the server's code without it. */
+  pagesFolder?: string;
 }
 
 /** A build beside a start: each part resolves once it is there. */
@@ -58,7 +60,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       'SMTP_URL is not set: in production mails need a server. Or add --demo to use the mailbox page.',
     );
   }
-  const { build } = options;
+  const { build, pagesFolder = PAGES_FOLDER } = options;
   const platform = await openPlatform(config, {
     ...options,
     ...(build === undefined ? {} : { modelsBuilt: build.models }),
@@ -75,7 +77,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   if (replayed > 0)
     deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');
   await build?.storefront;
-  const app = options.isServing ? await buildApp(deps, PAGES_FOLDER, build?.desk) : undefined;
+  const app = options.isServing ? await buildApp(deps, pagesFolder, build?.desk) : undefined;
   if (options.isServing) await warnOfTenants(deps, deps.providers);
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);

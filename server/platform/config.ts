@@ -43,7 +43,8 @@ const signingSecretSchema = z.object({
     .refine((secret) => !/^[a-z0-9-]{1,16}:/.test(secret), 'begins with two ids: keep the one that it has'),
 });
 
-const environmentSchema = z.object({
+/** The settings; `.env.example` is written from them. */
+export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** The address people reach the shop at: scheme and port of every link; hosts come from the tenants themselves. */

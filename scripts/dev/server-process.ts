@@ -1,0 +1,21 @@
+import { loadConfig } from '#platform/config.ts';
+import { runProcess, stopOnSignals } from '#server/commands/serve.ts';
+import { prepareDemo, wantsDemo } from '#server/commands/start-demo.ts';
+
+/** The process of `npm run dev` that answers (`web`), or that works. Ends with the process that started it. */
+const [role, pagesFolder] = process.argv.slice(2);
+const isServing = role === 'web';
+const running = await runProcess(loadConfig(process.env), {
+  isDemo: true,
+  isServing,
+  isWorking: !isServing,
+  mayMigrate: true,
+  ...(pagesFolder === undefined ? {} : { pagesFolder }),
+});
+stopOnSignals(running.stop);
+process.once('disconnect', () => process.exit(0));
+if (isServing && (await wantsDemo(running.platform.deps))) {
+  await prepareDemo(running.platform.deps);
+  process.send?.('photos');
+}
+process.send?.('ready');

@@ -1,0 +1,25 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+
+/** What the server's processes run; the pages' share of `contract` is reloaded by Vite, too. */
+const FOLDERS = ['server', 'contract', 'migrations'];
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 50;
+
+/** Calls back when a file of the server was saved; tests are none of it. */
+export function watchServer(root: string, onChange: () => void): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = FOLDERS.map((folder) =>
+    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (file === null || !/\.(ts|json|yaml)$/.test(file) || file.endsWith('.test.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(onChange, SETTLE_MS);
+    }),
+  );
+  return {
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}

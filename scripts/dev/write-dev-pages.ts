@@ -1,0 +1,40 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'dev-pages');
+
+/** Serves what the pages need before their own scripts: Vite's client, and React's hooks for hot reload. */
+export const REFRESH_PATH = '/@dev/refresh.js';
+// The server takes out what begins with `<script type="module"`: Vite writes its builds so.
+const CLIENT = `<script src="/@vite/client" type="module"></script><script src="${REFRESH_PATH}" type="module"></script>`;
+
+/**
+ * Writes what the server takes for a build: pages whose scripts are the sources themselves, which Vite transforms when they
+ * are asked for.
+ * @returns the folder of the storefront; the desk's lies beside it
+ */
+export async function writeDevPages(): Promise<string> {
+  const storefront = path.join(FOLDER, 'storefront');
+  const desk = path.join(FOLDER, 'desk');
+  for (const folder of ['storefront/.vite', 'storefront/assets', 'storefront/img', 'desk/assets'])
+    await mkdir(path.join(FOLDER, folder), { recursive: true });
+  const page = (site: string) => readFile(path.join(ROOT, site, 'index.html'), 'utf8');
+  await writeFile(
+    path.join(storefront, 'index.html'),
+    (await page('storefront')).replace('<!--printed:head-->', `${CLIENT}<!--printed:head-->`),
+  );
+  // The printed page imports its entry once it has been painted.
+  await writeFile(
+    path.join(storefront, '.vite/manifest.json'),
+    JSON.stringify({ 'index.html': { file: 'main.tsx' } }),
+  );
+  const meta = '<meta property="csp-nonce" nonce="{{nonce}}" />';
+  await writeFile(
+    path.join(desk, 'index.html'),
+    (await page('desk'))
+      .replace('<title>', `${meta}${CLIENT}<title>`)
+      .replace('src="./main.tsx"', 'src="/main.tsx"'),
+  );
+  return storefront;
+}
