@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'server/**/*.worker.ts!',
     'demo/main.ts!',
     'demo/prepare-demo.ts!',
+    'scripts/dev/server-process.ts!',
     // `npm run build` names it, which production mode does not read.
     ...(isProduction ? ['models/build-models.ts!'] : []),
     // A plugin of the build, and what it builds once it is known what the pages are made of.

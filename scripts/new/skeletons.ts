@@ -1,0 +1,192 @@
+/** Files to be written, and what is left to a person. */
+export interface Skeleton {
+  files: Record<string, string>;
+  steps: string[];
+}
+
+const camel = (name: string): string =>
+  name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => camel(`-${name}`);
+const words = (name: string): string => name.replaceAll('-', ' ');
+
+/** Sketches a slice: a rule, a table, an operation and the public interface. */
+export function sketchSlice(wing: string, noun: string): Skeleton {
+  const folder = `server/${wing}/${noun}`;
+  const table = noun.replaceAll('-', '_');
+  const name = pascal(noun);
+  return {
+    files: {
+      [`${folder}/index.ts`]: `/** ${name}: what this slice owns, in a sentence. */
+export { rename${name} } from './rename-${noun}.ts';
+`,
+      [`${folder}/${noun}.rules.ts`]: `/** Tells whether a name may be given. */
+export const isNameAllowed = (name: string): boolean => name.trim() !== '';
+`,
+      [`${folder}/${noun}.rules.test.ts`]: `import { expect, test } from 'vitest';
+import { isNameAllowed } from './${noun}.rules.ts';
+
+test('refuses a blank name', () => {
+  expect(isNameAllowed(' ')).toBe(false);
+  expect(isNameAllowed('Finish')).toBe(true);
+});
+`,
+      [`${folder}/${noun}.store.ts`]: `import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    ${table}: {
+      tenant_id: string;
+      id: string;
+      name: string;
+    };
+  }
+}
+
+/** Renames one. @returns whether it exists */
+export async function updateName({ trx, tenantId }: Scope, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('${table}')
+    .set({ name })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+`,
+      [`${folder}/rename-${noun}.ts`]: `import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { isNameAllowed } from './${noun}.rules.ts';
+import { updateName } from './${noun}.store.ts';
+
+/** Renames one of the tenant's ${words(noun)}. */
+export async function rename${name}(
+  deps: Pick<Deps, 'database'>,
+  { tenantId }: TenantContext,
+  { id, name }: { id: string; name: string },
+): Promise<Refusal | undefined> {
+  if (!isNameAllowed(name)) return refuse('Invalid');
+  return deps.database.inTenant(tenantId, async (scope) =>
+    (await updateName(scope, id, name)) ? undefined : refuse('NotFound'),
+  );
+}
+`,
+    },
+    steps: [
+      `a migration that makes the table ${table}, with protectTenantTable (CONTRIBUTING, "… a migration")`,
+      'the table in tests/house/house.test.ts, with this slice as its owner',
+      'a test of the operation on openTestShop()',
+    ],
+  };
+}
+
+/** Sketches a service with one call that answers with a name. */
+export function sketchCall(wing: string, noun: string): Skeleton {
+  const folder = `server/${wing}/${noun}`;
+  const [variable, name] = [camel(noun), pascal(noun)];
+  return {
+    files: {
+      [`contract/${noun}.ts`]: `/** ${name} service. */
+export const ${variable}Routes = {
+  get${name}: { method: 'GET', path: '/public/${noun}-service/api/v1/${noun}/:id' },
+} as const;
+`,
+      [`contract/${noun}.schema.ts`]: `import { z } from 'zod';
+import { idSchema } from './page.schema.ts';
+
+export const ${variable}Schemas = {
+  get${name}: {
+    summary: 'One of the ${words(noun)}',
+    params: z.object({ id: idSchema }),
+    response: { 200: z.object({ id: idSchema, name: z.string() }).meta({ id: '${name}' }) },
+  },
+} as const;
+`,
+      [`${folder}/${noun}.presenter.ts`]: `/** Selects what the answer contains. */
+export const present${name} = ({ id, name }: { id: string; name: string }) => ({ id, name });
+`,
+      [`${folder}/${noun}.routes.ts`]: `import type { FastifyInstance } from 'fastify';
+import { ${variable}Schemas } from '#contract/${noun}.schema.ts';
+import { ${variable}Routes } from '#contract/${noun}.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ok } from '#platform/http/answers.ts';
+import { openService } from '#platform/http/service.ts';
+import { present${name} } from './${noun}.presenter.ts';
+
+export function open${name}(app: FastifyInstance, deps: Deps): void {
+  openService(app, '${noun}', ${variable}Routes, ${variable}Schemas, {
+    async get${name}({ context, params }) {
+      const found = await deps.database.inTenant(context.tenantId, async () => ({ ...params, name: '' }));
+      return ok(present${name}(found));
+    },
+  });
+}
+`,
+    },
+    steps: [
+      `open${name} in buildApp (server/app.ts)`,
+      'its client in storefront/api/services.ts',
+      'its routes in ROUTES of tests/isolation.test.ts, and ids of a new kind in tests/factories/owned-shop.ts',
+      'the query in place of the empty name, and a test by shop.call()',
+    ],
+  };
+}
+
+/** Sketches a page of the desk with its words. */
+export function sketchPage(area: string): Skeleton {
+  const name = pascal(area);
+  const title = words(area).replace(/^./, (letter) => letter.toUpperCase());
+  const translated = `import type en from '../en/${area}.ts';
+import type { Words } from '../words.ts';
+
+export default { title: '${title}' } satisfies Words<typeof en>;
+`;
+  return {
+    files: {
+      [`desk/${area}/${area}-page.tsx`]: `import type en from '../i18n/en/${area}.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** Shows ${words(area)}. */
+export default function ${name}Page() {
+  const said = useWords<typeof en>('${area}');
+  return <PageHead title={said.title} />;
+}
+`,
+      [`desk/i18n/en/${area}.ts`]: `export default { title: '${title}' };\n`,
+      [`desk/i18n/de/${area}.ts`]: translated,
+      [`desk/i18n/ru/${area}.ts`]: translated,
+      [`desk/i18n/cs/${area}.ts`]: translated,
+    },
+    steps: [
+      `its line in desk/shell/areas.ts: { path: '${area}', word: '${area}', operation: …, pages: { '/': () => import('../${area}/${area}-page.tsx') } }`,
+      'its name in the words of the shell (desk/i18n/*/shell.ts), and the translations',
+      'its test (CONTRIBUTING, "… a page of the desk")',
+    ],
+  };
+}
+
+/** Sketches a decision. @param title at most eight words */
+export function sketchDecision(number: number, title: string, today: Date): Skeleton {
+  if (title.split(/\s+/).length > 8) throw new Error('A title is the decision in at most eight words.');
+  const slug = title
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return {
+    files: {
+      [`docs/decisions/${String(number).padStart(4, '0')}-${slug}.md`]: `# ${number}. ${title}
+
+Status: accepted, ${today.toISOString().slice(0, 10)}
+
+The decision, in a paragraph.
+
+- **Why.**
+- **Tried and left.**
+- **Cost.**
+`,
+    },
+    steps: ['the status of an older decision that it replaces names it'],
+  };
+}
