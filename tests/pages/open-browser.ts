@@ -52,6 +52,8 @@ export interface OpenPage extends BoundFunctions<typeof queries> {
   document: Document;
   /** Types, clicks and presses keys as a person does. */
   user: UserEvent;
+  /** Clicks the first button of a name once it is there and enabled, as a person would wait for it. */
+  press(name: string | RegExp): Promise<void>;
   /** Path and query of where the page is now. */
   path(): string;
   /** What stands in the bar of the tab. */
@@ -230,11 +232,23 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       if (window.document.querySelector(STARTED) === null)
         throw new Error(`the page has not started: ${faults}`);
     }, WAIT);
+    const found = within(window.document.body);
+    const user = userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 });
+    const press = async (name: string | RegExp) => {
+      await found.findAllByRole('button', { name });
+      const enabled = () =>
+        found.queryAllByRole<HTMLButtonElement>('button', { name }).find((button) => !button.disabled);
+      await vi.waitFor(() => {
+        if (enabled() === undefined) throw new Error(`the button ${name} stays disabled`);
+      }, WAIT);
+      await user.click(enabled() as HTMLButtonElement);
+    };
     return {
-      ...within(window.document.body),
+      ...found,
       window,
       document: window.document,
-      user: userEvent.setup({ document: window.document, delay: null, pointerEventsCheck: 0 }),
+      user,
+      press,
       path: () => window.location.pathname + window.location.search,
       title: () => window.document.title,
       reload: () => open(window.location.pathname + window.location.search),

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import { within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { LANGUAGE_NAMES } from '#storefront/i18n/languages.ts';
 import { createTranslate } from '#storefront/i18n/translate.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
+import type { OpenPage } from './open-browser.ts';
 
 const LOCALES = join(import.meta.dirname, '../../storefront/i18n/locales');
 
@@ -22,10 +23,12 @@ export interface PageWords {
   say(language: Language, sentence: Sentence): string;
   /** Says it in the last of `SEEN_LANGUAGES`, in which `seenInEveryLanguage` leaves the page. */
   sayNow(sentence: Sentence): string;
-  /**
-   * Expects the sentences at a place of the page in each of `SEEN_LANGUAGES`, chosen in the bar; a sheet may lie over it.
-   */
-  seenInEveryLanguage(page: Page, place: Locator, sentences: readonly Sentence[]): Promise<void>;
+  /** Expects the sentences at a place of the page in each of `SEEN_LANGUAGES`, chosen in the bar. */
+  seenInEveryLanguage(
+    page: OpenPage,
+    place: () => Promise<HTMLElement>,
+    sentences: readonly Sentence[],
+  ): Promise<void>;
   /** Notes that a sentence was seen in a language. */
   noteSeen(language: Language, sentence: Sentence): void;
   /** The keys that were seen in all of them. */
@@ -66,7 +69,9 @@ export async function openPageWords(): Promise<PageWords> {
       for (const language of SEEN_LANGUAGES) {
         await chooseLanguage(page, language);
         for (const sentence of sentences) {
-          await place.getByText(words.say(language, sentence)).first().waitFor();
+          // Texts join short words with no-break spaces; the queries read them as spaces.
+          const text = words.say(language, sentence).replaceAll(/\s+/g, ' ');
+          await within(await place()).findAllByText(text, { exact: false });
           words.noteSeen(language, sentence);
         }
       }
@@ -80,25 +85,20 @@ export async function openPageWords(): Promise<PageWords> {
   return words;
 }
 
-/** Chooses a language in the bar of a desktop, as its button does; under a sheet no mouse could press it. */
-async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  await page.evaluate(`(async () => {
-    const there = async (selector) => {
-      for (;;) {
-        const found = document.querySelector('header.app-bar ' + selector);
-        if (found !== null) return found;
-        await new Promise(requestAnimationFrame);
-      }
-    };
-    // The page has begun: only then it says which language it is in.
-    await there('button[aria-label]');
-    const chosen = document.querySelector('html').lang;
-    if (chosen === '${language}') return;
-    const names = ${JSON.stringify(LANGUAGE_NAMES)};
-    (await there('button[aria-label$=": ' + names[chosen] + '"]')).click();
-    (await there('button[lang="${language}"]')).click();
-  })()`);
-  await page.locator(`html[lang="${language}"]`).waitFor();
+/** Chooses a language in the bar of a desktop. */
+async function chooseLanguage(page: OpenPage, language: Language): Promise<void> {
+  const { documentElement } = page.document;
+  const current = documentElement.lang as Language;
+  if (current === language) return;
+  const bar = within(page.document.querySelector('header.app-bar') as HTMLElement);
+  const name = new RegExp(`: ${LANGUAGE_NAMES[current]}$`);
+  // A sheet may lie over the bar: its button works, though no pointer could reach it.
+  (await bar.findByRole('button', { name, hidden: true })).click();
+  const choice = await bar.findByText(LANGUAGE_NAMES[language], {
+    selector: `[lang="${language}"], [lang="${language}"] *`,
+  });
+  choice.closest('button')?.click();
+  await expect.poll(() => documentElement.lang).toBe(language);
 }
 
 /** The sentence is another one in every language: none was left in the language it was copied from. */

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { within } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { addToCounts } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
+import {
+  expectTranslated,
+  openPageWords,
+  type PageWords,
+  SEEN_LANGUAGES,
+  type Sentence,
+} from './page-words.ts';
+import { BIB, openTroubledShop, type TroubledShop } from './troubled-shop.ts';
+
+/**
+ * Every sentence of spec §8, by area, reached as a visitor reaches it and seen at its place in each language.
+ * What cannot be brought about from outside (a server in trouble) is answered by the test in the shop's place. What needs
+ * a canvas or a grid of photos is in journeys/errors.test.ts.
+ */
+const CATALOGUE = {
+  promoCode: [
+    ...['problem.PromoCodeConflict', 'problem.PromoCodeExpired', 'problem.PromoCodeInactive'],
+    ...['problem.PromoCodeUsedUp', 'problem.PromoCodeNotFound', 'problem.PromoCodeNotApplicable'],
+    'problem.PromoCodeFailed',
+  ],
+  camera: ['NoCamera', 'NoAccess'].flatMap((fault) => [
+    `selfie.camera.${fault}.title`,
+    `selfie.camera.${fault}.meaning`,
+  ]),
+  search: [
+    ...['verification.notFound.title', 'missed.none.title', 'missed.processing.title'],
+    ...['verification.names.unavailable.title', 'verification.names.unavailable.meaning'],
+    ...['verification.link.failed.title', 'verification.email.Wrong'],
+  ],
+  payment: [
+    ...['selling.checkout.failed', 'problem.PaymentFailed', 'selling.form.failed'],
+    ...['delivering.afterPayment.declined.title', 'delivering.afterPayment.otherMethod'],
+  ],
+  forms: ['about.failed.photographer', 'about.failed.kept'],
+} as const satisfies Record<string, readonly string[]>;
+
+const TENANT = 'photofinish';
+/** On the start list, and on no photo. */
+const UNSEEN = '900';
+
+let troubled: TroubledShop;
+let words: PageWords;
+let eventId: string;
+let browser: PageBrowser;
+
+beforeAll(async () => {
+  troubled = await openTroubledShop();
+  ({ eventId } = troubled.race);
+  await enlist(eventId);
+  words = await openPageWords();
+});
+afterAll(() => troubled?.close());
+afterEach(() => browser?.close());
+
+/** Puts a participant on an event's start list who is on none of its photos. */
+const enlist = (event: string) =>
+  troubled.shop.deps.database.inTenant(TENANT, (scope) =>
+    applyStartList({ newId: randomUUID }, scope, event, [competitorOf(UNSEEN)]),
+  );
+
+/** Comes as a new visitor. */
+const arrive = () => {
+  browser = openPageBrowser(troubled.shop);
+  return browser;
+};
+
+const mainOf = (page: OpenPage) => page.findByRole('main');
+const alertOf = async (page: OpenPage) => within(await mainOf(page)).findByRole('alert');
+const seen = (page: OpenPage, place: () => Promise<HTMLElement>, ...sentences: Sentence[]) =>
+  words.seenInEveryLanguage(page, place, sentences);
+
+describe('promo codes', () => {
+  test('all seven reasons why a code does not count', async () => {
+    const { shop, buyer } = troubled;
+    const other = await makeEvent(shop.deps, { title: 'Other Run' });
+    await givePromoCode(shop.deps, TENANT, 'RUN10');
+    await givePromoCode(shop.deps, TENANT, 'ALONE', {
+      benefit: { kind: 'Percent', percent: 30 },
+      excludesOthers: true,
+    });
+    await givePromoCode(shop.deps, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
+    await givePromoCode(shop.deps, TENANT, 'ASLEEP');
+    await shop.deps.database.inTenant(TENANT, (scope) => deactivatePromoCode(scope, 'ASLEEP', BY_COMMAND));
+    await givePromoCode(shop.deps, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
+    await givePromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
+    const spent = await buyer.openCart();
+    await troubled.addPhoto(spent, 0);
+    await buyer.addCode(spent, 'ONCE');
+    expect((await buyer.checkOut(spent)).status).toBe(201);
+
+    await troubled.addPhoto(await troubled.giveCart(arrive()), 0);
+    const page = await browser.open('/cart');
+    const form = () => page.document.querySelector<HTMLElement>('main form:has([enterkeyhint="done"])');
+    const place = async () => form() ?? (await mainOf(page));
+    const field = () => form()?.querySelector('input') as HTMLInputElement;
+    const enter = async (code: string) => {
+      await page.user.clear(field());
+      await page.user.type(field(), `${code}{Enter}`);
+    };
+    await page.press('Have a promo code?');
+    const refused: [code: string, sentence: Sentence][] = [
+      ['LASTYEAR', 'problem.PromoCodeExpired'],
+      ['ASLEEP', 'problem.PromoCodeInactive'],
+      ['ONCE', 'problem.PromoCodeUsedUp'],
+      ['NOSUCH', 'problem.PromoCodeNotFound'],
+      ['ELSEWHERE', 'problem.PromoCodeNotApplicable'],
+    ];
+    for (const [code, sentence] of refused) {
+      await enter(code);
+      await seen(page, place, sentence);
+      expect(field().value).toBe(code);
+    }
+    const mend = browser.answer('POST', /\/promotionalCodes$/, { status: 500, body: {} });
+    await enter('RUN10');
+    await seen(page, place, 'problem.PromoCodeFailed');
+    mend();
+    await enter('ALONE');
+    await expect.poll(form).toBeNull();
+    await page.press(words.sayNow('selling.code.another'));
+    await enter('RUN10');
+    await seen(page, place, 'problem.PromoCodeConflict');
+  });
+});
+
+describe('the camera', () => {
+  /** Opens the sheet that asks for a face, with consent given. */
+  async function openSelfie(page: OpenPage) {
+    await page.press('Selfie');
+    const sheet = await page.findByRole('dialog');
+    await page.user.click(await within(sheet).findByRole('checkbox'));
+    return sheet;
+  }
+
+  test.each([
+    ['NoCamera', 'NotFoundError'],
+    ['NoAccess', 'NotAllowedError'],
+  ])('%s: what a browser says as %s', async (fault, name) => {
+    const page = await arrive().open(`/event/${eventId}`);
+    const getUserMedia = () => Promise.reject(new page.window.DOMException('', name));
+    Object.defineProperty(page.window.navigator, 'mediaDevices', { value: { getUserMedia } });
+    const sheet = await openSelfie(page);
+    await page.press('Open the camera');
+    const titles: Sentence[] = [`selfie.camera.${fault}.title`, `selfie.camera.${fault}.meaning`];
+    await seen(page, () => within(sheet).findByRole('alert'), ...titles);
+  });
+});
+
+describe('the search', () => {
+  const results = (event: string, number: string) => `/search/${event}/${number}`;
+
+  test('a bib that is on no list, a participant on no photo, and photos still being read', async () => {
+    const { deps } = troubled.shop;
+    const busy = await makeEvent(deps, { title: 'Busy Run', people: [['somebody']] });
+    await enlist(busy.eventId);
+    await deps.database.inTenant(TENANT, (scope) => addToCounts(scope, busy.eventId, { processing: 3 }));
+    for (const [path, sentence] of [
+      [results(eventId, '404'), ['verification.notFound.title', { number: '404' }]],
+      [results(eventId, UNSEEN), 'missed.none.title'],
+      [results(busy.eventId, UNSEEN), 'missed.processing.title'],
+    ] as const) {
+      const page = await arrive().open(path);
+      await seen(page, () => mainOf(page), sentence);
+      browser.close();
+    }
+  });
+
+  test('a search that is not available leads to the search by face, and works again by itself', async () => {
+    arrive();
+    // The server printed the results for another browser than this one: so the page asks itself.
+    browser.local.set('visitorId', '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11');
+    const mend = browser.answer('POST', /\/competitors\/[^/]+\/token$/, {
+      status: 500,
+      body: { code: 'Unexpected' },
+    });
+    const page = await browser.open(results(eventId, BIB));
+    await seen(
+      page,
+      () => alertOf(page),
+      'verification.names.unavailable.title',
+      'verification.names.unavailable.meaning',
+    );
+    await page.press(words.sayNow('event.way.Selfie'));
+    await within(await page.findByRole('dialog')).findByRole('checkbox');
+    await page.user.click(within(await page.findByRole('dialog')).getAllByRole('button')[0] as HTMLElement);
+    mend();
+    await page.press(words.sayNow('finding.tryAgain'));
+    await page.findByRole('heading', { level: 1, name: /^8 / });
+  });
+
+  test('a link that proves nothing, and text that is no address', async () => {
+    const verify = await arrive().open('/competitors/verify?token=forged');
+    await seen(verify, () => mainOf(verify), 'verification.link.failed.title');
+    const page = await browser.open(`/event/${eventId}?lang=en`);
+    await page.press('E-mail');
+    const sheet = await page.findByRole('dialog');
+    await page.user.type(await within(sheet).findByLabelText('Your e-mail'), 'with spaces @example.com');
+    await page.user.click(within(sheet).getByRole('button', { name: 'Send me the link' }));
+    await seen(page, async () => sheet, 'verification.email.Wrong');
+  });
+});
+
+describe('the payment', () => {
+  /** Creates an order of one photo that waits for its payment. */
+  async function orderPhoto(): Promise<string> {
+    const { buyer } = troubled;
+    const cart = await buyer.openCart();
+    await troubled.addPhoto(cart, 1);
+    return (await buyer.checkOut(cart)).body.orderId;
+  }
+  const supportIn = (alert: HTMLElement) => alert.querySelector('a[href^="mailto:support@"]');
+  const payButton = async (page: OpenPage) => {
+    const button = () => page.document.querySelector<HTMLElement>('main button[type="submit"]:enabled');
+    await expect.poll(button).not.toBeNull();
+    return button() as HTMLElement;
+  };
+
+  test('a cart that cannot be ordered', async () => {
+    await troubled.addPhoto(await troubled.giveCart(arrive()), 0);
+    browser.answer('POST', /\/shoppingCarts\/[^/]+$/, { status: 500, body: {} });
+    const page = await browser.open('/cart');
+    await page.user.type(await page.findByLabelText(/^E-mail$/i), 'buyer@example.com');
+    for (const box of page.queryAllByRole('checkbox')) await page.user.click(box);
+    await page.press(/^Continue to payment/);
+    await seen(page, () => alertOf(page), 'selling.form.failed');
+    expect(supportIn(await alertOf(page))).not.toBeNull();
+    expect(page.document.querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe(
+      'buyer@example.com',
+    );
+  });
+
+  test('a payment that could not be opened: again, another method, or support', async () => {
+    const orderId = await orderPhoto();
+    arrive().answer('POST', /\/payments$/, { status: 502, body: { code: 'PaymentFailed' } });
+    // The checkout leads nowhere else: it has no list of languages.
+    for (const language of SEEN_LANGUAGES) {
+      const page = await browser.open(`/checkout/${orderId}?lang=${language}`);
+      await page.user.click(await payButton(page));
+      const alert = await alertOf(page);
+      for (const key of ['selling.checkout.failed', 'problem.PaymentFailed']) {
+        await within(alert).findAllByText(words.say(language, key));
+        words.noteSeen(language, key);
+      }
+      expect(supportIn(alert)?.getAttribute('href')).toContain('?subject=');
+      await payButton(page);
+      expect(page.getAllByRole('radio').length).toBeGreaterThan(1);
+    }
+  });
+
+  test('a price that has changed is shown before it is paid; a limit says how long to wait', async () => {
+    const { shop, buyer } = troubled;
+    await givePromoCode(shop.deps, TENANT, 'HELD', { usesMax: 1 });
+    const [late, quick] = await Promise.all([buyer.openCart(), buyer.openCart()]);
+    for (const cart of [late, quick]) await troubled.addPhoto(cart, 1);
+    await buyer.addCode(late, 'HELD');
+    const { orderId } = (await buyer.checkOut(late)).body;
+    const page = await arrive().open(`/checkout/${orderId}`);
+    await page.findByRole('button', { name: /pay €7$/i });
+    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx
+        .updateTable('promo_code_uses')
+        .set({ held_until: new Date() })
+        .where('order_id', '=', orderId)
+        .execute(),
+    );
+    await buyer.addCode(quick, 'HELD');
+    expect((await buyer.checkOut(quick)).status).toBe(201);
+    await page.press(/pay €7$/i);
+    await page.findByRole('button', { name: /pay €8$/i });
+    const told = page
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent ?? '')
+      .join(' ');
+    for (const key of [['selling.checkout.newTotal', { sum: '€8' }], 'problem.OrderPriceChanged'] as const)
+      expect(told).toContain(words.say('en', key));
+    const body = { code: 'TooManyRequests', retryAfterSeconds: 1500 };
+    browser.answer('POST', /\/payments$/, { status: 429, body });
+    for (const language of SEEN_LANGUAGES) {
+      const again = await browser.open(`/checkout/${orderId}?lang=${language}`);
+      await again.user.click(await payButton(again));
+      const when = new Intl.RelativeTimeFormat(language).format(25, 'minute');
+      const text = words.say(language, ['problem.TooManyRequests', { when }]);
+      await within(await alertOf(again)).findAllByText(text);
+    }
+  });
+
+  test('a payment that the bank declined: the same', async () => {
+    const orderId = await orderPhoto();
+    const page = await arrive().open(`/checkout/${orderId}`);
+    await page.press(/pay €8$/i);
+    await expect.poll(() => browser.departures.length).toBe(1);
+    await declineAt(browser.departures[0] ?? '');
+    for (const language of SEEN_LANGUAGES) {
+      const after = await browser.open(`/order-complete?orderId=${orderId}&lang=${language}`);
+      const title = 'delivering.afterPayment.declined.title';
+      const alert = await alertOf(after);
+      await within(alert).findAllByText(words.say(language, title));
+      const other = 'delivering.afterPayment.otherMethod';
+      await after.findByRole('link', { name: words.say(language, other) });
+      for (const key of [title, other]) words.noteSeen(language, key);
+      expect(supportIn(alert)?.getAttribute('href')).toContain('?subject=');
+    }
+  });
+});
+
+/** Declines a payment at the sandbox bank, as the button of its page does. */
+async function declineAt(payUrl: string): Promise<void> {
+  const { pathname } = new URL(payUrl);
+  const { statusCode } = await troubled.shop.call({ method: 'POST', url: `${pathname}/decline` });
+  if (statusCode !== 303) throw new Error(`the bank answers ${statusCode}`);
+}
+
+test('a photographer’s application that could not be sent', async () => {
+  arrive().answer('POST', /photographer/, { status: 500, body: {} });
+  const page = await browser.open('/for-photographers');
+  await page.findByRole('heading', { level: 1 });
+  const field = (name: string) => page.document.querySelector(`main form [name=${name}]`) as HTMLInputElement;
+  await page.user.type(field('name'), 'Ben');
+  await page.user.type(field('phoneOrEmail'), '1234567');
+  await page.user.type(field('city'), 'Brno');
+  await page.user.click(
+    [...page.document.querySelectorAll('main form button[type=submit]')].at(-1) as Element,
+  );
+  await seen(page, () => alertOf(page), 'about.failed.photographer', 'about.failed.kept');
+  expect(field('city').value).toBe('Brno');
+});
+
+describe('the catalogue', () => {
+  const keys = Object.values(CATALOGUE).flat();
+
+  test('was seen whole, in every language', () => {
+    expect(words.seenKeys().toSorted()).toEqual(keys.toSorted());
+  });
+
+  test.each(keys)('%s is said in eight ways', (key) => {
+    expectTranslated(words, [key, { number: '404' }]);
+  });
+});
