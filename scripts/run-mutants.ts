@@ -26,7 +26,7 @@ import type { Mutant } from '#tests/mutants/mutant.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const PAGES = /^(?:storefront|desk|contract)\//;
-const NEEDS_PAGES = /^tests\/journeys\//;
+const NEEDS_PAGES = /^tests\/(?:journeys|pages)\//;
 
 type Outcome = 'killed' | 'survived' | 'does not apply' | 'does not build' | 'its test fails without it too';
 

@@ -14,8 +14,7 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectAccessible, newVisitor, openBrowser, waitUntilIdle } from './browser.ts';
 
-/** Request forms in a real browser, on two brands and in three languages, up to the tenant's mailbox. */
-const SCRIPT = '<script>document.title="hacked"</script>';
+/** Request forms in a real browser; what they say and refuse is in tests/pages/requests.test.ts. */
 
 let shop: TestShop;
 let browser: Browser;
@@ -66,13 +65,6 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** Tells what is said to be wrong with a field. */
-async function faultOf(page: Page, name: string): Promise<string | null> {
-  const input = field(page, name);
-  if ((await input.getAttribute('aria-invalid')) !== 'true') return null;
-  return page.locator(`[id="${await input.getAttribute('aria-describedby')}"]`).textContent();
-}
-
 const requestsOf = (tenantId: string) =>
   shop.deps.database.inTenant(tenantId, ({ trx }) =>
     trx.selectFrom('requests').selectAll().orderBy('created_at').execute(),
@@ -116,63 +108,6 @@ describe('each form is sent, kept and told (spec §5)', () => {
     expect(mail.text).toContain('Runs Ltd');
   });
 
-  test('a business, in German, where it was faster than anybody types', async () => {
-    const page = await visit({ path: '/for-business', locale: 'de-DE' });
-    const refusals: string[] = [];
-    page.on('response', async (response) => {
-      if (response.status() === 409) refusals.push((await response.json()).code);
-    });
-    await fill(page, { name: 'Ada Lovelace', phone: '1234567', comment: SCRIPT });
-    await submit(page);
-    await page.getByText('Danke, es ist angekommen').waitFor();
-    expect(refusals).toContain('FormTooFast');
-    const { request, mail } = await arrived('photofinish', 'business');
-    expect(request).toMatchObject({ fields: { comment: SCRIPT }, language: 'de' });
-    // Script stays text, in the mail as in the page.
-    expect(mail.text).toContain(SCRIPT);
-    expect(mail.html).not.toContain('<script');
-    expect(mail.html).toContain('&lt;script&gt;');
-    expect(await page.title()).not.toBe('hacked');
-  });
-
-  test('photographers of another brand, in Russian, with a ticket that was open for too long', async () => {
-    const page = await visit({ tenantId: 'marafon', path: '/for-photographers', locale: 'ru-RU' });
-    let tickets = 0;
-    await page.route(`**${requestRoutes.createTicket.path}`, (route) => {
-      tickets += 1;
-      // The first one is none of ours.
-      return tickets === 1 ? route.fulfill({ json: { ticket: '1.2.3' } }) : route.continue();
-    });
-    const fields = {
-      name: 'Анна Иванова',
-      phoneOrEmail: 'anna@example.com',
-      city: 'Тула',
-      comment: SCRIPT,
-      devices: 'две камеры',
-      portfolioLink: 'https://anna.example/photos',
-    };
-    await fill(page, fields);
-    await submit(page);
-    await page.getByText('Спасибо, мы всё получили').waitFor();
-    expect(tickets).toBe(2);
-    const { request, mail } = await arrived('marafon', 'photographer');
-    expect(request).toMatchObject({ fields, language: 'ru' });
-    expect(mail.recipient).toBe('support@marafon.example');
-    expect(mail.html).not.toContain('<script');
-    expect(await requestsOf('photofinish')).not.toContainEqual(
-      expect.objectContaining({ kind: 'photographer' }),
-    );
-  });
-
-  test('feedback, on the contacts page', async () => {
-    const page = await visit({ tenantId: 'marafon', path: '/contacts', locale: 'en-GB' });
-    await fill(page, { text: 'Fast!', email: 'ada@example.com' });
-    await submit(page);
-    await page.getByText('The answer goes to ada@example.com').waitFor();
-    const { request } = await arrived('marafon', 'feedback');
-    expect(request.fields).toEqual({ text: 'Fast!', email: 'ada@example.com', page: '/contacts' });
-  });
-
   test('an error, with what the visitor was shown of their browser', async () => {
     const page = await visit({ path: '/contacts?token=secret' });
     await page.locator('main').getByRole('button', { name: 'Report an error' }).click();
@@ -191,98 +126,6 @@ describe('each form is sent, kept and told (spec §5)', () => {
     expect(path).toBe('/contacts');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect(await page.getByRole('dialog').count()).toBe(0);
-  });
-});
-
-describe('what is wrong is said at its field, in our words', () => {
-  test.each([
-    ['en-GB', 'Enter your first and last name', 'Enter your phone number', 'Enter digits only, 7 to 20'],
-    [
-      'de-DE',
-      'Gib deinen Vor- und Nachnamen ein',
-      'Gib deine Telefonnummer ein',
-      'Gib nur Ziffern ein, 7 bis 20',
-    ],
-    ['ru-RU', 'Введите имя и фамилию', 'Введите номер телефона', 'Введите только цифры, от 7 до 20'],
-  ])('required fields and phones, in %s', async (locale, nameMissing, phoneMissing, phoneWrong) => {
-    const page = await visit({ path: '/for-business', locale });
-    await submit(page);
-    expect(await faultOf(page, 'name')).toBe(nameMissing);
-    expect(await faultOf(page, 'phone')).toBe(phoneMissing);
-    expect(await focused(page)).toBe('name');
-    await field(page, 'name').fill('Ada');
-    expect(await faultOf(page, 'name')).toBeNull();
-    for (const phone of ['123456', '123456789012345678901', '+4912345678']) {
-      await field(page, 'phone').fill(phone);
-      await field(page, 'name').focus();
-      expect(await faultOf(page, 'phone')).toContain(phoneWrong);
-    }
-    await submit(page);
-    expect(await focused(page)).toBe('phone');
-    await expectAccessible(page);
-    for (const phone of ['1234567', '12345678901234567890']) {
-      await field(page, 'phone').fill(phone);
-      await field(page, 'name').focus();
-      expect(await faultOf(page, 'phone')).toBeNull();
-    }
-  });
-
-  test('e-mail, city, contact and link', async () => {
-    const page = await visit({ path: '/for-organizers' });
-    await submit(page);
-    expect(await faultOf(page, 'email')).toBe('Enter your e-mail address');
-    await page.goto(`${addressOf('photofinish')}/for-photographers`);
-    await field(page, 'portfolioLink').fill('javascript:alert(1)');
-    await submit(page);
-    expect(await faultOf(page, 'phoneOrEmail')).toBe('Enter your phone number or your e-mail address');
-    expect(await faultOf(page, 'city')).toBe('Enter the name of the city');
-    expect(await faultOf(page, 'portfolioLink')).toContain('begins with http:// or https://');
-  });
-
-  test('by the server too', async () => {
-    const page = await visit({ path: '/for-business' });
-    const errors = [{ path: 'fields.phone', message: 'PhoneInvalid' }];
-    await page.route(`**${requestRoutes.sendBusinessRequest.path}`, (route) =>
-      route.fulfill({ status: 400, json: { status: 400, code: 'Invalid', errors } }),
-    );
-    await fill(page, { name: 'Ada', phone: '1234567' });
-    await submit(page);
-    await page.getByText('Enter digits only').waitFor();
-    expect(await focused(page)).toBe('phone');
-  });
-});
-
-describe('nothing that was written is lost', () => {
-  test('where the photographer’s application fails: it says so, keeps the text and is sent again', async () => {
-    const page = await visit({ path: '/for-photographers' });
-    const path = `**${requestRoutes.sendPhotographerRequest.path}`;
-    await page.route(path, (route) => route.fulfill({ status: 500, body: 'oops' }));
-    await fill(page, { name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
-    await submit(page);
-    await page.getByText('Your application could not be sent').waitFor();
-    await expectAccessible(page);
-    expect(await field(page, 'city').inputValue()).toBe('Brno');
-    await page.unroute(path);
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('Thank you, it has arrived').waitFor();
-    const { request } = await arrived('photofinish', 'photographer');
-    expect(request.fields).toEqual({ name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
-  });
-
-  test('without a network: it says so, and the text is there after a reload', async () => {
-    const page = await visit({ path: '/for-business' });
-    await fill(page, { name: 'Carla', phone: '7654321', comment: 'Later' });
-    await context?.setOffline(true);
-    await submit(page);
-    await page.getByText('Everything you wrote stays in this tab').waitFor();
-    await context?.setOffline(false);
-    await page.reload();
-    expect(await field(page, 'comment').inputValue()).toBe('Later');
-    await submit(page);
-    await page.getByText('Thank you, it has arrived').waitFor();
-    // What was sent is kept no longer.
-    await page.reload();
-    expect(await field(page, 'comment').inputValue()).toBe('');
   });
 });
 

@@ -8,8 +8,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "return isTold ? code : 'PromoCodeFailed';",
     replace: 'return code;',
     killedBy: {
-      file: 'tests/journeys/errors.test.ts',
-      title: 'all seven reasons why one does not count',
+      file: 'tests/pages/errors.test.ts',
+      title: 'all seven reasons why a code does not count',
     },
   },
   {
@@ -38,8 +38,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "if (problemCodeOf(error) === 'OrderPriceChanged') {",
     replace: "if (problemCodeOf(error) === 'CartEmpty') {",
     killedBy: {
-      file: 'tests/journeys/errors.test.ts',
-      title: 'a price that has changed is shown before it is paid',
+      file: 'tests/pages/errors.test.ts',
+      title: 'a price that has changed is shown before it is paid; a limit says how long to wait',
     },
   },
   {
@@ -48,8 +48,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'draft.keep(next);',
     replace: '',
     killedBy: {
-      file: 'tests/journeys/requests.test.ts',
-      title: 'without a network: it says so, and the text is there after a reload',
+      file: 'tests/pages/requests.test.ts',
+      title: 'without a network the text survives a reload, and is forgotten once sent',
     },
   },
   {
@@ -58,7 +58,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "kind === 'photographer' ? 'about.failed.photographer' : 'about.failed.title'",
     replace: "'about.failed.title'",
     killedBy: {
-      file: 'tests/journeys/errors.test.ts',
+      file: 'tests/pages/errors.test.ts',
       title: 'a photographer’s application that could not be sent',
     },
   },
@@ -67,7 +67,10 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     file: 'storefront/about/use-request-form.ts',
     find: "if (!(error instanceof ApiProblem) || error.code !== 'Invalid') return undefined;",
     replace: "if (!(error instanceof ApiProblem) || error.code === 'Invalid') return undefined;",
-    killedBy: { file: 'tests/journeys/requests.test.ts', title: 'by the server too' },
+    killedBy: {
+      file: 'tests/pages/requests.test.ts',
+      title: 'an error that only the server finds',
+    },
   },
   {
     id: '50-lost-original-is-not-named',
@@ -95,7 +98,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "if (watch.outcome === 'Declined') {",
     replace: "if (watch.outcome === 'Paid') {",
     killedBy: {
-      file: 'tests/journeys/errors.test.ts',
+      file: 'tests/pages/errors.test.ts',
       title: 'a payment that the bank declined: the same',
     },
   },
