@@ -312,6 +312,8 @@ export const deskParticipantSchemas = {
         code: z.string().nullable(),
         /** What the start list said where an operator corrected it. */
         listed: z.record(z.string(), z.string().nullable()),
+        /** `Later`: the address came in place of another, or once photos were there, and nobody confirmed it yet. */
+        emailOrigin: z.enum(['First', 'Later']),
         /** Whether the event asks for it beside the bib. */
         verificationFactor: z.literal(VERIFICATION_FACTORS),
         /** A correction names it, and is refused where somebody else changed them meanwhile. */
@@ -355,6 +357,12 @@ export const deskParticipantSchemas = {
   },
   unprotectParticipant: {
     summary: 'Shows a participant whom their age or distance protects',
+    params: participantParams,
+    body: ofOne,
+    response: outcome,
+  },
+  confirmParticipantAddress: {
+    summary: 'Confirms that an address that came later is the participant’s',
     params: participantParams,
     body: ofOne,
     response: outcome,

@@ -37,6 +37,8 @@ export const deskParticipantRoutes = {
   dropParticipant: { method: 'POST', path: `${PARTICIPANT}/dropping` },
   protectParticipant: { method: 'POST', path: `${PARTICIPANT}/protection` },
   unprotectParticipant: { method: 'POST', path: `${PARTICIPANT}/unprotection` },
+  /** Of an address that came later: it shows, exports and erases from then on. */
+  confirmParticipantAddress: { method: 'POST', path: `${PARTICIPANT}/address` },
   restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
 } as const;
 

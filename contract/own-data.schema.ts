@@ -6,6 +6,19 @@ const ownDataSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
   /** The participants of events that are meant. */
   participants: z.array(z.object({ name: z.string(), bib: z.string() })),
+  /** Participants with the bearer's address of whom it shows, takes along and erases nothing yet: it came later. */
+  unconfirmed: z.array(
+    z.object({
+      participantId: idSchema,
+      eventId: idSchema,
+      eventTitle: z.string(),
+      bib: z.string(),
+      /** Whether another address was registered before, which may confirm this one. */
+      hasFormer: z.boolean(),
+      /** Whether the event keeps faces, so that a selfie may. */
+      hasFaces: z.boolean(),
+    }),
+  ),
   /** What an erasure would remove and keep: photos that show them alone, orders whose receipts stay. */
   erasure: z.object({
     photosAlone: z.int(),
@@ -56,6 +69,21 @@ export const ownDataSchemas = {
     summary: 'Erases the bearer; the id is that of the certificate',
     body: z.strictObject({ isSure: z.literal(true) }),
     response: { 200: z.object({ erasureId: idSchema }) },
+  },
+  askForConfirmation: {
+    summary: 'Mails the address before the bearer’s, which may confirm it for a participant',
+    body: z.strictObject({ participantId: idSchema }),
+    response: { 204: z.null() },
+  },
+  confirmByFace: {
+    summary: 'Confirms the bearer’s address for a participant by the token of a search by selfie',
+    body: z.strictObject({ participantId: idSchema, searchToken: z.string().max(2_000) }),
+    response: { 204: z.null() },
+  },
+  confirmAddress: {
+    summary: 'Confirms another address by the token that the address before it was mailed',
+    body: z.strictObject({ token: z.string().max(500) }),
+    response: { 204: z.null() },
   },
   getErasure: {
     summary: 'How far an erasure is, and its certificate once it is done',

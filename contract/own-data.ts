@@ -20,6 +20,12 @@ export const ownDataRoutes = {
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
   /** `Conflict` while a paid order of theirs waits for photos. It cannot be undone. */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
+  /** Of a participant whose address came later: the address before it is mailed once more, to confirm the bearer's. */
+  askForConfirmation: { method: 'POST', path: `${OWN_DATA}/confirmation` },
+  /** Of the same: the bearer searched by a selfie, and the face found wears the participant's bib. `Forbidden` where it does not. */
+  confirmByFace: { method: 'POST', path: `${OWN_DATA}/face` },
+  /** By the token that the address before was mailed, without a bearer. `NotFound` where it is too old, or nothing is to be confirmed. */
+  confirmAddress: { method: 'POST', path: `${OWN_DATA}/address` },
   /** Without a bearer: who was erased has none. Its random id was told to whoever asked for the erasure, and says nothing of them. */
   getErasure: { method: 'GET', path: `${SERVICE}/erasures/:erasureId` },
 } as const;

@@ -99,6 +99,7 @@ import * as backupState from './0099-backup-state.ts';
 import * as sitePreviews from './0101-site-previews.ts';
 import * as erasedPhotographers from './0103-erased-photographers.ts';
 import * as actionSubjects from './0104-action-subjects.ts';
+import * as addressOrigins from './0105-address-origins.ts';
 import * as photoHolds from './0107-photo-holds.ts';
 import * as canceledForGood from './0108-canceled-for-good.ts';
 
@@ -204,6 +205,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0101-site-previews': sitePreviews,
   '0103-erased-photographers': erasedPhotographers,
   '0104-action-subjects': actionSubjects,
+  '0105-address-origins': addressOrigins,
   '0107-photo-holds': photoHolds,
   '0108-canceled-for-good': canceledForGood,
 };

@@ -7,6 +7,7 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
+import { AddressDialog } from './address-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { Hanging } from './hanging.tsx';
@@ -23,6 +24,12 @@ const DIALOGS = [
   { name: 'drop', operation: 'participant.drop', isListed: true, Dialog: ListDialog },
   { name: 'protect', operation: 'participant.protect', isListed: true, Dialog: ProtectionDialog },
   { name: 'unprotect', operation: 'participant.unprotect', isListed: true, Dialog: ProtectionDialog },
+  {
+    name: 'confirmAddress',
+    operation: 'participant.confirm-address',
+    isListed: undefined,
+    Dialog: AddressDialog,
+  },
   { name: 'restore', operation: 'participant.restore', isListed: false, Dialog: ListDialog },
   { name: 'erase', operation: 'person.erase', isListed: undefined, Dialog: EraseDialog },
 ] as const;
@@ -43,6 +50,7 @@ export default function ParticipantPage() {
   const dialogs = DIALOGS.filter(
     ({ name, operation, isListed }) =>
       name !== (participant.protection === null ? 'unprotect' : 'protect') &&
+      (name !== 'confirmAddress' || participant.emailOrigin === 'Later') &&
       mayDo(operation) &&
       (isListed ?? participant.state === 'Listed') === (participant.state === 'Listed'),
   );
@@ -91,6 +99,7 @@ function Facts({ eventId, participant }: { eventId: string; participant: Partici
           [words.facts.distance, participant.distance],
         ]}
       />
+      {participant.emailOrigin === 'Later' && <Alert color="yellow">{words.addressLater}</Alert>}
       {listed.length > 0 && (
         <Alert color="gray" title={words.corrected}>
           {listed.map(([field, value]) => `${words.facts[field]}: ${value || '–'}`).join(' · ')}

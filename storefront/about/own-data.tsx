@@ -17,6 +17,7 @@ import styles from './own-data.module.css';
 import { OwnDataLink } from './own-data-link.tsx';
 import { PagePart } from './page-sections.tsx';
 import { ownDataService } from './services.ts';
+import { ConfirmAddress, UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 /** As whom a visitor may ask: by a mailed link, signed in, or by a search of this visit. */
 interface Proof {
@@ -82,6 +83,7 @@ export function OwnDataPart() {
     <div id={OWN_DATA_ID} ref={part} className={styles.part}>
       <PagePart title={t('about.ownData.heading')}>
         <p>{t('about.ownData.lead')}</p>
+        <ConfirmAddress />
         {erasure !== undefined && <ErasureCertificate key={erasure} erasureId={erasure} />}
         {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
         {proofs.map((proof) => (
@@ -99,7 +101,8 @@ function OwnDataOf({ proof: { label, token } }: { proof: Proof }) {
   const shown = useMutation({ mutationFn: () => ownDataService.getOwnData({ token }) });
   const { data, error } = shown;
   const isTooLittle = error instanceof ApiProblem && error.code === 'Forbidden';
-  if (data !== undefined) return <Kept label={label} token={token} data={data} />;
+  if (data !== undefined)
+    return <Kept label={label} token={token} data={data} onConfirmed={() => shown.mutate()} />;
   return (
     <div className={styles.proof}>
       <p>{label}</p>
@@ -119,9 +122,10 @@ interface KeptProps {
   label: string;
   token: string;
   data: OwnData;
+  onConfirmed: () => void;
 }
 
-function Kept({ label, token, data }: KeptProps) {
+function Kept({ label, token, data, onConfirmed }: KeptProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const problemText = useProblemText();
@@ -134,6 +138,14 @@ function Kept({ label, token, data }: KeptProps) {
   return (
     <section className={styles.proof} aria-labelledby={headingId}>
       <h3 id={headingId}>{label}</h3>
+      {data.unconfirmed.map((participant) => (
+        <UnconfirmedAddress
+          key={participant.participantId}
+          token={token}
+          participant={participant}
+          onConfirmed={onConfirmed}
+        />
+      ))}
       {data.kinds.length === 0 ? (
         <p role="status">{t('about.ownData.nothing')}</p>
       ) : (
@@ -162,7 +174,7 @@ function Kept({ label, token, data }: KeptProps) {
 }
 
 /** Says what an erasure means, and does it once the visitor is sure. */
-function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label'>) {
+function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label' | 'onConfirmed'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [isSure, setIsSure] = useState(false);

@@ -217,9 +217,11 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/contacts',
     component: lazyRouteComponent(contacts, 'ContactsPage'),
-    // The token of the mailed link to one's own data; the id of an erasure, by which its certificate is found again.
-    validateSearch: ({ data, erasure }): { data?: string; erasure?: string } => {
+    // The token of the mailed link to one's own data, or of that which confirms another address; the id of an erasure, by which
+    // its certificate is found again.
+    validateSearch: ({ data, confirm, erasure }): { data?: string; confirm?: string; erasure?: string } => {
       if (typeof data === 'string') return { data };
+      if (typeof confirm === 'string') return { confirm };
       return typeof erasure === 'string' ? { erasure } : {};
     },
   }),

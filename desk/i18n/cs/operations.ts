@@ -51,6 +51,7 @@ export default {
   'participant.drop': 'Vyřazení účastníka',
   'participant.restore': 'Obnovení účastníka',
   'participant.protect': 'Zapnutí ochrany účastníka',
+  'participant.confirm-address': 'Potvrdit adresu účastníka',
   'participant.unprotect': 'Zrušení ochrany účastníka',
   'order.read': 'Prohlížení objednávek',
   'order.correct-email': 'Oprava adresy v objednávce',

@@ -71,6 +71,17 @@ export default {
     ],
     done: 'Účastník je teď chráněný.',
   },
+  addressLater:
+    'Tato adresa přišla později, místo jiné nebo když už tu byly fotky. Fotky otevře, ale dokud není potvrzena, nic neukáže, nevydá ani nesmaže.',
+  confirmAddress: {
+    action: 'Potvrdit adresu',
+    meaning: (email) => `Ověřili jste, že ${email} patří tomuto účastníkovi.`,
+    consequences: [
+      'Odkaz na tuto adresu od teď ukáže a vydá vše, co je o něm uloženo.',
+      'Může nechat smazat účastníka i jeho fotky.',
+    ],
+    done: 'Adresa je potvrzena.',
+  },
   unprotect: {
     action: 'Zrušit ochranu',
     meaning: 'Jméno, číslo i fotky najde každý, ať je věk a trať jakákoli.',

@@ -20,6 +20,7 @@ export default {
     'request-notice': 'Nachricht über ein Formular',
     'photo-alert-asked': 'Fotobenachrichtigung: Nachfrage',
     'photo-alert-found': 'Fotobenachrichtigung: gefunden',
+    'address-replaced': 'Andere Adresse eines Teilnehmers',
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',

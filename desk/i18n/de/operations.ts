@@ -51,6 +51,7 @@ export default {
   'participant.drop': 'Teilnehmer streichen',
   'participant.restore': 'Teilnehmer wiederherstellen',
   'participant.protect': 'Teilnehmer schützen',
+  'participant.confirm-address': 'Die Adresse eines Teilnehmers bestätigen',
   'participant.unprotect': 'Schutz eines Teilnehmers aufheben',
   'order.read': 'Bestellungen sehen',
   'order.correct-email': 'E-Mail-Adresse einer Bestellung berichtigen',

@@ -72,6 +72,17 @@ export default {
     ],
     done: 'Die Person ist jetzt geschützt.',
   },
+  addressLater:
+    'Diese Adresse kam später, statt einer anderen oder als es schon Fotos gab. Sie öffnet die Fotos; bis sie bestätigt ist, zeigt, exportiert und löscht sie nichts.',
+  confirmAddress: {
+    action: 'Adresse bestätigen',
+    meaning: (email) => `Du hast geprüft, dass ${email} diesem Teilnehmer gehört.`,
+    consequences: [
+      'Über einen Link an diese Adresse wird ab jetzt alles gezeigt und heruntergeladen, was über ihn gespeichert ist.',
+      'Sie kann ihn und seine Fotos löschen lassen.',
+    ],
+    done: 'Die Adresse ist bestätigt.',
+  },
   unprotect: {
     action: 'Schutz aufheben',
     meaning: 'Alle finden Namen, Startnummer und Fotos, unabhängig von Alter und Strecke.',

@@ -17,6 +17,7 @@ export default {
     'request-notice': 'Message by a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',
+    'address-replaced': 'Another address of a participant',
     'own-data-link': 'What is kept: link',
     'removal-asked': 'Removal request: confirmation',
     'removal-letter': 'Removal request: answer',

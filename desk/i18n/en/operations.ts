@@ -48,6 +48,7 @@ export default {
   'participant.drop': 'Drop a participant',
   'participant.restore': 'Restore a participant',
   'participant.protect': 'Protect a participant',
+  'participant.confirm-address': "Confirm a participant's address",
   'participant.unprotect': "End a participant's protection",
   'order.read': 'See orders',
   'order.correct-email': 'Correct the address of an order',

@@ -68,6 +68,17 @@ export default {
     ],
     done: 'They are protected now.',
   },
+  addressLater:
+    'This address came later, in place of another or once photos were there. It opens the photos, and shows, exports and erases nothing before it is confirmed.',
+  confirmAddress: {
+    action: 'Confirm the address',
+    meaning: (email: string) => `You have checked that ${email} belongs to this participant.`,
+    consequences: [
+      'By a link to it, everything that is kept of them is shown and downloaded from then on.',
+      'It can have them and their photos erased.',
+    ],
+    done: 'The address is confirmed.',
+  },
   unprotect: {
     action: 'End the protection',
     meaning: 'Everybody finds their name, bib and photos, whatever their age and distance are.',

@@ -51,6 +51,7 @@ export default {
   'participant.drop': 'Исключение участника',
   'participant.restore': 'Восстановление участника',
   'participant.protect': 'Включение защиты участника',
+  'participant.confirm-address': 'Подтвердить адрес участника',
   'participant.unprotect': 'Снятие защиты с участника',
   'order.read': 'Просмотр заказов',
   'order.correct-email': 'Исправление адреса в заказе',

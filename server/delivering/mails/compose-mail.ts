@@ -3,7 +3,7 @@ import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { REMOVAL_PATH } from '#contract/removal.ts';
 import { handOver } from '#delivering/downloads/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
-import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
+import { findAddressed, listCompetitorsByEmail, signConfirmation } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
 import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { bibOfPerson, findPerson } from '#finding/recognition/index.ts';
@@ -12,6 +12,8 @@ import { findCodeRequest, issueMailedToken } from '#finding/verification/index.t
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import { readInvitation } from '#hosting/members/index.ts';
 import { findRequest } from '#hosting/requests/index.ts';
+import { originWithoutVisit } from '#hosting/tenants/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
@@ -19,6 +21,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } fro
 import { findPartRefund, listTries } from '#selling/payments/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { findPromoCode } from '#selling/promo-codes/index.ts';
+import { composeAddressMail } from './compose-address-mail.ts';
 import {
   composeCanceledOrderMail,
   composeGoodwillMail,
@@ -76,6 +79,7 @@ export async function composeMail(
   if (mail.kind === 'photos-here')
     return letterMail(deps, scope, mail, { envelope: await envelopeOf(deps, scope, mail), pictures });
   if (mail.kind === 'own-data-link') return ownDataMail(deps, scope, mail);
+  if (mail.kind === 'address-replaced') return addressMail(deps, scope, mail);
   if (mail.kind === 'removal-asked' || mail.kind === 'removal-letter') return removalMail(deps, scope, mail);
   const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
   if (order === undefined) return undefined;
@@ -142,6 +146,7 @@ async function composeOrdersMail(
     case 'removal-asked':
     case 'removal-letter':
     case 'own-data-link':
+    case 'address-replaced':
     case 'member-invited':
       return undefined;
   }
@@ -295,6 +300,26 @@ async function ownDataMail(deps: MailDeps, scope: Scope, mail: MailRecord): Prom
   const token = signAddressToken(deps, scope.tenantId, mail.recipient);
   const link = `${origin}/contacts?data=${token}#${OWN_DATA_ID}`;
   return composeOwnDataMail({ envelope: await envelopeOf(deps, scope, mail), link });
+}
+
+/** Whether its reader may confirm the new address is judged when it is sent: only the proved one may. */
+async function addressMail(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<OutgoingMail | undefined> {
+  const [competitorId = ''] = mail.subjectKey.split(' ');
+  const participant = await findAddressed(scope, competitorId);
+  const event = participant && (await findEvent(scope, participant.eventId));
+  if (participant === undefined || event === undefined || participant.origin === 'First') return undefined;
+  const { hosts } = await deps.tenants.read(scope.tenantId);
+  const page = `${originWithoutVisit(hosts, deps.config)}/contacts`;
+  const mayConfirm = participant.former !== null && emailKey(participant.former) === emailKey(mail.recipient);
+  const link = mayConfirm
+    ? `${page}?confirm=${signConfirmation(deps, scope.tenantId, participant)}#${OWN_DATA_ID}`
+    : page;
+  const envelope = await envelopeOf(deps, scope, mail);
+  return composeAddressMail({ envelope, eventTitle: event.title, bib: participant.bib, link, mayConfirm });
 }
 
 async function removalMail(

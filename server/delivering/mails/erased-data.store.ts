@@ -4,14 +4,15 @@ import type { Scope } from '#platform/database/database.ts';
 /** Deletes what is known of mails to some addresses, and of those about some requests for a link. @returns how many */
 export async function eraseMails(
   { trx, tenantId }: Scope,
-  { emails, codeRequestIds }: Record<'emails' | 'codeRequestIds', readonly string[]>,
+  { emails, codeRequestIds, personIds }: Record<'emails' | 'codeRequestIds' | 'personIds', readonly string[]>,
 ): Promise<{ mails: number }> {
   const { numDeletedRows } = await trx
     .deleteFrom('mails')
     .where('tenant_id', '=', tenantId)
     .where(
       sql<boolean>`(lower(recipient) = any(${[...emails]}) or lower(sent_to) = any(${[...emails]})
-        or code_request_id = any(${[...codeRequestIds]}::uuid[]))`,
+        or code_request_id = any(${[...codeRequestIds]}::uuid[])
+        or (kind = 'address-replaced' and split_part(subject_key, ' ', 1) = any(${[...personIds]}::text[])))`,
     )
     .executeTakeFirst();
   return { mails: Number(numDeletedRows) };

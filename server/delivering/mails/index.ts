@@ -13,6 +13,7 @@ export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
 export {
   subscribeMails,
+  writeAddressReplaced,
   writeCanceledOrderMail,
   writeOwnDataMail,
   writeTakenPhotoMail,

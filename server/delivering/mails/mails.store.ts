@@ -37,6 +37,8 @@ export type MailKind =
   | 'removal-letter'
   /** To an address that asks what is kept of it: its subject is when and where it was asked. */
   | 'own-data-link'
+  /** To the address in whose place another one stands for a participant; its subject is the participant and when. */
+  | 'address-replaced'
   /** To who is invited to the desk: its subject is the member and the invitation. */
   | 'member-invited';
 

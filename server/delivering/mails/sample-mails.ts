@@ -3,6 +3,7 @@ import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
+import { composeAddressMail } from './compose-address-mail.ts';
 import {
   composeCanceledOrderMail,
   composeGoodwillMail,
@@ -270,6 +271,10 @@ function otherSamples(
       name: 'own-data-link',
       mail: composeOwnDataMail({ envelope: envelope(), link: `${ORIGIN}/contacts?data=1.YQ.c#own-data` }),
     },
+    ...[true, false].map((mayConfirm) => ({
+      name: `address-replaced${mayConfirm ? '' : '-unproved'}`,
+      mail: composeAddressMail({ envelope: envelope(), eventTitle, bib: '1742', link, mayConfirm }),
+    })),
     { name: 'factor-guessed', mail: composeGuessedMail({ envelope: envelope(), eventTitle, link }) },
     ...alertSamples(envelope, eventTitle, link, pictures),
     ...(['open', 'open-confirmed', 'secure'] as const).map((name) => ({

@@ -115,6 +115,9 @@ export function subscribeMails(deps: RequestWriteDeps): void {
   deps.events.on('photo-alert.found', (scope, found) =>
     writeAlertMail(deps, scope, 'photo-alert-found', found),
   );
+  deps.events.on('participant.address-replaced', (scope, replaced) =>
+    writeAddressReplaced(deps, scope, replaced),
+  );
   deps.events.on('letters.written', (scope, { eventId, letters }) =>
     writeLetterMails(deps, scope, eventId, letters),
   );
@@ -172,6 +175,31 @@ export async function writeOwnDataMail(
 ): Promise<void> {
   const subjectKey = `${deps.clock.now().toISOString()} ${origin}`;
   await writeMail(deps, scope, { ...ABOUT_NOTHING, kind: 'own-data-link', recipient, language, subjectKey });
+}
+
+/** Tells addresses that another one stands for a participant now, in the language of the event. */
+export async function writeAddressReplaced(
+  deps: WriteDeps & Pick<MailDeps, 'tenants'>,
+  scope: Scope,
+  {
+    eventId,
+    competitorId,
+    addresses,
+  }: { eventId: string; competitorId: string; addresses: readonly string[] },
+): Promise<void> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return;
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const language = languageOfLetters(event.country, settings);
+  const subjectKey = `${competitorId} ${deps.clock.now().toISOString()}`;
+  for (const recipient of addresses)
+    await writeMail(deps, scope, {
+      ...ABOUT_NOTHING,
+      kind: 'address-replaced',
+      recipient,
+      language,
+      subjectKey,
+    });
 }
 
 /** Writes a mail to whoever asked for the removal of photos; not where their address was forgotten. */

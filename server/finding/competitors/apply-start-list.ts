@@ -3,12 +3,13 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { listRegistered, markLeft, saveCompetitors } from './competitors.store.ts';
+import { listRegistered, markLeft } from './competitors.store.ts';
 import {
   type ProtectionAuthority,
   type ProtectionCounts,
   protectParticipants,
 } from './protect-participants.ts';
+import { registerParticipants } from './register-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
 export type { KeptCorrections } from './start-list.rules.ts';
@@ -46,7 +47,7 @@ export async function applyStartList(
       left.map(({ competitorId }) => competitorId),
       { leftAt },
     );
-  await saveCompetitors(scope, [
+  await registerParticipants(deps, scope, eventId, [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
   ]);

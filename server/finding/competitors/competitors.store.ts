@@ -5,6 +5,7 @@ import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { giveRows } from '#platform/database/give-rows.ts';
+import type { AddressOrigin } from './address.rules.ts';
 import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
 import type { Corrections } from './corrections.rules.ts';
 import type { Protection } from './protection.rules.ts';
@@ -23,6 +24,12 @@ declare module '#platform/database/tables.ts' {
       email: string | null;
       /** The address in lower case. */
       email_key: GeneratedAlways<string | null>;
+      /** How the address came. Written by `register-participants.ts`, and where somebody confirms it. */
+      email_origin: Generated<AddressOrigin>;
+      /** When an address that came later did. */
+      email_since: ColumnType<Date | null, undefined, Date | null>;
+      /** The proved address in whose place it came, until it is confirmed. */
+      former_email: ColumnType<string | null, undefined, string | null>;
       code: string | null;
       distance: string | null;
       /** Why no stranger finds them; null for who is not protected. Written by `protect-participants.ts` alone. */
@@ -281,6 +288,7 @@ export interface Registered extends CompetitorRecord {
   corrected: Corrections;
   /** Why no stranger finds them; null for who is not protected. */
   protection: Protection | null;
+  emailOrigin: AddressOrigin;
 }
 
 /**
@@ -304,7 +312,14 @@ export async function listRegistered(
   return rows.map(registeredOf);
 }
 
-const REGISTERED_COLUMNS = [...COLUMNS, 'left_at', 'is_kept_off', 'corrected', 'protection'] as const;
+const REGISTERED_COLUMNS = [
+  ...COLUMNS,
+  'left_at',
+  'is_kept_off',
+  'corrected',
+  'protection',
+  'email_origin',
+] as const;
 
 function registeredOf(
   row: SelectedRow & {
@@ -312,6 +327,7 @@ function registeredOf(
     is_kept_off: boolean;
     corrected: Corrections;
     protection: Protection | null;
+    email_origin: AddressOrigin;
   },
 ): Registered {
   return {
@@ -320,6 +336,7 @@ function registeredOf(
     isKeptOff: row.is_kept_off,
     corrected: row.corrected,
     protection: row.protection,
+    emailOrigin: row.email_origin,
   };
 }
 

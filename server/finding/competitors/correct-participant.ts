@@ -5,7 +5,8 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { listRegistered, markLeft, type Registered, saveCompetitors } from './competitors.store.ts';
+import { readAddresses } from './addresses.store.ts';
+import { listRegistered, markLeft, type Registered } from './competitors.store.ts';
 import {
   type Corrections,
   changedFields,
@@ -16,6 +17,7 @@ import {
   voidsProofs,
 } from './corrections.rules.ts';
 import { protectParticipants } from './protect-participants.ts';
+import { readWearersOf, registerMerged, registerParticipants } from './register-participants.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -78,7 +80,7 @@ export async function editParticipant(
   const next = { ...known, ...given };
   const wearer = await findOtherWearer(scope, eventId, next.bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  const isVoid = await save(scope, known, next, fields);
+  const isVoid = await save({ events }, scope, known, next, fields);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
@@ -89,19 +91,25 @@ export async function editParticipant(
   return { kind: 'Done' };
 }
 
-/** Writes a corrected participant. @returns whether what visitors proved themselves with is void */
+/**
+ * Writes a corrected participant.
+ * @param wearers who wore the bibs before an exchange
+ * @returns whether what visitors proved themselves with is void
+ */
 async function save(
+  { events }: Pick<CorrectDeps, 'events'>,
   scope: Scope,
   known: Registered,
   next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
   fields: readonly (keyof ParticipantFacts)[],
+  wearers?: Awaited<ReturnType<typeof readWearersOf>>,
 ): Promise<boolean> {
   const corrections = Object.entries(correctionsAfter(known, fields));
   // What is as the list has it again is no correction.
   const corrected: Corrections = Object.fromEntries(
     corrections.filter(([field, listed]) => next[field as keyof ParticipantFacts] !== listed),
   );
-  await saveCompetitors(scope, [{ ...next, corrected }]);
+  await registerParticipants({ events }, scope, next.eventId, [{ ...next, corrected }], wearers);
   if (next.email !== null) await markKnown(scope, next.eventId, 'Emails');
   const event = await findEvent(scope, next.eventId);
   if (event !== undefined && next.distance !== null && !event.distances.includes(next.distance))
@@ -124,6 +132,7 @@ export async function exchangeBibs(
   const [first, second] = [await readAsSeen(scope, one), await readAsSeen(scope, other)];
   if (first === undefined || second === undefined || first.leftAt !== null || second.leftAt !== null)
     return { kind: 'Changed' };
+  const wearers = await readWearersOf(scope, eventId, [first.bib, second.bib]);
   // A bib is worn by one at a time: the first is off the list while the second takes theirs.
   await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
   for (const [known, { bib }] of [
@@ -131,7 +140,7 @@ export async function exchangeBibs(
     [first, second],
   ] as const) {
     const { competitorId } = known;
-    await save(scope, known, { ...known, bib }, ['bib']);
+    await save({ events }, scope, known, { ...known, bib }, ['bib'], wearers);
     const change = { before: { bib: known.bib }, after: { bib } };
     await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
     await events.emit(scope, 'participant.proof-voided', { competitorId });
@@ -159,10 +168,12 @@ export async function mergeParticipants(
   const [one, two] = [await readAsSeen(scope, kept), await readAsSeen(scope, other)];
   if (one === undefined || two === undefined || one.leftAt !== null || two.leftAt !== null)
     return { kind: 'Changed' };
+  const addresses = await readAddresses(scope, [intoId, competitorId]);
   await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
   const filled = { ...fillFrom(one, two), bib: bibKey(bib) === bibKey(two.bib) ? two.bib : one.bib };
   const fields = changedFields(one, filled);
-  const isVoid = fields.length > 0 && (await save(scope, one, filled, fields));
+  const isVoid = fields.length > 0 && (await save({ events }, scope, one, filled, fields));
+  await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
   const mergedInto = new Map([[competitorId, intoId]]);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
   if (isRefusal(judged)) return judged;
@@ -213,7 +224,7 @@ export async function restoreParticipant(
   if (known.leftAt === null) return { kind: 'AsBefore' };
   const wearer = await findOtherWearer(scope, eventId, bib, [competitorId]);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  await saveCompetitors(scope, [known]);
+  await registerParticipants({ events }, scope, eventId, [known]);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const after = pickFields(known, ['bib', 'surname', 'givenName']);

@@ -1,4 +1,5 @@
 export { type Addressee, listAddressees } from './addressees.store.ts';
+export { type AddressedParticipant, findAddressed, listAddressed } from './addresses.store.ts';
 export { applyStartList, type KeptCorrections } from './apply-start-list.ts';
 export { presentCompetitor } from './competitors.presenter.ts';
 export { openCompetitorService } from './competitors.routes.ts';
@@ -24,6 +25,12 @@ export {
   type Registered,
   readBibLines,
 } from './competitors.store.ts';
+export {
+  CONFIRMATION_DAYS,
+  confirmParticipantAddress,
+  readConfirmation,
+  signConfirmation,
+} from './confirm-address.ts';
 export {
   type CorrectionOutcome,
   dropParticipant,

@@ -12,6 +12,7 @@ export async function describeKeptParticipants(
     .select(['competitor_id', 'event_id', 'bib', 'bib_key', 'surname', 'given_name', 'birth_date', 'email'])
     .select(['code', 'distance', 'left_at', 'is_kept_off', 'corrected'])
     .select(['protection', 'protection_word', 'protected_since'])
+    .select(['email_origin', 'email_since', 'former_email'])
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', anyId(personIds))
     .execute();

@@ -5,15 +5,11 @@ import type { Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import {
-  giveCompetitors,
-  listRegistered,
-  markLeft,
-  type Registered,
-  saveCompetitors,
-} from './competitors.store.ts';
+import { readAddresses } from './addresses.store.ts';
+import { giveCompetitors, listRegistered, markLeft, type Registered } from './competitors.store.ts';
 import { changedFields, fillFrom } from './corrections.rules.ts';
 import { protectParticipants } from './protect-participants.ts';
+import { registerMerged, registerParticipants } from './register-participants.ts';
 
 /** Two participants of two events with the same bib. */
 interface BibPair {
@@ -70,16 +66,20 @@ export async function mergeStartLists(
   const { same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
   if (conflicts.length > 0) return conflicts;
   const leaving = same.map((pair) => pair.from.competitorId);
+  const ids = same.flatMap(({ from, into }) => [from.competitorId, into.competitorId]);
+  const addresses = await readAddresses(scope, ids);
   await markLeft(scope, eventId, leaving, { leftAt: clock.now(), isKeptOff: true });
   await giveCompetitors(scope, eventId, intoEventId);
   const filled = same.flatMap(({ from, into }) => {
     const both = fillFrom(into, from);
     return changedFields(into, both).length === 0 ? [] : both;
   });
-  await saveCompetitors(scope, filled);
+  await registerParticipants({ events }, scope, intoEventId, filled);
   for (const pair of same) {
     const { competitorId } = pair.from;
     const intoId = pair.into.competitorId;
+    const both = [addresses.get(intoId), addresses.get(competitorId)] as const;
+    await registerMerged({ events }, scope, fillFrom(pair.into, pair.from), both);
     await events.emit(scope, 'participant.merged', { eventId: intoEventId, competitorId, intoId });
   }
   const now = (await listRegistered(scope, intoEventId)).filter(({ leftAt }) => leftAt === null);

@@ -21,6 +21,7 @@ const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
   isKeptOff: false,
   corrected: {},
   protection: null,
+  emailOrigin: 'First',
   ...change,
 });
 

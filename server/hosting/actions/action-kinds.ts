@@ -35,7 +35,7 @@ export const VERBS = {
     'set-mark',
     'give-photos',
   ],
-  participant: ['edit', 'merge', 'drop', 'restore', 'protect', 'unprotect'],
+  participant: ['edit', 'merge', 'drop', 'restore', 'protect', 'unprotect', 'confirm-address'],
   photographer: ['link', 'merge'],
   person: ['export', 'erase'],
   removal: ['answer', 'ask-more'],

@@ -53,6 +53,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'person.erase',
   'removal.answer',
   'person.export',
+  'participant.confirm-address',
   'event.delete',
   'tenant.apply',
   'member.add',

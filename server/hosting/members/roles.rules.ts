@@ -73,6 +73,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'participant.restore': WHO_RUNS_THE_EVENT,
   'participant.protect': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],
   'participant.unprotect': WHO_GUARDS_PERSONS,
+  // From then on it exports and erases.
+  'participant.confirm-address': WHO_GUARDS_PERSONS,
   'order.read': [...WHO_GUARDS_PERSONS, 'accountant'],
   'order.correct-email': WHO_RUNS_IT,
   'order.refund': WHO_RUNS_IT,

@@ -221,6 +221,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   dropParticipant: { operation: 'participant.drop', wish: ofEvent({ seen: 'x' }) },
   restoreParticipant: { operation: 'participant.restore', wish: ofEvent({ seen: 'x' }) },
   protectParticipant: { operation: 'participant.protect', wish: ofEvent({ seen: 'x' }) },
+  confirmParticipantAddress: { operation: 'participant.confirm-address', wish: ofEvent({ seen: 'x' }) },
   unprotectParticipant: { operation: 'participant.unprotect', wish: ofEvent({ seen: 'x' }) },
   // A photographer's are those of their photos.
   listWorkEvents: { operation: null },

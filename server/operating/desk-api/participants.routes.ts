@@ -4,6 +4,7 @@ import { deskParticipantSchemas } from '#contract/desk-events.schema.ts';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import {
   type CorrectionOutcome,
+  confirmParticipantAddress,
   dropParticipant,
   editParticipant,
   exchangeBibs,
@@ -62,6 +63,7 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
           ...presentParticipant(known),
           code: known.code,
           listed: { ...known.corrected },
+          emailOrigin: known.emailOrigin,
           verificationFactor: event.verificationFactor,
           version: participantVersion(known),
           hanging,
@@ -123,6 +125,16 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
       findSubject,
       run: ({ scope, actor, params, body: { seen, why } }) =>
         setProtection(deps, scope, { ...params, seen, isProtected: false }, { actor, why }),
+    },
+    confirmParticipantAddress: {
+      operation: 'participant.confirm-address',
+      findSubject,
+      async run({ scope, actor, params, body: { seen, why } }) {
+        const known = await readSeen(scope, { ...params, seen });
+        if (isRefusal(known)) return known;
+        const isDone = await confirmParticipantAddress(scope, known.competitorId, { actor, why });
+        return judge({ kind: isDone ? 'Done' : 'AsBefore' });
+      },
     },
     restoreParticipant: {
       operation: 'participant.restore',

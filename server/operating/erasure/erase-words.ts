@@ -139,7 +139,7 @@ async function eraseRows(
   count(await eraseLetters(scope, { personIds: ids.personIds, addressHashes }));
   // A start list that is imported again must not have them written to.
   await suppressAddresses(deps, scope, emails, 'Erased');
-  count(await eraseMails(scope, { emails, codeRequestIds: requestIds }));
+  count(await eraseMails(scope, { emails, codeRequestIds: requestIds, personIds: ids.personIds }));
   count(await eraseSelfies(scope, ids.personIds));
   count(await eraseCrewMembers(scope, { personIds: ids.personIds, names: ids.texts }));
   count(await erasePersons(scope, ids.personIds));

@@ -9,6 +9,12 @@ import { countKept, describeKept, presentKept, shopExportPath } from '#operating
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
+import {
+  askForConfirmation,
+  confirmByFace,
+  confirmByToken,
+  describeUnconfirmed,
+} from './confirm-own-address.ts';
 import { mailOwnDataLink } from './mail-own-data-link.ts';
 import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
@@ -26,8 +32,9 @@ export function openOwnData(
       return (await mailOwnDataLink(deps, context, { email, clientAddress })) ?? noContent();
     },
     async getOwnData({ context, bearer }) {
-      const subject = await subjectOfBearer(deps, context, bearer);
-      if (isRefusal(subject)) return subject;
+      const known = await subjectOfBearer(deps, context, bearer);
+      if (isRefusal(known)) return known;
+      const { subject } = known;
       return deps.database.inTenant(context.tenantId, async (scope) => {
         const things = await describeKept(deps, scope, subject);
         const plan = await describeErasure(deps, scope, subject);
@@ -40,21 +47,24 @@ export function openOwnData(
             count: countKept(things, kind),
           })),
           participants: participants.map(({ name, bib }) => ({ name, bib })),
+          unconfirmed: await describeUnconfirmed(scope, known),
           erasure: { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork },
         });
       });
     },
     async exportOwnData({ context, bearer }) {
-      const subject = await subjectOfBearer(deps, context, bearer);
-      if (isRefusal(subject)) return subject;
+      const known = await subjectOfBearer(deps, context, bearer);
+      if (isRefusal(known)) return known;
+      const { subject } = known;
       await deps.database.inTenant(context.tenantId, (scope) =>
         recordAction(scope, { what: 'person.export', thingId: deps.newId() }, BY_VISITOR),
       );
       return ok({ url: shopExportPath(deps, context.tenantId, { subject, language: context.language }) });
     },
     async eraseOwnData({ context, bearer }) {
-      const subject = await subjectOfBearer(deps, context, bearer);
-      if (isRefusal(subject)) return subject;
+      const known = await subjectOfBearer(deps, context, bearer);
+      if (isRefusal(known)) return known;
+      const { subject } = known;
       return deps.database.inTenant(context.tenantId, async (scope) => {
         // Whoever bought a photo keeps it: nobody is asked whether to take it from them.
         const { buyers } = await describeErasure(deps, scope, subject);
@@ -63,6 +73,15 @@ export function openOwnData(
         const asked = await requestErasure(deps, scope, subject, decision, BY_VISITOR);
         return isRefusal(asked) ? asked : ok(asked);
       });
+    },
+    async askForConfirmation({ context, bearer, body: { participantId } }) {
+      return (await askForConfirmation(deps, context, bearer, participantId)) ?? noContent();
+    },
+    async confirmByFace({ context, bearer, body }) {
+      return (await confirmByFace(deps, context, bearer, body)) ?? noContent();
+    },
+    async confirmAddress({ context, body: { token }, clientAddress }) {
+      return (await confirmByToken(deps, context, { token, clientAddress })) ?? noContent();
     },
     async getErasure({ context: { tenantId }, params: { erasureId }, clientAddress }) {
       const tooMany = await deps.rateLimits.take(tenantId, ASKED, clientAddress);

@@ -1,4 +1,4 @@
-import { listParticipantIds } from '#finding/competitors/index.ts';
+import { type AddressedParticipant, findAddressed, listAddressed } from '#finding/competitors/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
@@ -7,6 +7,12 @@ import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+
+/** Who a bearer has shown to be, and participants with their address of whom that is not shown yet. */
+export interface Known {
+  subject: DataSubject;
+  unconfirmed: readonly AddressedParticipant[];
+}
 
 export type OwnDataDeps = Deps & { accounts: AccountVerifier };
 
@@ -18,25 +24,25 @@ const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 /**
  * Finds who a bearer has shown to be: an account by its verified address, and whoever reads
  * the mails of one, with the participants who registered with it; who was searched by what proves more than a bib, a surname
- * or a face, which everybody may know.
+ * or a face, which everybody may know. An address that came later shows nothing of a participant before it is confirmed.
  * @returns Unauthorized without a bearer that counts; EmailNotVerified, Forbidden where it proves too little
  */
 export async function subjectOfBearer(
   deps: OwnDataDeps,
   context: TenantContext,
   bearer: string | undefined,
-): Promise<DataSubject | Refusal> {
+): Promise<Known | Refusal> {
   if (bearer === undefined) return refuse('Unauthorized');
   const known = await findKnown(deps, context, bearer);
   if (isRefusal(known)) return known;
-  return (await deps.rateLimits.take(context.tenantId, ASKED, known.key)) ?? known.subject;
+  return (await deps.rateLimits.take(context.tenantId, ASKED, known.key)) ?? known;
 }
 
 async function findKnown(
   deps: OwnDataDeps,
   context: TenantContext,
   bearer: string,
-): Promise<Known | Refusal> {
+): Promise<Found | Refusal> {
   const address = readAddressToken(deps, context.tenantId, bearer);
   if (address !== undefined) return subjectOfAddress(deps, context.tenantId, address);
   return (await deps.accounts.isAccountBearer(context, bearer))
@@ -44,13 +50,13 @@ async function findKnown(
     : subjectOfSearch(deps, context, bearer);
 }
 
-type Known = { key: CanonicalKey; subject: DataSubject };
+type Found = Known & { key: CanonicalKey };
 
 async function subjectOfAccount(
   deps: OwnDataDeps,
   context: TenantContext,
   bearer: string,
-): Promise<Known | Refusal> {
+): Promise<Found | Refusal> {
   const account = await deps.accounts.verify(context, bearer);
   if (account === undefined) return refuse('Unauthorized');
   const { email, isEmailVerified } = account;
@@ -58,28 +64,42 @@ async function subjectOfAccount(
   return subjectOfAddress(deps, context.tenantId, email.toLowerCase());
 }
 
-async function subjectOfAddress(deps: OwnDataDeps, tenantId: string, address: string): Promise<Known> {
-  const personIds = await deps.database.inTenant(tenantId, (scope) =>
-    listParticipantIds(scope, { email: address }, REGISTERED_MAX),
+async function subjectOfAddress(deps: OwnDataDeps, tenantId: string, address: string): Promise<Found> {
+  const registered = await deps.database.inTenant(tenantId, (scope) =>
+    listAddressed(scope, address, REGISTERED_MAX),
   );
-  return { key: emailKey(address), subject: { emails: [address], personIds } };
+  return { key: emailKey(address), ...divide([address], registered) };
+}
+
+/** Divides participants by what their address proves. */
+function divide(emails: readonly string[], registered: readonly AddressedParticipant[]): Known {
+  const proved = registered.filter(({ origin }) => origin === 'First');
+  return {
+    subject: { emails, personIds: proved.map(({ competitorId }) => competitorId) },
+    unconfirmed: registered.filter(({ origin }) => origin === 'Later'),
+  };
 }
 
 async function subjectOfSearch(
   deps: OwnDataDeps,
   { tenantId }: TenantContext,
   bearer: string,
-): Promise<Known | Refusal> {
+): Promise<Found | Refusal> {
   const grant = await verifySearchToken(deps, tenantId, bearer);
   if (grant === undefined) return refuse('Unauthorized');
   // A number is worn for all to see, and a picture of a face anybody may have.
   if (grant.proof === 'Bib' || grant.proof === 'Face') return refuse('Forbidden');
-  const event = await deps.database.inTenant(tenantId, async (scope) => {
-    const shown = await findShownEvent(scope, grant.eventId);
-    return shown !== undefined && (await opensFor(scope, shown, grant)) ? shown : undefined;
+  const found = await deps.database.inTenant(tenantId, async (scope) => {
+    const event = await findShownEvent(scope, grant.eventId);
+    const isOpen = event !== undefined && (await opensFor(scope, event, grant));
+    return isOpen ? { event, registered: await findAddressed(scope, grant.personId) } : undefined;
   });
-  if (event === undefined) return refuse('Unauthorized');
+  if (found === undefined) return refuse('Unauthorized');
+  const { event, registered } = found;
   // Lists of results print it beside the bib: a rival could erase whom they like.
   if (grant.proof === 'Factor' && event.verificationFactor === 'Surname') return refuse('Forbidden');
-  return { key: idKey(grant.personId), subject: { emails: [], personIds: [grant.personId] } };
+  const key = idKey(grant.personId);
+  // A mailed link and a login rest on the address of the participant.
+  if (grant.proof !== 'Factor' && registered !== undefined) return { key, ...divide([], [registered]) };
+  return { key, subject: { emails: [], personIds: [grant.personId] }, unconfirmed: [] };
 }

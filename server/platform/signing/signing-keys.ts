@@ -19,6 +19,7 @@ type SigningPurpose =
   | 'request-forms'
   | 'photo-alerts'
   | 'own-data'
+  | 'address-confirmations'
   | 'removal-requests'
   | 'crews'
   | 'member-invitations'

@@ -20,6 +20,15 @@ export const cs: MailTexts = {
   free: 'Zdarma',
   help: 'Máte dotaz? Napište na {support}.',
   helpWithOrder: 'Máte dotaz? Napište na {support} a uveďte číslo objednávky.',
+  addressReplaced: {
+    subject: 'Jiná e-mailová adresa k vašim fotkám: {event}',
+    heading: 'Byla zapsána jiná e-mailová adresa',
+    body: 'Ke startovnímu číslu {number} na akci {event} je místo vaší teď zapsána jiná e-mailová adresa. Otevře fotky. Aby mohla stáhnout nebo smazat uložené údaje, potřebuje vaše potvrzení.',
+    wasYou: 'Je to správně? Pak novou adresu potvrďte. Odkaz platí {days} dní.',
+    action: 'Potvrdit novou adresu',
+    write: 'Napsat nám',
+    notYou: 'Nevíte o tom? Nic nepotvrzujte a napište nám.',
+  },
   ownData: {
     subject: 'Co o vás uchováváme',
     heading: 'Co o vás uchováváme',

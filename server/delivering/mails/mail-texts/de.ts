@@ -15,6 +15,15 @@ export const de: MailTexts = {
   free: 'Kostenlos',
   help: 'Fragen? Schreib an {support}.',
   helpWithOrder: 'Fragen? Schreib an {support} und nenne die Bestellnummer.',
+  addressReplaced: {
+    subject: 'Andere E-Mail-Adresse für deine Fotos: {event}',
+    heading: 'Eine andere E-Mail-Adresse wurde eingetragen',
+    body: 'Für Startnummer {number} bei {event} ist statt deiner jetzt eine andere E-Mail-Adresse eingetragen. Sie öffnet die Fotos. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht sie deine Bestätigung.',
+    wasYou: 'Stimmt das? Dann bestätige die neue Adresse. Der Link gilt {days} Tage lang.',
+    action: 'Neue Adresse bestätigen',
+    write: 'Uns schreiben',
+    notYou: 'Du weißt nichts davon? Dann bestätige nichts und schreib uns.',
+  },
   ownData: {
     subject: 'Was wir über dich gespeichert haben',
     heading: 'Was wir über dich gespeichert haben',

@@ -12,6 +12,15 @@ export const en: MailTexts = {
   free: 'Free of charge',
   help: 'Questions? Write to {support}.',
   helpWithOrder: 'Questions? Write to {support} and give the order number.',
+  addressReplaced: {
+    subject: 'Another e-mail address for your photos: {event}',
+    heading: 'Another e-mail address was registered',
+    body: 'For bib {number} at {event}, another e-mail address is registered now in place of yours. It opens the photos. To download or erase what we keep, it needs your confirmation.',
+    wasYou: 'Is that right? Then confirm the new address. The link is good for {days} days.',
+    action: 'Confirm the new address',
+    write: 'Write to us',
+    notYou: 'You know nothing about this? Do not confirm it, and write to us.',
+  },
   ownData: {
     subject: 'What we keep about you',
     heading: 'What we keep about you',

@@ -15,6 +15,15 @@ export const es: MailTexts = {
   free: 'Gratis',
   help: '¿Tienes preguntas? Escribe a {support}.',
   helpWithOrder: '¿Tienes preguntas? Escribe a {support} e indica el número de pedido.',
+  addressReplaced: {
+    subject: 'Otra dirección de correo para tus fotos: {event}',
+    heading: 'Se ha registrado otra dirección de correo',
+    body: 'Para el dorsal {number} en {event} figura ahora otra dirección de correo en lugar de la tuya. Abre las fotos. Para descargar o borrar lo que guardamos necesita tu confirmación.',
+    wasYou: '¿Es correcto? Entonces confirma la nueva dirección. El enlace vale {days} días.',
+    action: 'Confirmar la nueva dirección',
+    write: 'Escribirnos',
+    notYou: '¿No sabes nada de esto? No confirmes nada y escríbenos.',
+  },
   ownData: {
     subject: 'Qué guardamos sobre ti',
     heading: 'Qué guardamos sobre ti',

@@ -15,6 +15,15 @@ export const it: MailTexts = {
   free: 'Gratis',
   help: 'Domande? Scrivi a {support}.',
   helpWithOrder: 'Domande? Scrivi a {support} e indica il numero dell’ordine.',
+  addressReplaced: {
+    subject: 'Un altro indirizzo e-mail per le tue foto: {event}',
+    heading: 'È stato registrato un altro indirizzo e-mail',
+    body: 'Per il pettorale {number} a {event} ora è registrato un altro indirizzo e-mail al posto del tuo. Apre le foto. Per scaricare o cancellare ciò che conserviamo serve la tua conferma.',
+    wasYou: 'È giusto? Allora conferma il nuovo indirizzo. Il link vale {days} giorni.',
+    action: 'Conferma il nuovo indirizzo',
+    write: 'Scrivici',
+    notYou: 'Non ne sai nulla? Non confermare e scrivici.',
+  },
   ownData: {
     subject: 'Che cosa conserviamo su di te',
     heading: 'Che cosa conserviamo su di te',

@@ -38,6 +38,11 @@ export interface MailTexts {
   verification: Omit<Letter, 'keep'> & { bodyWithVideos: string; keep: Plural; notYou: string };
   /** What is kept of the reader; `{site}` where it was asked, `{count}` are hours. */
   ownData: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
+  /**
+   * Another address stands for bib `{number}` of `{event}` in place of the reader's; `{days}` for which the link is good. `wasYou` and
+   * `action` where the reader may confirm it, `write` where not.
+   */
+  addressReplaced: Record<'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou', string>;
   /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
   /** Above what was bought, `{count}` photos and videos. */

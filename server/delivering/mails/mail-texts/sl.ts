@@ -22,6 +22,15 @@ export const sl: MailTexts = {
   free: 'Brezplačno',
   help: 'Imate vprašanje? Pišite na {support}.',
   helpWithOrder: 'Imate vprašanje? Pišite na {support} in navedite številko naročila.',
+  addressReplaced: {
+    subject: 'Drug e-poštni naslov za vaše fotografije: {event}',
+    heading: 'Vpisan je drug e-poštni naslov',
+    body: 'Za štartno številko {number} na dogodku {event} je namesto vašega zdaj vpisan drug e-poštni naslov. Odpre fotografije. Za prenos ali izbris shranjenih podatkov potrebuje vašo potrditev.',
+    wasYou: 'Je to prav? Potem potrdite novi naslov. Povezava velja {days} dni.',
+    action: 'Potrdi novi naslov',
+    write: 'Pišite nam',
+    notYou: 'O tem ne veste ničesar? Ne potrdite ničesar in nam pišite.',
+  },
   ownData: {
     subject: 'Kaj hranimo o vas',
     heading: 'Kaj hranimo o vas',

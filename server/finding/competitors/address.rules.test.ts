@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type AddressFacts, judgeAddress, judgeMergedAddress, listTold } from './address.rules.ts';
+
+const OWN: AddressFacts = { email: 'own@example.com', origin: 'First', former: null, bibKey: '7' };
+const OTHER = 'other@example.com';
+const next = (email: string | null, more: object = {}) => ({
+  email,
+  bibKey: '7',
+  wearer: undefined,
+  ...more,
+});
+const later = (email: string | null, former: string | null) => ({ email, origin: 'Later', former });
+const first = (email: string | null) => ({ email, origin: 'First', former: null });
+
+describe('an address', () => {
+  test('of a list before the photos proves whose it is, also where it fills a blank', () => {
+    expect(judgeAddress(undefined, next(OTHER), false)).toEqual(first(OTHER));
+    expect(judgeAddress({ ...OWN, email: null }, next(OTHER), false)).toEqual(first(OTHER));
+    expect(judgeAddress(OWN, next('OWN@example.com'), true)).toEqual(first('OWN@example.com'));
+  });
+
+  test('in place of another, or once photos are there, proves nothing', () => {
+    expect(judgeAddress(OWN, next(OTHER), false)).toEqual(later(OTHER, OWN.email));
+    expect(judgeAddress({ ...OWN, email: null }, next(OTHER), true)).toEqual(later(OTHER, null));
+    expect(judgeAddress(undefined, next(OTHER), true)).toEqual(later(OTHER, null));
+  });
+
+  test('is no way around by two steps, and counts again where the proved one comes back', () => {
+    const emptied = judgeAddress(OWN, next(null), false);
+    expect(emptied).toEqual(later(null, OWN.email));
+    const filled = judgeAddress({ ...emptied, bibKey: '7' }, next(OTHER), false);
+    expect(filled).toEqual(later(OTHER, OWN.email));
+    expect(judgeAddress({ ...filled, bibKey: '7' }, next('third@example.com'), false)).toEqual(
+      later('third@example.com', OWN.email),
+    );
+    expect(judgeAddress({ ...filled, bibKey: '7' }, next(OWN.email), true)).toEqual(first(OWN.email));
+  });
+
+  test('proves nothing of the photos of a bib that somebody else wore', () => {
+    const taken = next(OWN.email, { bibKey: '8', wearer: OTHER });
+    expect(judgeAddress(OWN, taken, true)).toEqual(later(OWN.email, OTHER));
+    expect(judgeAddress(OWN, taken, false)).toEqual(first(OWN.email));
+    // A family with one address.
+    expect(judgeAddress(OWN, { ...taken, wearer: OWN.email }, true)).toEqual(first(OWN.email));
+    expect(judgeAddress(OWN, next(OWN.email, { bibKey: '8' }), true)).toEqual(later(OWN.email, null));
+  });
+});
+
+test('of two who are one, the address must be proved for both', () => {
+  const other = { ...OWN, email: OTHER };
+  expect(judgeMergedAddress(OWN, OWN, OWN.email, true)).toEqual(first(OWN.email));
+  expect(judgeMergedAddress(OWN, other, OWN.email, false)).toEqual(later(OWN.email, OTHER));
+  const blank = { ...OWN, email: null };
+  expect(judgeMergedAddress(OWN, blank, OWN.email, false)).toEqual(first(OWN.email));
+  expect(judgeMergedAddress(OWN, blank, OWN.email, true)).toEqual(later(OWN.email, null));
+  expect(judgeMergedAddress(blank, OWN, OWN.email, true)).toEqual(later(OWN.email, null));
+});
+
+test('the proved address and the replaced one are told, each once, and not of what is as before', () => {
+  const replaced = judgeAddress(OWN, next(OTHER), true);
+  expect(listTold(OWN, replaced)).toEqual([OWN.email]);
+  expect(listTold(replaced, replaced)).toEqual([]);
+  const third = judgeAddress({ ...replaced, bibKey: '7' }, next('third@example.com'), true);
+  expect(listTold(replaced, third)).toEqual([OWN.email, OTHER]);
+  expect(listTold(OWN, judgeAddress(OWN, next(OWN.email), true))).toEqual([]);
+});

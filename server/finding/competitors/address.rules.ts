@@ -1,0 +1,95 @@
+/** What a participant's address proves, by how it came (docs/decisions/0197). Pure. */
+import { emailKey } from '#platform/canonical-key.ts';
+
+/** `First`: the event's first list had it, or its participant confirmed it. `Later`: it came instead, or once photos were there. */
+export type AddressOrigin = 'First' | 'Later';
+
+/** A participant's address, and how it came. */
+export interface AddressState {
+  email: string | null;
+  origin: AddressOrigin;
+  /** Which address was proved to be theirs before: it may confirm the one that came later. */
+  former: string | null;
+}
+
+/** What is known of a participant, and of the bib whose photos are theirs. */
+export interface AddressFacts extends AddressState {
+  bibKey: string;
+}
+
+/** What a participant is to be registered with. */
+export interface NextAddress {
+  email: string | null;
+  bibKey: string;
+  /** The address of whoever wore the bib before them; undefined where nobody did. */
+  wearer: string | null | undefined;
+}
+
+/** Tells whether two addresses are one, however they are written. */
+const isSameAddress = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && emailKey(one) === emailKey(other);
+
+/** Returns the address that is proved to be a participant's. */
+export const provedOf = ({ email, origin, former }: AddressState): string | null =>
+  origin === 'First' ? email : former;
+
+/**
+ * Judges the address that a participant is to be registered with. Photos belong to whoever wears the bib, so a bib that somebody
+ * else wore, or any other one once photos are there, is proved anew.
+ * @param known undefined for a new participant
+ * @param hasPhotos whether photos of the event were published
+ */
+export function judgeAddress(
+  known: AddressFacts | undefined,
+  { email, bibKey, wearer }: NextAddress,
+  hasPhotos: boolean,
+): AddressState {
+  const first = { email, origin: 'First', former: null } as const;
+  if (hasPhotos && known?.bibKey !== bibKey) {
+    const former = wearer ?? null;
+    if (known === undefined && email === null) return first;
+    if (wearer !== undefined && isSameAddress(former, email)) return first;
+    return { email, origin: 'Later', former };
+  }
+  if (known === undefined) return first;
+  const proved = provedOf(known);
+  if (isSameAddress(proved, email)) return first;
+  const isBlankFilled = known.email === null && known.origin === 'First' && !hasPhotos;
+  if (isBlankFilled || (email === null && proved === null && known.origin === 'First')) return first;
+  return { email, origin: 'Later', former: proved };
+}
+
+/**
+ * Judges the address of two participants who are one: it must be proved for both.
+ * @param email what the one that is kept is registered with from now on
+ */
+export function judgeMergedAddress(
+  kept: AddressState,
+  other: AddressState,
+  email: string | null,
+  hasPhotos: boolean,
+): AddressState {
+  const proofs = [kept, other].map((one) => {
+    const proved = provedOf(one);
+    const isOpen = proved === null && one.origin === 'First' && !hasPhotos;
+    return { proved, isProved: isOpen || isSameAddress(proved, email) };
+  });
+  if (email === null || proofs.every(({ isProved }) => isProved))
+    return { email, origin: 'First', former: null };
+  const former = proofs.find(({ isProved, proved }) => !isProved && proved !== null)?.proved ?? null;
+  return { email, origin: 'Later', former };
+}
+
+/**
+ * Lists the addresses that are told of another one in their place.
+ * @returns none where the address is proved
+ */
+export function listTold(known: AddressState | undefined, next: AddressState): string[] {
+  if (next.origin === 'First') return [];
+  const isNew = known === undefined || known.origin === 'First' || !isSameAddress(known.email, next.email);
+  const told = isNew ? [next.former, known?.email ?? null] : [];
+  const others = told.flatMap((address) =>
+    address === null || isSameAddress(address, next.email) ? [] : address.trim(),
+  );
+  return [...new Map(others.map((address) => [emailKey(address), address])).values()];
+}

@@ -1,0 +1,103 @@
+/** How participants' addresses came (docs/decisions/0197). */
+import { sql } from 'kysely';
+import { bibKey } from '#contract/competitor.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { AddressFacts, AddressState } from './address.rules.ts';
+
+/** Reads the addresses of participants before they are written, by id. */
+export async function readAddresses(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<Map<string, AddressFacts>> {
+  const rows = await trx
+    .selectFrom('competitors')
+    .select(['competitor_id', 'bib', 'email', 'email_origin', 'former_email'])
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.competitor_id,
+      { email: row.email, origin: row.email_origin, former: row.former_email, bibKey: bibKey(row.bib) },
+    ]),
+  );
+}
+
+/** Reads the proved address of who wore each of some bibs last, by the bib's key; null for one without an address. */
+export async function readWearers(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys: readonly string[],
+): Promise<{ competitorId: string; bibKey: string; address: string | null }[]> {
+  const { rows } = await sql<{ competitor_id: string; bib_key: string; address: string | null }>`
+    select distinct on (bib_key) bib_key, competitor_id,
+      case email_origin when 'First' then email else former_email end as address
+    from competitors
+    where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = any(${[...bibKeys]}::text[])
+    order by bib_key, left_at desc nulls first`.execute(trx);
+  return rows.map((row) => ({ competitorId: row.competitor_id, bibKey: row.bib_key, address: row.address }));
+}
+
+/** Writes down how participants' addresses came, where that is something else than before. */
+export async function saveAddresses(
+  { trx, tenantId }: Scope,
+  judged: readonly (Omit<AddressState, 'email'> & { competitorId: string })[],
+): Promise<void> {
+  await sql`update competitors set email_origin = judged.origin, former_email = judged.former,
+      email_since = case when judged.origin = 'Later' then clock_timestamp() end
+    from unnest(${judged.map(({ competitorId }) => competitorId)}::uuid[],
+      ${judged.map(({ origin }) => origin)}::text[], ${judged.map(({ former }) => former)}::text[])
+      as judged (competitor_id, origin, former)
+    where competitors.tenant_id = ${tenantId} and competitors.competitor_id = judged.competitor_id
+      and (competitors.email_origin, competitors.former_email) is distinct from (judged.origin, judged.former)`.execute(
+    trx,
+  );
+}
+
+/** A participant whose address may not have been proved. */
+export interface AddressedParticipant extends AddressState {
+  competitorId: string;
+  eventId: string;
+  bib: string;
+  /** When an address that came later did. */
+  since: Date | null;
+}
+
+const ADDRESSED = [
+  'competitor_id as competitorId',
+  'event_id as eventId',
+  'bib',
+  'email',
+  'email_origin as origin',
+  'email_since as since',
+  'former_email as former',
+] as const;
+
+/** Lists who is registered with an address, in all events, also who left a start list; at most `count`. */
+export async function listAddressed(
+  { trx, tenantId }: Scope,
+  emailKey: string,
+  count: number,
+): Promise<AddressedParticipant[]> {
+  return trx
+    .selectFrom('competitors')
+    .select(ADDRESSED)
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', emailKey)
+    .orderBy('competitor_id')
+    .limit(count)
+    .execute();
+}
+
+/** Finds a participant with how their address came. */
+export async function findAddressed(
+  { trx, tenantId }: Scope,
+  competitorId: string,
+): Promise<AddressedParticipant | undefined> {
+  return trx
+    .selectFrom('competitors')
+    .select(ADDRESSED)
+    .where('tenant_id', '=', tenantId)
+    .where('competitor_id', '=', competitorId)
+    .executeTakeFirst();
+}

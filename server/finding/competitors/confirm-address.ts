@@ -1,0 +1,69 @@
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { provedOf } from './address.rules.ts';
+import { type AddressedParticipant, findAddressed, saveAddresses } from './addresses.store.ts';
+
+/** For how many days the address that was replaced may confirm the new one by a letter. */
+export const CONFIRMATION_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
+
+/** What a token confirms: this address in place of that one. */
+const messageOf = (
+  tenantId: string,
+  expires: string,
+  { competitorId, email, former }: AddressedParticipant,
+): string =>
+  [
+    tenantId,
+    expires,
+    competitorId,
+    ...[email, former].map((one) => (one === null ? '' : emailKey(one))),
+  ].join(' ');
+
+/** Signs a token by which who reads the mails of the former address confirms the one that is registered now. */
+export function signConfirmation(
+  { keys, clock }: TokenDeps,
+  tenantId: string,
+  participant: AddressedParticipant,
+): string {
+  const expires = String(clock.now().getTime() + CONFIRMATION_DAYS * DAY_MS);
+  const signature = keys.sign('address-confirmations', messageOf(tenantId, expires, participant));
+  return `${expires}.${participant.competitorId}.${signature}`;
+}
+
+/** Finds whose address a token confirms; undefined where it is forged, too old, or the address is another one by now. */
+export async function readConfirmation(
+  { keys, clock }: TokenDeps,
+  scope: Scope,
+  token: string,
+): Promise<AddressedParticipant | undefined> {
+  const [expires = '', competitorId = '', signature = ''] = token.split('.');
+  if (!(Number(expires) > clock.now().getTime()) || !UUID.test(competitorId)) return undefined;
+  const participant = await findAddressed(scope, competitorId);
+  if (participant === undefined || participant.former === null) return undefined;
+  const message = messageOf(scope.tenantId, expires, participant);
+  return keys.verify('address-confirmations', message, signature) ? participant : undefined;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Confirms that the address of a participant is theirs, and records it: from now on it proves what a first one does.
+ * @returns false where it is proved already, or there is none
+ */
+export async function confirmParticipantAddress(
+  scope: Scope,
+  competitorId: string,
+  cause: Cause,
+): Promise<boolean> {
+  const known = await findAddressed(scope, competitorId);
+  if (known === undefined || known.email === null || provedOf(known) === known.email) return false;
+  await saveAddresses(scope, [{ competitorId, origin: 'First', former: null }]);
+  const before = { bib: known.bib };
+  await recordAction(scope, { what: 'participant.confirm-address', thingId: competitorId, before }, cause);
+  return true;
+}

@@ -1,0 +1,93 @@
+import { bibKey } from '#contract/competitor.ts';
+import { findEvent } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type AddressState, judgeAddress, judgeMergedAddress, listTold } from './address.rules.ts';
+import { readAddresses, readWearers, saveAddresses } from './addresses.store.ts';
+import { type CompetitorRecord, saveCompetitors } from './competitors.store.ts';
+import type { Corrections } from './corrections.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Another address stands for a participant: those that did before are told. */
+    'participant.address-replaced': { eventId: string; competitorId: string; addresses: readonly string[] };
+  }
+}
+
+type RegisterDeps = Partial<Pick<Deps, 'events'>>;
+type Wearer = Awaited<ReturnType<typeof readWearers>>[number];
+
+/** Reads who wears bibs now, before others get them. */
+export const readWearersOf = (scope: Scope, eventId: string, bibs: readonly string[]): Promise<Wearer[]> =>
+  readWearers(scope, eventId, bibs.map(bibKey));
+
+/**
+ * Writes participants of an event who take part, judges what their addresses prove from now on, and tells the addresses that are
+ * replaced. Lists, feeds, corrections and merges all write through here.
+ * @param wearers who wore the bibs before, where that was changed already
+ */
+export async function registerParticipants(
+  deps: RegisterDeps,
+  scope: Scope,
+  eventId: string,
+  participants: readonly (CompetitorRecord & { corrected?: Corrections })[],
+  wearers?: readonly Wearer[],
+): Promise<void> {
+  if (participants.length === 0) return;
+  const known = await readAddresses(
+    scope,
+    participants.map(({ competitorId }) => competitorId),
+  );
+  const worn =
+    wearers ??
+    (await readWearersOf(
+      scope,
+      eventId,
+      participants.map(({ bib }) => bib),
+    ));
+  const byKey = new Map(worn.map((one) => [one.bibKey, one]));
+  const hasPhotos = await hasPublished(scope, eventId);
+  await saveCompetitors(scope, participants);
+  const judged = participants.map(({ competitorId, email, bib }) => {
+    const before = known.get(competitorId);
+    const wearer = byKey.get(bibKey(bib));
+    const isOther = wearer !== undefined && wearer.competitorId !== competitorId;
+    const next = { email, bibKey: bibKey(bib), wearer: isOther ? wearer.address : undefined };
+    return { competitorId, before, ...judgeAddress(before, next, hasPhotos) };
+  });
+  await saveAddresses(scope, judged);
+  for (const { competitorId, before, ...next } of judged)
+    await tell(deps, scope, { eventId, competitorId }, listTold(before, next));
+}
+
+/**
+ * Judges the address of a participant whom another one was merged into, by what was known of both before.
+ * @param before of the one that is kept, and of the other
+ */
+export async function registerMerged(
+  deps: RegisterDeps,
+  scope: Scope,
+  { eventId, competitorId, email }: Pick<CompetitorRecord, 'eventId' | 'competitorId' | 'email'>,
+  [kept, other]: readonly [AddressState | undefined, AddressState | undefined],
+): Promise<void> {
+  if (kept === undefined || other === undefined) return;
+  const next = judgeMergedAddress(kept, other, email, await hasPublished(scope, eventId));
+  await saveAddresses(scope, [{ competitorId, ...next }]);
+  await tell(deps, scope, { eventId, competitorId }, listTold(kept, next));
+}
+
+/** Tells whether photos of an event were published, also such as no stranger sees. */
+async function hasPublished(scope: Scope, eventId: string): Promise<boolean> {
+  const event = await findEvent(scope, eventId);
+  return event !== undefined && event.publishedCount + event.protectedCount > 0;
+}
+
+async function tell(
+  { events }: RegisterDeps,
+  scope: Scope,
+  whose: { eventId: string; competitorId: string },
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length > 0)
+    await events?.emit(scope, 'participant.address-replaced', { ...whose, addresses });
+}

@@ -1,0 +1,116 @@
+import { bibKey } from '#contract/competitor.ts';
+import { writeAddressReplaced } from '#delivering/mails/index.ts';
+import {
+  type AddressedParticipant,
+  confirmParticipantAddress,
+  readConfirmation,
+} from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
+import type { Cause } from '#hosting/actions/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { type Known, type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
+
+/** Letters to the address before, for one participant. */
+const ASKED = { name: 'address-confirmation', limit: 2, windowSeconds: 24 * 3600 };
+/** Tokens that one network may try. */
+const TRIED = { name: 'address-token', limit: 30, windowSeconds: 3600 };
+const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
+
+type ConfirmDeps = OwnDataDeps & RecognitionDeps & { tenants: TenantResolver };
+
+/** Describes the participants whose address must be confirmed, and what may do it. */
+export async function describeUnconfirmed(scope: Scope, { unconfirmed }: Pick<Known, 'unconfirmed'>) {
+  const described = [];
+  for (const { competitorId, eventId, bib, former } of unconfirmed) {
+    const event = await findEvent(scope, eventId);
+    if (event === undefined) continue;
+    described.push({
+      participantId: competitorId,
+      eventId,
+      eventTitle: event.title,
+      bib,
+      hasFormer: former !== null,
+      hasFaces: event.hasFaces && event.faceIndexing === 'atImport',
+    });
+  }
+  return described;
+}
+
+/** Finds the participant whose address a bearer wants confirmed; NotFound where it is not theirs, or is confirmed. */
+async function findUnconfirmed(
+  deps: OwnDataDeps,
+  context: TenantContext,
+  bearer: string | undefined,
+  participantId: string,
+): Promise<AddressedParticipant | Refusal> {
+  const known = await subjectOfBearer(deps, context, bearer);
+  if (isRefusal(known)) return known;
+  return known.unconfirmed.find(({ competitorId }) => competitorId === participantId) ?? refuse('NotFound');
+}
+
+/** Mails the address before a bearer's once more, which may confirm the new one. Too often asked, nothing is sent. */
+export async function askForConfirmation(
+  deps: ConfirmDeps,
+  context: TenantContext,
+  bearer: string | undefined,
+  participantId: string,
+): Promise<Refusal | undefined> {
+  const { tenantId } = context;
+  const found = await findUnconfirmed(deps, context, bearer, participantId);
+  if (isRefusal(found)) return found;
+  const { eventId, competitorId, former } = found;
+  if (former === null) return refuse('NotFound');
+  if ((await deps.rateLimits.take(tenantId, ASKED, idKey(competitorId))) !== undefined) return undefined;
+  await deps.database.inTenant(tenantId, (scope) =>
+    writeAddressReplaced(deps, scope, { eventId, competitorId, addresses: [former] }),
+  );
+  return undefined;
+}
+
+/**
+ * Confirms a bearer's address by a search with a selfie: the face that it found wears the participant's bib on the photos.
+ * @returns Forbidden where it does not
+ */
+export async function confirmByFace(
+  deps: ConfirmDeps,
+  context: TenantContext,
+  bearer: string | undefined,
+  { participantId, searchToken }: { participantId: string; searchToken: string },
+): Promise<Refusal | undefined> {
+  const { tenantId } = context;
+  const found = await findUnconfirmed(deps, context, bearer, participantId);
+  if (isRefusal(found)) return found;
+  const grant = await verifySearchToken(deps, tenantId, searchToken);
+  if (grant === undefined || grant.proof !== 'Face' || grant.eventId !== found.eventId)
+    return refuse('Forbidden');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const person = (await isGrantOpen(scope, grant)) ? await findPerson(scope, grant.personId) : undefined;
+    const bib = person && (await bibOfPerson(deps, scope, person));
+    if (bib === undefined || bibKey(bib) !== bibKey(found.bib)) return refuse('Forbidden');
+    await confirmParticipantAddress(scope, found.competitorId, BY_VISITOR);
+    return undefined;
+  });
+}
+
+/** Confirms an address by the token that the one before was mailed. @returns NotFound where it confirms nothing */
+export async function confirmByToken(
+  deps: ConfirmDeps,
+  { tenantId }: TenantContext,
+  { token, clientAddress }: { token: string; clientAddress: CanonicalKey },
+): Promise<Refusal | undefined> {
+  const tooMany = await deps.rateLimits.take(tenantId, TRIED, clientAddress);
+  if (tooMany !== undefined) return tooMany;
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const participant = await readConfirmation(deps, scope, token);
+    const isDone =
+      participant !== undefined &&
+      (await confirmParticipantAddress(scope, participant.competitorId, BY_VISITOR));
+    return isDone ? undefined : refuse('NotFound');
+  });
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownDataRoutes } from '#contract/own-data.ts';
+import {
+  applyStartList,
+  dropParticipant,
+  editParticipant,
+  exchangeBibs,
+  findAddressed,
+  findRegistered,
+  listRegistered,
+  mergeParticipants,
+  type Registered,
+} from '#finding/competitors/index.ts';
+import { ensureCompetitorPerson, findProofVersion, recogniseFace } from '#finding/recognition/index.ts';
+import { issueSearchToken } from '#finding/verification/search-token.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { competitorOf, type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+
+const TENANT = 'photofinish';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.work();
+});
+afterAll(() => shop.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const call = (name: keyof typeof ownDataRoutes, bearer?: string, payload?: object) =>
+  shop.call({
+    method: ownDataRoutes[name].method,
+    url: ownDataRoutes[name].path,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+/** Makes a race with photos of bibs 7 and 8; its list has addresses of its own in each test. */
+async function makeRace(
+  bibs: [string, string] = ['7', '8'],
+): Promise<MadeEvent & { owns: string; others: string }> {
+  const made = await makeEvent(shop.deps, { photos: [[bibs[0]], [bibs[1]]], people: [['anna'], ['ben']] });
+  const [owns, others] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ email: owns })
+      .where('competitor_id', '=', made.competitors[bibs[0]] ?? '')
+      .execute(),
+  );
+  return { ...made, owns, others };
+}
+type Race = Awaited<ReturnType<typeof makeRace>>;
+const ofBib = (race: Race, bib: string): Promise<Registered> =>
+  inTenant(async (scope) => {
+    const found = await findRegistered(scope, race.eventId, race.competitors[bib] ?? '');
+    if (found === undefined) throw new Error(`nobody wears ${bib}`);
+    return found;
+  });
+const tokenOf = (email: string) => signAddressToken(shop.deps, TENANT, email);
+const shownTo = async (email: string) => (await call('getOwnData', tokenOf(email))).json();
+const edit = async (race: Race, bib: string, changes: object) => {
+  const seen = await ofBib(race, bib);
+  return inTenant((scope) => editParticipant(shop.deps, scope, seen, changes, BY_COMMAND));
+};
+
+type Change = (race: Race) => Promise<unknown>;
+const list = (race: Race, rows: object[]) =>
+  inTenant((scope) =>
+    applyStartList(
+      shop.deps,
+      scope,
+      race.eventId,
+      rows.map((row) => ({ ...competitorOf('7'), ...row })),
+      { leftAt: new Date(), authority: BY_COMMAND.actor },
+    ),
+  );
+/** By each of these the address `others` comes to stand for the photos of bib 7. */
+const WAYS: [string, Change][] = [
+  ['an edit', (race) => edit(race, '7', { email: race.others })],
+  [
+    'an edit in two steps',
+    async (race) => {
+      await edit(race, '7', { email: null });
+      await edit(race, '7', { email: race.others });
+    },
+  ],
+  ['a list', (race) => list(race, [{ email: race.others }, competitorOf('8')])],
+  [
+    'a list without them, and one with them',
+    async (race) => {
+      await list(race, [competitorOf('8')]);
+      await list(race, [{ email: race.others }, competitorOf('8')]);
+    },
+  ],
+  [
+    'somebody else with the bib of who was taken off',
+    async (race) => {
+      const seen = await ofBib(race, '7');
+      await inTenant((scope) => dropParticipant(shop.deps, scope, seen, BY_COMMAND));
+      await list(race, [{ surname: 'Other', givenName: 'Ann', email: race.others }, competitorOf('8')]);
+    },
+  ],
+  [
+    'an exchange of bibs',
+    async (race) => {
+      await inTenant(({ trx }) =>
+        trx
+          .updateTable('competitors')
+          .set({ email: race.others })
+          .where('competitor_id', '=', race.competitors['8'] ?? '')
+          .execute(),
+      );
+      const pair = { one: await ofBib(race, '7'), other: await ofBib(race, '8') };
+      await inTenant((scope) => exchangeBibs(shop.deps, scope, pair, BY_COMMAND));
+    },
+  ],
+  [
+    'a merge into somebody else',
+    async (race) => {
+      await inTenant(({ trx }) =>
+        trx
+          .updateTable('competitors')
+          .set({ email: race.others })
+          .where('competitor_id', '=', race.competitors['8'] ?? '')
+          .execute(),
+      );
+      const pair = { kept: await ofBib(race, '8'), other: await ofBib(race, '7'), bib: '7' };
+      await inTenant((scope) => mergeParticipants(shop.deps, scope, pair, BY_COMMAND));
+    },
+  ],
+];
+
+const letterTo = async (email: string) => {
+  let text = '';
+  await waitFor('the letter', async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    text =
+      mails.find(({ recipient, text: said }) => recipient === email && said.includes('/contacts'))?.text ??
+      '';
+    return text !== '';
+  });
+  return text;
+};
+
+describe('an address of the first list', () => {
+  test('shows, exports and erases at once', async () => {
+    const race = await makeRace();
+    const shown = await shownTo(race.owns);
+    expect(shown).toMatchObject({ participants: [{ bib: '7' }], unconfirmed: [] });
+  });
+});
+
+describe.each(WAYS)('an address that came by %s', (_way, change) => {
+  test('neither shows, exports nor erases who has it, and the address before is told', async () => {
+    const race = await makeRace();
+    await change(race);
+    const shown = await shownTo(race.others);
+    expect(shown).toMatchObject({ participants: [], unconfirmed: [{ bib: '7', hasFormer: true }] });
+    expect(shown.kinds.map(({ kind }: { kind: string }) => kind)).not.toContain('participants');
+    await call('eraseOwnData', tokenOf(race.others), { isSure: true });
+    const known = await inTenant((scope) => listRegistered(scope, race.eventId, '7'));
+    expect(known.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);
+    expect(await letterTo(race.owns)).toMatch(/contacts\?confirm=/);
+    expect(await letterTo(race.owns)).not.toContain(race.others);
+  });
+});
+
+test('an address that fills a blank once photos are there is confirmed by nobody but the shop or a selfie', async () => {
+  const race = await makeRace();
+  await inTenant(({ trx }) =>
+    trx
+      .updateTable('competitors')
+      .set({ email: null })
+      .where('competitor_id', '=', race.competitors['7'] ?? '')
+      .execute(),
+  );
+  await edit(race, '7', { email: race.others });
+  expect(await shownTo(race.others)).toMatchObject({ unconfirmed: [{ hasFormer: false, hasFaces: true }] });
+});
+
+test('waiting grants nothing', async () => {
+  const race = await makeRace();
+  await edit(race, '7', { email: race.others });
+  const now = shop.deps.clock.now;
+  shop.deps.clock.now = () => new Date(Date.now() + 3 * 365 * 86_400_000);
+  try {
+    expect(await shownTo(race.others)).toMatchObject({ participants: [], unconfirmed: [{ bib: '7' }] });
+  } finally {
+    shop.deps.clock.now = now;
+  }
+});
+
+describe('a confirmation', () => {
+  test('by the link that the address before was mailed counts once, for that address', async () => {
+    const race = await makeRace();
+    await edit(race, '7', { email: race.others });
+    const token = /confirm=([\w.-]+)#/.exec(await letterTo(race.owns))?.[1] ?? '';
+    const [expires = '', id = '', signature = ''] = token.split('.');
+    for (const forged of [
+      'x',
+      `${Number(expires) + 1}.${id}.${signature}`,
+      `${expires}.${race.competitors['8']}.${signature}`,
+    ])
+      expect((await call('confirmAddress', undefined, { token: forged })).statusCode).toBe(404);
+    expect((await call('confirmAddress', undefined, { token })).statusCode).toBe(204);
+    expect(await shownTo(race.others)).toMatchObject({ participants: [{ bib: '7' }], unconfirmed: [] });
+    expect((await call('confirmAddress', undefined, { token })).statusCode).toBe(404);
+    const [done] = await inTenant((scope) =>
+      listActions(scope, { kind: 'participant', id: race.competitors['7'] ?? '' }, { count: 1 }),
+    );
+    expect(done).toMatchObject({ what: 'participant.confirm-address', actor: { kind: 'Visitor' } });
+    // It is no confirmation of the next one.
+    await edit(race, '7', { email: `${randomUUID()}@example.com` });
+    expect((await call('confirmAddress', undefined, { token })).statusCode).toBe(404);
+  });
+
+  test('is asked for by who reads the new address, for their own participant alone, and twice a day at most', async () => {
+    const race = await makeRace();
+    await edit(race, '7', { email: race.others });
+    const ask = (participantId = '') => call('askForConfirmation', tokenOf(race.others), { participantId });
+    for (let times = 0; times < 4; times += 1)
+      expect((await ask(race.competitors['7'])).statusCode).toBe(204);
+    expect((await ask(race.competitors['8'])).statusCode).toBe(404);
+    const written = await inTenant(({ trx }) =>
+      trx.selectFrom('mails').select('mail_id').where('recipient', '=', race.owns).execute(),
+    );
+    expect(written).toHaveLength(3);
+  });
+
+  test('by a selfie counts where the face wears the bib, and no other', async () => {
+    const race = await makeRace();
+    await edit(race, '7', { email: race.others });
+    const searched = async (name: string) => {
+      const ends = new Date(Date.now() + 3600_000);
+      const found = await recogniseFace(shop.deps, TENANT, race.eventId, makeDescriptor(name, 7), ends);
+      const personId = found?.person.personId ?? '';
+      const grant = { tenantId: TENANT, eventId: race.eventId, personId, visitorId: randomUUID() };
+      return issueSearchToken(shop.deps, { ...grant, proof: 'Face', version: 0 });
+    };
+    const compare = async (name: string) => {
+      const wish = { participantId: race.competitors['7'], searchToken: await searched(name) };
+      return (await call('confirmByFace', tokenOf(race.others), wish)).statusCode;
+    };
+    expect(await compare('ben')).toBe(403);
+    expect(await compare('anna')).toBe(204);
+    expect(await shownTo(race.others)).toMatchObject({ participants: [{ bib: '7' }] });
+  });
+});
+
+test('an address of several participants shows those alone of whom it is proved', async () => {
+  const race = await makeRace();
+  await edit(race, '8', { email: race.owns });
+  expect(await shownTo(race.owns)).toMatchObject({
+    participants: [{ bib: '7' }],
+    unconfirmed: [{ bib: '8', participantId: race.competitors['8'] }],
+  });
+});
+
+test('a mailed link to the photos proves no more than its address', async () => {
+  const race = await makeRace();
+  await edit(race, '7', { email: race.others });
+  const personId = race.competitors['7'] ?? '';
+  const grant = { tenantId: TENANT, eventId: race.eventId, personId, visitorId: randomUUID() };
+  const token = await inTenant(async (scope) => {
+    expect(await findAddressed(scope, personId)).toMatchObject({ origin: 'Later' });
+    const [listed] = await listRegistered(scope, race.eventId, '7');
+    if (listed === undefined) throw new Error('nobody wears 7');
+    await ensureCompetitorPerson(scope, listed);
+    const version = (await findProofVersion(scope, personId)) ?? 0;
+    return issueSearchToken(shop.deps, { ...grant, proof: 'Email', version });
+  });
+  expect((await call('getOwnData', token)).json()).toMatchObject({
+    participants: [],
+    unconfirmed: [{ bib: '7' }],
+  });
+});
