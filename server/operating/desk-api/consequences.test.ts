@@ -1,0 +1,211 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { setSharing } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { MAY_DO, type Operation, ROLES, type Role } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Route } from '#platform/http/service.ts';
+import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, newMember, type Wish } from '#tests/factories/desk-calls.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+
+/** Every call of the desk about a tenant, by its name. */
+const ROUTES: Record<string, Route> = {};
+for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith('.schema.ts')))
+  for (const [name, routes] of Object.entries(await import(resolve(file))))
+    if (/^desk\w*Routes$/.test(name) && name !== 'deskOwnRoutes') Object.assign(ROUTES, routes);
+
+/** What may come of a call, and the rights of which one allows it. */
+const RIGHTS = {
+  'a protected photo is shown to strangers': ['participant.unprotect'],
+  'another address is reached': ['participant.confirm-address', 'order.correct-email'],
+  'an original is handed out': ['event.give-photos', 'person.export'],
+  'rows or photos are erased': ['person.erase', 'photo.remove', 'event.delete'],
+  'money is moved': ['order.refund'],
+} as const satisfies Record<string, readonly Operation[]>;
+type Consequence = keyof typeof RIGHTS;
+
+/** What a role works at: a race of an adult (1) and two children (7, 8), one of whose photos is hidden, and a paid order. */
+interface World {
+  role: Role;
+  browser: DeskBrowser;
+  event: MadeEvent;
+  otherEventId: string;
+  bought: Bought;
+}
+
+let desk: DeskShop;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  desk = await openDeskShop();
+  buyer = await openPayingBuyer(desk.shop);
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
+
+async function populate(role: Role): Promise<World> {
+  const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1'], ['7'], ['8'], ['1']] });
+  const other = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
+  const { eventId } = event;
+  await inTenant(async (scope) => {
+    await scope.trx
+      .updateTable('events')
+      .set({ youth_distances: ['Kids 1K'] })
+      .where('event_id', '=', eventId)
+      .execute();
+    const kids = ['7', '8'].map((bib) => ({ ...competitorOf(bib), distance: 'Kids 1K' }));
+    await applyStartList(desk.shop.deps, scope, eventId, kids);
+    const sharing = { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 9 } as const;
+    await setSharing(scope, eventId, sharing, BY_COMMAND);
+  });
+  const bought = await buyer.order('marafon');
+  const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
+  await buyer.deliver('marafon', await buyer.noticeOf(bought, number));
+  const { browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
+  return { role, browser, event, otherEventId: other.eventId, bought };
+}
+
+/** Reads what strangers see, what addresses prove, what was handed out or erased, and the money, all of the tenant. */
+async function look({ event }: World) {
+  return inTenant(async ({ trx }) => {
+    const photos = await trx.selectFrom('photos').select(['photo_id', 'state', 'is_free']).execute();
+    const people = await trx
+      .selectFrom('competitors')
+      .select(['competitor_id', 'email', 'email_origin'])
+      .execute();
+    const orders = await trx.selectFrom('orders').select(['order_id', 'email', 'state']).execute();
+    const erasures = await trx.selectFrom('erasures').select('erasure_id').execute();
+    const events = await trx.selectFrom('events').select(['event_id', 'deleted_at']).execute();
+    const entries = await trx.selectFrom('ledger_entries').select('entry_id').execute();
+    const payments = await trx.selectFrom('payments').selectAll().orderBy('payment_id').execute();
+    const exports = await trx
+      .selectFrom('actions')
+      .select('action_id')
+      .where('what', '=', 'person.export')
+      .execute();
+    const ofChildren = event.photoIds.slice(1, 3);
+    return {
+      shown: photos.filter(({ photo_id, state }) => ofChildren.includes(photo_id) && state === 'Published')
+        .length,
+      proved: new Set([
+        ...people.flatMap(({ competitor_id, email, email_origin }) =>
+          email_origin === 'First' && email !== null ? `${competitor_id} ${email}` : [],
+        ),
+        ...orders.map(({ order_id, email }) => `${order_id} ${email}`),
+      ]),
+      handedOut: photos.filter(({ is_free }) => is_free).length + exports.length,
+      erased:
+        photos.filter(({ state }) => state === 'Removed').length +
+        erasures.length +
+        events.filter(({ deleted_at }) => deleted_at !== null).length,
+      money: JSON.stringify([entries.length, payments]),
+    };
+  });
+}
+type Looked = Awaited<ReturnType<typeof look>>;
+
+function compare(before: Looked, after: Looked): Consequence[] {
+  const found: [Consequence, boolean][] = [
+    ['a protected photo is shown to strangers', after.shown > before.shown],
+    ['another address is reached', [...after.proved].some((one) => !before.proved.has(one))],
+    ['an original is handed out', after.handedOut > before.handedOut],
+    ['rows or photos are erased', after.erased > before.erased],
+    ['money is moved', after.money !== before.money],
+  ];
+  return found.flatMap(([what, isSo]) => (isSo ? what : []));
+}
+
+const seenOf = async ({ event }: World, bib: string): Promise<string> => {
+  const { browser } = await owner();
+  const ids = { eventId: event.eventId, participantId: event.competitors[bib] ?? '' };
+  return (await callDesk(browser, ROUTES.getParticipant as Route, { ids })).json().version;
+};
+let known: Awaited<ReturnType<typeof newMember>> | undefined;
+const owner = async () => {
+  known ??= await newMember(desk);
+  return known;
+};
+
+/** What calls say that may have consequences; any other one names the things of the world. */
+const WISHES: Record<string, (world: World) => Promise<Wish>> = {
+  editEvent: async () => ({
+    payload: { changes: { youthDistances: [] }, seen: { youthDistances: ['Kids 1K'] } },
+  }),
+  editParticipant: async (world) => ({
+    payload: {
+      changes: { distance: '10K', email: `${world.role}@taken.example` },
+      seen: await seenOf(world, '7'),
+    },
+  }),
+  exchangeBibs: async (world) => ({
+    payload: {
+      otherId: world.event.competitors['1'],
+      seen: await seenOf(world, '7'),
+      otherSeen: await seenOf(world, '1'),
+    },
+  }),
+  mergeParticipants: async (world) => ({
+    ids: { participantId: world.event.competitors['1'] ?? '' },
+    payload: {
+      otherId: world.event.competitors['7'],
+      seen: await seenOf(world, '1'),
+      otherSeen: await seenOf(world, '7'),
+      bib: '7',
+    },
+  }),
+  dropParticipant: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
+  restoreParticipant: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
+  showPhotos: async ({ event }) => ({ payload: { photoIds: event.photoIds.slice(1, 3) } }),
+  showPhoto: async ({ event }) => ({ ids: { photoId: event.photoIds[2] ?? '' }, payload: {} }),
+  unprotectParticipant: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
+  confirmParticipantAddress: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
+  givePhotos: async () => ({ payload: { fileNames: [], withReport: true, isFree: true } }),
+  exportPerson: async ({ event }) => ({
+    payload: { subject: { personIds: [event.competitors['1'] ?? ''] }, language: 'en' },
+  }),
+  erasePerson: async ({ event }) => ({
+    payload: { emails: [], personIds: [event.competitors['8'] ?? ''], isAlsoBought: false, seenOrderIds: [] },
+  }),
+  removePhoto: async () => ({ payload: { isAlsoBought: false, seenOrderIds: [] } }),
+  refundOrder: async () => ({ payload: { seenKind: 'Refund', why: 'x' } }),
+  correctOrderEmail: async ({ role }) => ({ payload: { email: `${role}@corrected.example` } }),
+  deleteEvent: async ({ otherEventId }) => ({ ids: { eventId: otherEventId }, payload: {} }),
+};
+/** They take away what the others are tried on. */
+const LAST = ['removePhoto', 'erasePerson', 'deleteEvent', 'mergeEvent'];
+const NAMES = Object.keys(ROUTES).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
+
+describe.each(ROLES)('as %s', (role) => {
+  test('each call has the consequences that the role has a right to, and no other', async () => {
+    const world = await populate(role);
+    const { event, bought } = world;
+    const ids = {
+      eventId: event.eventId,
+      photoId: event.photoIds[3] ?? '',
+      participantId: event.competitors['7'] ?? '',
+      orderId: bought.orderId,
+    };
+    const seen = new Set<Consequence>();
+    let before = await look(world);
+    for (const name of NAMES) {
+      const route = ROUTES[name] as Route;
+      const payload = route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: {} };
+      const wish = { ...payload, ...((await WISHES[name]?.(world)) ?? {}) };
+      const reply = await callDesk(world.browser, route, { ...wish, ids: { ...ids, ...wish.ids } });
+      expect(reply.statusCode, name).toBeLessThan(500);
+      const after = await look(world);
+      for (const found of compare(before, after)) {
+        seen.add(found);
+        const isAllowed = RIGHTS[found].some((right) => MAY_DO[right].some((one) => one === role));
+        expect({ name, found, isAllowed }).toEqual({ name, found, isAllowed: true });
+      }
+      before = after;
+    }
+    // Who may do it all does: else nothing would have been tried.
+    if (role === 'owner') expect([...seen].toSorted()).toEqual(Object.keys(RIGHTS).toSorted());
+  });
+});
