@@ -65,12 +65,17 @@ export interface DeskBrowser {
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-export function openDeskBrowser({ shop, origin }: Pick<DeskShop, 'shop' | 'origin'>): DeskBrowser {
+/** @param remoteAddress the network that it is in; all without one are in one, which may log in so often */
+export function openDeskBrowser(
+  { shop, origin }: Pick<DeskShop, 'shop' | 'origin'>,
+  remoteAddress?: string,
+): DeskBrowser {
   const cookies = new Map<string, string>();
   const send = async ({ headers, ...request }: InjectOptions) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await shop.call({
       host: new URL(origin).host,
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...request,
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
     });

@@ -51,8 +51,9 @@ export async function logInToDesk(
   desk: DeskShop,
   email: string,
   authTime: Date = new Date(),
+  remoteAddress?: string,
 ): Promise<DeskBrowser> {
-  const browser = openDeskBrowser(desk);
+  const browser = openDeskBrowser(desk, remoteAddress);
   await passDeskLogin(browser, desk.installation, '/login', email, {
     auth_time: Math.floor(authTime.getTime() / 1000),
   });
@@ -63,10 +64,14 @@ export async function logInToDesk(
 export async function newMember(
   desk: DeskShop,
   role: Role = 'owner',
-  { tenantId = TENANT, eventId = null }: { tenantId?: string; eventId?: string | null } = {},
+  {
+    tenantId = TENANT,
+    eventId = null,
+    remoteAddress,
+  }: { tenantId?: string; eventId?: string | null; remoteAddress?: string } = {},
 ): Promise<{ email: string; memberId: string; browser: DeskBrowser }> {
   const { email, memberId } = await makeMember(desk, tenantId, [{ role, eventId }]);
-  return { email, memberId, browser: await logInToDesk(desk, email) };
+  return { email, memberId, browser: await logInToDesk(desk, email, new Date(), remoteAddress) };
 }
 
 /** Opens a script: it sends a token, and neither cookie nor origin. */

@@ -454,9 +454,9 @@ describe.each(ROLES)('as %s', (role) => {
   const browsers: DeskSender[] = [];
   beforeAll(async () => {
     for (let place = 0; place < SENDERS; place += 1) {
-      const member = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
       const remoteAddress = `192.0.2.${1 + SENDERS * ROLES.indexOf(role) + place}`;
-      browsers.push({ send: (request) => member.browser.send({ ...request, remoteAddress }) });
+      const where = { eventId: role === 'organizer' ? eventId : null, remoteAddress };
+      browsers.push((await newMember(desk, role, where)).browser);
     }
   });
 
