@@ -78,7 +78,7 @@ export async function selectPhotos(
 
 /** Tells what the receipt says is to be paid, as its last line reads. */
 export async function totalOf(page: Page): Promise<string> {
-  const totals = page.locator('dl').last();
+  const totals = page.locator('dl[aria-busy]').last();
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();
   return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
 }

@@ -97,7 +97,7 @@ describe('offers and promo codes', () => {
   test('are said beside the photos, and the cart says what came off and why', async () => {
     await visit({}, async (page) => {
       await findOwn(page, addressOf('photofinish'), eventId);
-      await page.getByText('Single photos: €8 each').click();
+      await page.getByText('Single photos: €8 each').waitFor();
       await page.getByText('3 photos for €20').waitFor();
       await page.getByText('From €40 on, 1 photo is free').waitFor();
       await expectAccessible(page);
@@ -449,7 +449,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt says so
   const eventId = await openSale(shop, 'marafon', 'Вечерний забег');
   await visit({ locale: 'ru-RU' }, async (page) => {
     await findOwn(page, addressOf('marafon'), eventId);
-    await page.getByText('Отдельные фото: по 390 ₽').click();
+    await page.getByText('Отдельные фото: по 390 ₽').waitFor();
     await page.getByText('5 фото за 1 650 ₽, ещё одно бесплатно').waitFor();
     await expectAccessible(page);
     await selectPhotos(page, 3, RUSSIAN);
@@ -502,7 +502,7 @@ test('in German, on the narrowest phone, a code of another event does not count,
   const isTooWide = (page: Page) => page.evaluate('document.body.scrollWidth > window.innerWidth');
   await visit({ locale: 'de-DE', viewport: { width: 360, height: 740 } }, async (page) => {
     await findOwn(page, addressOf('laufbilder'), eventId);
-    await page.getByText('Einzelfotos: je 9 €').click();
+    await page.getByText('Einzelfotos: je 9 €').waitFor();
     await page.getByText('3 bis 4 Fotos für 24 €').waitFor();
     expect(await isTooWide(page)).toBe(false);
     await selectPhotos(page, 4, GERMAN);

@@ -42,7 +42,7 @@ async function readTotal(page: Page, address: string, cartId: string): Promise<s
   await page.goto(address);
   await page.evaluate(`localStorage.setItem('shoppingCartId', '${cartId}')`);
   await page.goto(`${address}/cart`);
-  const totals = page.locator('dl').last();
+  const totals = page.locator('dl[aria-busy]').last();
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();
   return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
 }

@@ -276,12 +276,10 @@ describe('the payment', () => {
     expect((await buyer.checkOut(quick)).status).toBe(201);
     await page.press(/pay €7$/i);
     await page.findByRole('button', { name: /pay €8$/i });
-    const told = page
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent ?? '')
-      .join(' ');
+    // Said when it has come, which the button's new sum does not wait for.
+    const told = () => page.getAllByRole('status').map(({ textContent }) => textContent ?? '');
     for (const key of [['selling.checkout.newTotal', { sum: '€8' }], 'problem.OrderPriceChanged'] as const)
-      expect(told).toContain(words.say('en', key));
+      await expect.poll(() => told().join(' ')).toContain(words.say('en', key));
     const body = { code: 'TooManyRequests', retryAfterSeconds: 1500 };
     browser.answer('POST', /\/payments$/, { status: 429, body });
     for (const language of SEEN_LANGUAGES) {
