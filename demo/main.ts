@@ -18,7 +18,7 @@ import { addFinishFilm } from './finish-camera/add-finish-film.ts';
 import { addDemoFrames } from './frames.ts';
 import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
-import { tourOf } from './tour.ts';
+import { reportOf, tourOf } from './tour.ts';
 
 /** Enough photos for a first look before anything else is made. */
 const FIRST_PHOTOS = 8;
@@ -81,6 +81,9 @@ const tourFilesOf = (event: DemoEvent): ReadonlySet<string> => new Set(tourOf(ev
 const firstOf = (event: DemoEvent): ReadonlySet<string> =>
   new Set([...tourFilesOf(event)].slice(0, FIRST_PHOTOS));
 
+/** Where the event's photo report lies, as an organizer would name it at the import. */
+const REPORT_FOLDER = 'report';
+
 interface FillPart {
   /** Which photos, by file below `photos`; all unless told. */
   files?: ReadonlySet<string>;
@@ -101,15 +104,18 @@ async function fill(deps: AppDeps, { tenantId, event, folder, signal, ...part }:
   await prepareEvent(deps, { tenantId, event: facts, startList: [] });
   await applyDemoCatalog(deps, tenantId, event.slug);
 
+  const report = new Set(reportOf(event).map(({ file }) => file));
   async function* files(): AsyncGenerator<FoundFile> {
     const options = { folder: join(folder, event.slug), event, signal, isFromKept: true, ...part };
     for await (const { file } of drawDemoEvent(options)) {
-      yield { file, folder: basename(dirname(file)), read: () => readFile(file) };
+      const folder = basename(dirname(file));
+      const isReport = report.has(`${folder}/${basename(file)}`);
+      yield { file, folder: isReport ? REPORT_FOLDER : folder, read: () => readFile(file) };
     }
   }
   const { eventId } = await importEvent(
     deps,
-    { tenantId, event: facts, startList: list.rows, files: files() },
+    { tenantId, event: facts, startList: list.rows, files: files(), reportFolders: [REPORT_FOLDER] },
     () => signal.throwIfAborted(),
   );
   return eventId;

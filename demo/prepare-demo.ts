@@ -1,4 +1,5 @@
 import { prepareEvent } from '#finding/ingest/index.ts';
+import { parseStartList } from '#finding/start-lists/index.ts';
 import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -6,6 +7,7 @@ import { defineDemoAccounts, defineDemoMembers } from './accounts.ts';
 import { eveningEmbankmentRun, lakesideHalfMarathon, upcomingEvent } from './event.ts';
 import { DEMO_GROUND, factsOf } from './event-facts.ts';
 import { drawLogo } from './logo.ts';
+import { upcomingStartList, writeStartList } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
 
 /** Makes what a shop opens with: three tenants with their logos, accounts, members and an upcoming race. Repeatable. */
@@ -29,7 +31,10 @@ async function putLogos(deps: AppDeps): Promise<void> {
 }
 
 async function announceUpcoming(deps: AppDeps): Promise<void> {
-  const { slug, title, date, city, country, timeZone } = upcomingEvent(deps.clock.now());
+  const upcoming = upcomingEvent(deps.clock.now());
+  const { slug, title, date, city, country, timeZone } = upcoming;
+  const list = await parseStartList(Buffer.from(writeStartList(upcomingStartList(upcoming))));
+  if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   await prepareEvent(deps, {
     tenantId: 'photofinish',
     event: {
@@ -44,6 +49,6 @@ async function announceUpcoming(deps: AppDeps): Promise<void> {
       cameraOffsets: {},
       faceGround: DEMO_GROUND,
     },
-    startList: [],
+    startList: list.rows,
   });
 }

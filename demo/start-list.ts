@@ -1,4 +1,4 @@
-import { type DemoEvent, lakesideHalfMarathon } from './event.ts';
+import { type DemoEvent, lakesideHalfMarathon, type UpcomingEvent } from './event.ts';
 import { seededRandom } from './random.ts';
 import { type StartListRow, startListRow } from './start-list-row.ts';
 
@@ -60,6 +60,13 @@ function absentRows(event: DemoEvent, taken: readonly string[]): StartListRow[] 
   });
 }
 
+/** Returns who registered for a race that is still to come. */
+export function upcomingStartList({ slug, distances }: UpcomingEvent): StartListRow[] {
+  return ABSENT.map((person, index) =>
+    startListRow(person, String(101 + index), distances[index % distances.length] ?? '', `${slug}.example`),
+  );
+}
+
 /** Returns everybody who registered, by number. */
 export function demoStartList(event: DemoEvent = lakesideHalfMarathon): StartListRow[] {
   const running = event.runners.map(({ row }) => row);
@@ -75,10 +82,14 @@ export function demoStartList(event: DemoEvent = lakesideHalfMarathon): StartLis
 
 const COLUMNS = ['bib', 'surname', 'name', 'birth date', 'e-mail', 'code', 'distance'] as const;
 
-/** Returns the start list as an organizer would send it: CSV in UTF-8 with a heading line. */
-export function startListCsv(event: DemoEvent = lakesideHalfMarathon): string {
+/** Returns the start list as an organizer would send it. */
+export const startListCsv = (event: DemoEvent = lakesideHalfMarathon): string =>
+  writeStartList(demoStartList(event));
+
+/** Writes a start list as CSV in UTF-8 with a heading line. */
+export function writeStartList(rows: readonly StartListRow[]): string {
   const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = demoStartList(event).map((row) =>
+  const lines = rows.map((row) =>
     [row.bib, row.surname, row.name, row.birthDate, row.email, row.code, row.distance].map(cell).join(','),
   );
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;

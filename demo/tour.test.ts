@@ -9,7 +9,7 @@ import { developPlate, drawPhoto, drawPlate, openStudio } from './draw-photo.ts'
 import { DEMO_EVENTS, lakesideHalfMarathon } from './event.ts';
 import { planFilm } from './finish-camera/film-plan.ts';
 import { planEvent } from './plan-event.ts';
-import { KEPT_FILM, KEPT_FOLDER, keptFile, tourOf } from './tour.ts';
+import { KEPT_FILM, KEPT_FOLDER, keptFile, reportOf, tourOf } from './tour.ts';
 
 const tour = DEMO_EVENTS.flatMap(tourOf);
 
@@ -60,4 +60,10 @@ test('the tour shows what the README names: two bibs on all their photos, and bo
   const scenes = plans.filter(({ seed }) => seed.startsWith('scene '));
   expect(scenes).toHaveLength(2);
   for (const { file } of scenes) expect(files).toContain(file);
+});
+
+test('the photo report is two photos of the start, and none that the README promises to anybody', () => {
+  const report = reportOf(lakesideHalfMarathon);
+  expect(report.map(({ camera }) => camera.place)).toEqual(['start', 'start']);
+  expect(report.filter((plan) => tour.some(({ file }) => file === plan.file))).toEqual([]);
 });

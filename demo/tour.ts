@@ -33,6 +33,14 @@ export function tourOf(event: DemoEvent): PhotoPlan[] {
   );
 }
 
+/** The photos of the report: two groups of the start, which are nobody's own. Small events have none. */
+export function reportOf(event: DemoEvent): PhotoPlan[] {
+  const tour = new Set(tourOf(event).map(({ file }) => file));
+  return planEvent(event)
+    .filter(({ camera, figures, file }) => camera.place === 'start' && figures.length > 2 && !tour.has(file))
+    .slice(0, 2);
+}
+
 /** Names the kept picture of a photo. */
 export const keptFile = ({ event, file }: PhotoPlan): string =>
   join(KEPT_FOLDER, event.slug, ...file.replace(/\.jpg$/, '.webp').split('/'));

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { upcomingEvent } from './event.ts';
+import { prepareDemo } from './prepare-demo.ts';
+import { upcomingStartList } from './start-list.ts';
+
+let shop: TestShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  await prepareDemo(shop.deps);
+  await prepareDemo(shop.deps);
+});
+afterAll(() => shop.close());
+
+test('a runner of the next race can preorder their photos', async () => {
+  const upcoming = upcomingEvent(shop.deps.clock.now());
+  const { body } = await buyer.send<{ events: { eventId: string; catalogId: string; title: string }[] }>(
+    'GET',
+    '/public/photo-service/api/v1/events?period=Upcoming&offset=0&count=12',
+  );
+  const event = body.events.find(({ title }) => title === upcoming.title);
+  const catalog = await buyer.send<{ products: { productId: string; productType: string }[] }>(
+    'GET',
+    `/public/catalog-service/api/v1/catalog/products?catalogId=${event?.catalogId}`,
+  );
+  const productId = catalog.body.products.find(
+    ({ productType }) => productType === 'PhotosWithMe',
+  )?.productId;
+  const [runner] = upcomingStartList(upcoming);
+  const token = await buyer.tokenOf(event?.eventId ?? '', runner?.bib ?? '');
+  const cart = await buyer.openCart();
+  expect((await buyer.add(cart, [{ productId: productId ?? '' }], { token })).status).toBe(204);
+  expect((await buyer.read(cart)) satisfies Cart).toMatchObject({
+    items: [{ isPreorder: true, competitorName: `${runner?.name} ${runner?.surname}` }],
+  });
+  expect((await buyer.checkOut(cart)).body).toMatchObject({ preorderId: expect.any(String) });
+});
