@@ -1,6 +1,7 @@
 /** Archive service (spec §7) and, beside it, the single downloads of an order (docs/decisions). */
 export const archiveRoutes = {
-  createArchive: { method: 'POST', path: '/public/archive-service/api/v1/archives/' },
+  /** Only 201 counts as created (spec §4). */
+  createArchive: { method: 'POST', path: '/public/archive-service/api/v1/archives/', doneStatus: 201 },
   getArchive: { method: 'GET', path: '/public/archive-service/api/v1/archives/:archiveId' },
   listDownloads: { method: 'GET', path: '/public/archive-service/api/v1/orders/:orderId/downloads' },
   /** A POST: the orders' ids are what opens them, and stay out of addresses. */

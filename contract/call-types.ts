@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export interface Route {
   method: string;
   path: string;
+  /** The only status that counts as done; where it is left out, any that is no refusal does. */
+  doneStatus?: number;
 }
 
 /** What a contract's schema file says about one route. Only its types are used; zod stays on the server. */

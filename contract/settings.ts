@@ -39,6 +39,7 @@ export interface TenantSettings {
   logo: string;
   logoSmall: string;
   alignLogoCenter: boolean;
+  /** Where the back button of home leads: the tenant's own site. */
   backURL: string | null;
   showMobileMenuItems: boolean;
   languages: Language[];
@@ -53,7 +54,13 @@ export interface TenantSettings {
   supportEmail: string;
   /** Who writes its mails; the installation's sender where none is named. */
   mailFrom?: string | undefined;
+  /** Whether home has a back button without a `backURL` too: one step back in the history. */
   backFromHome: boolean;
+  /**
+   * Whether notifications keep back on a first visit, under the cookie line, on the way to the payment, and once closed;
+   * true where it is left out. False: spec §2 to the letter.
+   */
+  quietNotifications?: boolean | undefined;
   showBannerOnHome: boolean;
   enableCookies: boolean;
   mainCounterId: string | null;

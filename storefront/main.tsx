@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
+import { beginRememberedLogin } from './account/begin-remembered-login.ts';
 import { noteMissedStyles, reloadAfterWork, reloadOnce } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
   const printed = { results: results && (isPrinted ? results : { ...results, products: undefined }) };
   router.update({ context: { client, memory, printed } });
   startLayers(router.history);
-  await Promise.all([startI18n(language), router.load()]);
+  await Promise.all([
+    startI18n(language),
+    beginRememberedLogin({ settings, memory }).then(() => router.load()),
+  ]);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root in the page');

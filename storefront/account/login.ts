@@ -3,7 +3,8 @@ import { ACCOUNT_PAGES, type Identity } from '#contract/account.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { openManager } from './open-manager.ts';
 import { ownPath } from './own-path.ts';
-import { setSession } from './session.ts';
+import { rememberLogin } from './remembered-login.ts';
+import { type Session, setSession } from './session.ts';
 
 /** Set while somebody wants to stay signed out of this shop, whatever the provider still knows of them. */
 const SIGNED_OUT_KEY = 'accountSignedOut';
@@ -38,8 +39,12 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
   let opened: UserManager | undefined;
   let begun: Promise<void> | undefined;
   let returnPath: string | undefined;
+  const tell = (session: Session) => {
+    setSession(session);
+    rememberLogin(local, session);
+  };
   const manager = () => {
-    opened ??= watch(openManager(identity, origin));
+    opened ??= watch(openManager(identity, origin), tell);
     return opened;
   };
 
@@ -47,13 +52,13 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
   async function check(): Promise<void> {
     try {
       const known = await manager().getUser();
-      if (known !== null && known.expired !== true) setSession(sessionOf(known));
-      else if (local.getItem(SIGNED_OUT_KEY) !== null) setSession({ state: 'Guest' });
+      if (known !== null && known.expired !== true) tell(sessionOf(known));
+      else if (local.getItem(SIGNED_OUT_KEY) !== null) tell({ state: 'Guest' });
       else await manager().signinSilent();
     } catch (error) {
       // An answer, or none because the browser keeps others' cookies from frames: not logged in.
       const isGuest = error instanceof ErrorResponse || error instanceof ErrorTimeout;
-      setSession({ state: isGuest ? 'Guest' : 'Unavailable' });
+      tell({ state: isGuest ? 'Guest' : 'Unavailable' });
     }
   }
 
@@ -67,8 +72,8 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
       const known = await manager()
         .getUser()
         .catch(() => null);
-      if (known !== null && known.expired !== true) setSession(sessionOf(known));
-      else setSession({ state: 'Guest', problem: 'NotFinished' });
+      if (known !== null && known.expired !== true) tell(sessionOf(known));
+      else tell({ state: 'Guest', problem: 'NotFinished' });
       return ACCOUNT_PAGES.signedIn;
     }
   }
@@ -98,7 +103,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
           ...(isAsked ? { prompt: 'login' } : {}),
         });
       } catch {
-        setSession({ state: 'Unavailable' });
+        tell({ state: 'Unavailable' });
       }
     },
     async signOut() {
@@ -111,18 +116,18 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
       } catch {
         local.setItem(SIGNED_OUT_KEY, 'true');
         await manager().removeUser();
-        setSession({ state: 'Guest', problem: 'OnlyHere' });
+        tell({ state: 'Guest', problem: 'OnlyHere' });
       }
     },
   };
 }
 
 /** Keeps the session at what the library knows, which asks for new tokens by itself. */
-function watch(manager: UserManager): UserManager {
-  manager.events.addUserLoaded((user) => setSession(sessionOf(user)));
-  manager.events.addUserUnloaded(() => setSession({ state: 'Guest' }));
+function watch(manager: UserManager, tell: (session: Session) => void): UserManager {
+  manager.events.addUserLoaded((user) => tell(sessionOf(user)));
+  manager.events.addUserUnloaded(() => tell({ state: 'Guest' }));
   manager.events.addAccessTokenExpired(() => {
-    manager.removeUser().catch(() => setSession({ state: 'Guest' }));
+    manager.removeUser().catch(() => tell({ state: 'Guest' }));
   });
   return manager;
 }

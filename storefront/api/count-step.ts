@@ -1,4 +1,9 @@
+import type { conversionSchemas } from '#contract/conversion.schema.ts';
 import { conversionRoutes, type VisitStep } from '#contract/conversion.ts';
+import { createService } from './create-service.ts';
+import { transport } from './services.ts';
+
+const conversionService = createService<typeof conversionSchemas>(conversionRoutes, transport);
 
 /** Steps that this page has told: each counts once, however often one goes back and forth. */
 const told = new Set<string>();
@@ -12,6 +17,8 @@ export function countStep(eventId: string, step: VisitStep): void {
   if (told.has(key) || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true)
     return;
   told.add(key);
-  const body = new Blob([JSON.stringify({ step })], { type: 'application/json' });
-  navigator.sendBeacon(conversionRoutes.countStep.path.replace(':eventId', eventId), body);
+  // Nobody waits for it, and nothing is said where it does not arrive.
+  conversionService
+    .countStep({ params: { eventId }, body: { step }, outlivesPage: true })
+    .catch(() => undefined);
 }

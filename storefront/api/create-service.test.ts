@@ -1,4 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { archiveSchemas } from '#contract/archive.schema.ts';
+import { archiveRoutes } from '#contract/archive.ts';
 import type { catalogSchemas } from '#contract/catalog.schema.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { CATALOG_PAGE_COUNT } from '#contract/limits.ts';
@@ -35,6 +37,17 @@ async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
   if (!(error instanceof ApiProblem)) throw new Error(`expected an ApiProblem, got ${error}`);
   return error;
 }
+
+/** What asks whether the server can be reached, or for a file; and the tenant's counter, which is elsewhere. */
+const OTHER_REQUESTS = [
+  'create-service.ts',
+  'fetch-frame-preview.ts',
+  'missing-part.ts',
+  'services.ts',
+  'sharing-device.ts',
+  'tell-counter.ts',
+  'watch-network.ts',
+];
 
 const EVENT_ID = '2f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11';
 
@@ -74,6 +87,60 @@ describe('a call', () => {
     expect(asked[0]?.headers.get('Accept-Language')).toBe('de');
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret');
     expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+  });
+
+  test('of every service sends the page’s language', async () => {
+    const contracts = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
+    const tables = Object.entries(contracts).flatMap(([file, names]) =>
+      /\/desk|\.(schema|test)\.ts$/.test(file)
+        ? []
+        : Object.entries(names).flatMap(([name, table]) => (name.endsWith('Routes') ? [table] : [])),
+    );
+    const { asked, transport } = fakeServer(() => json({}, 201));
+    let calls = 0;
+    for (const routes of tables as Record<string, { method: string; path: string }>[]) {
+      const service = createService(routes as never, transport) as Record<
+        string,
+        (call: object) => Promise<unknown>
+      >;
+      for (const [name, { path }] of Object.entries(routes)) {
+        const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, 'id']));
+        await service[name]?.({ params });
+        calls += 1;
+      }
+    }
+    expect(calls).toBeGreaterThan(50);
+    expect(asked.map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array(calls).fill('de'));
+    // Nothing leaves the pages by another way, but for what is no call of the shop.
+    const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const others = Object.entries(sources).flatMap(([file, source]) =>
+      /\bsendBeacon\(|\bXMLHttpRequest\b|(?<!\w)(?:globalThis\.)?(?<!re)fetch\(/.test(source)
+        ? [file.split('/').at(-1)]
+        : [],
+    );
+    expect(others.sort()).toEqual(OTHER_REQUESTS);
+  });
+
+  test('counts as done by the one status that its contract names', async () => {
+    for (const [status, isDone] of [
+      [200, false],
+      [201, true],
+      [202, false],
+      [204, false],
+    ] as const) {
+      const body = { archiveId: EVENT_ID };
+      const { transport } = fakeServer(() =>
+        status === 204 ? new Response(null, { status }) : json(body, status),
+      );
+      const archives = createService<typeof archiveSchemas>(archiveRoutes, transport);
+      const created = archives.createArchive({ body: { orderId: EVENT_ID } });
+      if (isDone) expect(await created).toEqual(body);
+      else expect(await problemOf(created)).toMatchObject({ status, code: 'Unexpected' });
+    }
   });
 
   test('that outlives the page is kept alive by the browser, no other is', async () => {

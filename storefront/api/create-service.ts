@@ -88,6 +88,9 @@ function problemOf(status: number, body: unknown): ApiProblem {
   return new ApiProblem({ status, code: known, errors, retryAfterSeconds, requestId });
 }
 
+const isDone = ({ doneStatus }: Route, { ok, status }: Response): boolean =>
+  doneStatus === undefined ? ok : status === doneStatus;
+
 async function send(
   route: Route,
   call: AnyCall,
@@ -98,13 +101,13 @@ async function send(
   let body: unknown;
   try {
     response = await transport.fetch(addressOf(route, call), requestOf(route, call, transport.language()));
-    if (response.status === 204) return null;
+    if (response.status === 204 && isDone(route, response)) return null;
     body = await jsonOf(response);
   } catch (error) {
     if (call.signal?.aborted === true) throw error;
     throw new ApiProblem({ status: networkFailureStatus, code: 'NetworkFailure' });
   }
-  if (response.ok && body !== undefined) return body;
+  if (isDone(route, response) && body !== undefined) return body;
   throw problemOf(response.status, body);
 }
 

@@ -1,28 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2, UserCheck } from 'lucide-react';
+import type { Photo } from '#contract/photo.schema.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import { isPhotosWith, itsMeQuery } from './event-queries.ts';
 import styles from './photo-claim.module.css';
+import { wordOnPhoto } from './word-on-photo.ts';
 
 interface PhotoClaimProps {
   eventId: string;
-  photoId: string;
+  photo: Pick<Photo, 'photoId' | 'tags'>;
   /** The search token in use. */
   token: string;
 }
 
 /** "This is me" on a photo of the event, for whoever has found themselves there, and what became of it. */
-export function PhotoClaim({ eventId, photoId, token }: PhotoClaimProps) {
+export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
+  const { photoId } = photo;
   const { t } = useTranslation();
   const problemText = useProblemText();
   const client = useQueryClient();
   const query = itsMeQuery(photoId, token);
   const { data, error } = useQuery(query);
   const word = useMutation({
-    mutationFn: (itIsMe: boolean) => photoService.itsMe({ params: { photoId }, body: { itIsMe }, token }),
+    mutationFn: (itIsMe: boolean) =>
+      photoService.itsMe({ params: { photoId }, body: wordOnPhoto(photo, itIsMe), token }),
     onSuccess: async () => {
       // The lists of one's own are fetched anew where they are shown.
       void client.invalidateQueries({ predicate: isPhotosWith(eventId, token) });

@@ -51,7 +51,7 @@ export function PhotoFacts({ event, photo }: { event: Event; photo: Photo }) {
       {photo.awaitsOriginal && <p>{t('finding.photo.awaited')}</p>}
       <BibLinks eventId={eventId} bibs={bibsOf(photo)} />
       {access !== null && (
-        <LaterPhotoClaim key={photo.photoId} eventId={eventId} photoId={photo.photoId} token={access.token} />
+        <LaterPhotoClaim key={photo.photoId} eventId={eventId} photo={photo} token={access.token} />
       )}
       <RemovalLink className={styles.bib} photo={photo.photoId} picture={photo.previewUrl} />
     </>

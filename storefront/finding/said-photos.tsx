@@ -11,6 +11,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { isPhotosWith } from './event-queries.ts';
 import { usePhotoWords } from './photo-words.ts';
 import styles from './said-photos.module.css';
+import { wordOnPhoto } from './word-on-photo.ts';
 
 export interface SaidPhotosProps {
   event: Event;
@@ -31,7 +32,10 @@ export function SaidPhotos({ event, token, renew, photos, heading, why, back, it
   const client = useQueryClient();
   const { describe } = usePhotoWords(event.title);
   const { mutate, error, isPending, variables } = useMutation({
-    mutationFn: (photoId: string) => photoService.itsMe({ params: { photoId }, body: { itIsMe }, token }),
+    mutationFn: (photoId: string) => {
+      const tags = photos.find((photo) => photo.photoId === photoId)?.tags ?? [];
+      return photoService.itsMe({ params: { photoId }, body: wordOnPhoto({ tags }, itIsMe), token });
+    },
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ predicate: isPhotosWith(event.eventId, token) }),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -29,6 +30,7 @@ interface StepProps {
 /** Why a bib finds nobody, then the ways that may: the face, a number like it, another search, a mail later. */
 function NotFound({ event, number, search }: StepProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const kind = fieldKindOf(event);
   const isListed = search.refusal?.hasStartList !== false;
   const hasSelfie = searchWaysOf(event).includes('Selfie');
@@ -38,7 +40,14 @@ function NotFound({ event, number, search }: StepProps) {
         kind="warning"
         title={t(isListed ? 'verification.notFound.title' : 'missed.why.noListTitle', { number })}
       >
-        {t(isListed ? 'verification.notFound.meaning' : 'missed.why.noList')}
+        {event.state === 'Upcoming' ? (
+          <>
+            <p>{t('missed.upcoming.title')}</p>
+            <p>{t('missed.upcoming.meaning', { day: formats.day(event.date) })}</p>
+          </>
+        ) : (
+          t(isListed ? 'verification.notFound.meaning' : 'missed.why.noList')
+        )}
         {event.processingCount > 0 && <p>{t('missed.why.stillRead')}</p>}
       </Notice>
       {hasSelfie && <p>{t('missed.why.selfie')}</p>}

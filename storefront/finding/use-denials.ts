@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Photo } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { createDelayedAnswer, type DelayedAnswer } from './delayed-answer.ts';
+import { wordOnPhoto } from './word-on-photo.ts';
 
 /** For how long "not me" can be taken back before it is sent; later it is taken back among what was denied. */
 const HOLD_MS = 6000;
 
 interface DenialOptions {
+  /** Those that may be denied. */
+  photos: readonly Photo[];
   /** The search token in use. */
   token: string;
   onExpired: () => void;
@@ -38,9 +42,15 @@ export function useDenials(options: DenialOptions): Denials {
     setDenied((before) => new Set([...before].filter((id) => id !== photoId)));
   const send = async (photoId: string) => {
     setLast((held) => (held === photoId ? null : held));
-    const { token } = latest.current;
+    const { token, photos } = latest.current;
+    const tags = photos.find((photo) => photo.photoId === photoId)?.tags ?? [];
     try {
-      await photoService.itsMe({ params: { photoId }, body: { itIsMe: false }, token, outlivesPage: true });
+      await photoService.itsMe({
+        params: { photoId },
+        body: wordOnPhoto({ tags }, false),
+        token,
+        outlivesPage: true,
+      });
       latest.current.onDenied(photoId);
     } catch (failure) {
       bringBack(photoId);

@@ -5,6 +5,7 @@ import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { deniedPhotosQuery, nearMatchesQuery } from './event-queries.ts';
 import { NO_ANSWERS, waitingMatches, withAnswer, withoutAnswer } from './near-match-queue.ts';
+import { wordOnPhoto } from './word-on-photo.ts';
 
 interface NearMatchOptions {
   eventId: string;
@@ -35,11 +36,12 @@ export function useNearMatches(options: NearMatchOptions): NearMatches {
   const [onTheirWay, setOnTheirWay] = useState(0);
   const [error, setError] = useState<Error | null>(null);
 
-  const send = async (photoId: string, itIsMe: boolean) => {
+  const send = async (photo: Photo, itIsMe: boolean) => {
+    const { photoId } = photo;
     if (itIsMe) onConfirmed(1);
     setOnTheirWay((count) => count + 1);
     try {
-      await photoService.itsMe({ params: { photoId }, body: { itIsMe }, token });
+      await photoService.itsMe({ params: { photoId }, body: wordOnPhoto(photo, itIsMe), token });
       if (!itIsMe) await client.invalidateQueries({ queryKey: deniedPhotosQuery(eventId, token).queryKey });
     } catch (failure) {
       setAnswers((last) => withoutAnswer(last, photoId));
@@ -56,10 +58,10 @@ export function useNearMatches(options: NearMatchOptions): NearMatches {
     confirmedCount: [...answers.given.values()].filter((itIsMe) => itIsMe).length,
     isSettled: onTheirWay === 0,
     error,
-    answer: ({ photoId }, itIsMe) => {
+    answer: (photo, itIsMe) => {
       setError(null);
-      setAnswers((last) => withAnswer(last, photoId, itIsMe));
-      void send(photoId, itIsMe);
+      setAnswers((last) => withAnswer(last, photo.photoId, itIsMe));
+      void send(photo, itIsMe);
     },
   };
 }

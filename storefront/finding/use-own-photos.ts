@@ -59,7 +59,9 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     void renew();
   }, [isExpired, token]);
 
+  const loaded = data && photosIn(data);
   const denials = useDenials({
+    photos: loaded ?? [],
     token,
     onExpired: () => void renew(),
     onDenied: (photoId) => {
@@ -72,7 +74,6 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     },
   });
   const [confirmedCount, setConfirmedCount] = useState(0);
-  const loaded = data && photosIn(data);
   const notDenied = (list: readonly Photo[]) => list.filter(({ photoId }) => !denials.denied.has(photoId));
   const photos = loaded && notDenied(loaded);
   const hiddenCount = (loaded?.length ?? 0) - (photos?.length ?? 0);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '#contract/languages.ts';
 import { createTranslate } from './translate.ts';
 
 const say = createTranslate('de', {
@@ -27,3 +28,31 @@ test('what has no text is said by its key', () => {
   for (const key of ['shell.none', 'none', 'shell.open', 'shell.plain.more.and.more', 'shell.open.photos'])
     expect(say(key)).toBe(key);
 });
+
+test.each(LANGUAGES)(
+  'a value that ends with a full stop gives no sentence of %s a second one',
+  (language) => {
+    const files = import.meta.glob<Record<string, object>>('./locales/*/*.json', {
+      eager: true,
+      import: 'default',
+    });
+    const day = '28 ноября 2026 г.';
+    for (const [path, texts] of Object.entries(files)) {
+      if (!path.includes(`/${language}/`)) continue;
+      const translate = createTranslate(language, texts as never);
+      for (const [key, text] of eachText(texts)) {
+        const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => [name, day]);
+        expect([key, translate(key, Object.fromEntries(names))]).toEqual([
+          key,
+          expect.not.stringMatching(/\.\./),
+        ]);
+      }
+    }
+  },
+);
+
+function eachText(texts: object, before = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[before + name, text]] : eachText(text, `${before}${name}.`),
+  );
+}

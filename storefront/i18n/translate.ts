@@ -39,9 +39,12 @@ export function createTranslate(
         ? (textAt(texts, `${key}_${formOf(count)}`) ?? textAt(texts, `${key}_other`))
         : undefined;
     const text = counted ?? textAt(texts, key) ?? key;
-    return text.replace(PLACEHOLDER, (_, name: string, format?: 'number') => {
+    return text.replace(PLACEHOLDER, (whole, name: string, format: 'number' | undefined, place: number) => {
       const value = values[name];
-      return format !== undefined && typeof value === 'number' ? written(value) : String(value ?? '');
+      if (format !== undefined && typeof value === 'number') return written(value);
+      const said = String(value ?? '');
+      // The full stop of an abbreviation ends a sentence too: "28 ноября 2026 г." has one, and not two.
+      return text[place + whole.length] === '.' ? said.replace(/\.$/, '') : said;
     });
   };
 }

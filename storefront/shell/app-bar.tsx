@@ -11,20 +11,23 @@ import { preloadOverlay } from './overlay-parts.ts';
 import { useRouteName } from './route-names.ts';
 import { useWideBar } from './wide-bar.ts';
 
-/** On home to the tenant's own site where it has one; elsewhere one step back in the history (spec §2). */
+/**
+ * On home to the tenant's own site where it has one; elsewhere one step back in the history (spec §2), on home too where
+ * `backFromHome` says so.
+ */
 function BackButton() {
   const { t } = useTranslation();
   const router = useRouter();
   const { settings } = useStorefront();
   const icon = <ChevronLeft aria-hidden="true" />;
-  if (useRouteName() === 'home') {
-    if (settings.backURL === null || !settings.backFromHome) return null;
+  const isHome = useRouteName() === 'home';
+  if (isHome && settings.backURL !== null)
     return (
       <a className={styles.icon} href={settings.backURL} aria-label={t('shell.back')}>
         {icon}
       </a>
     );
-  }
+  if (isHome && !settings.backFromHome) return null;
   const goBack = () => {
     // A page opened from a link has nothing behind it.
     if (router.history.canGoBack()) router.history.back();
@@ -103,6 +106,7 @@ export function AppBar() {
   const wide = useWideBar();
   const menu = kind === 'Full' && wide !== null && <wide.MainMenu isBesideLogo={isAtStart} />;
   useCheckAtLoad();
+  if (kind === 'Hidden') return null;
   return (
     <header className="app-bar" data-logo={isAtStart ? 'start' : undefined}>
       <div className={styles.start}>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { barKindOf, isLogoAtStart } from './bar-look.ts';
 
-test('the bar is reduced from the choice of a payment until its outcome, and full elsewhere', () => {
+test('the bar is reduced at the payment, hidden after it, and full elsewhere', () => {
   expect(barKindOf('order')).toBe('Quiet');
-  expect(barKindOf('after-payment')).toBe('Quiet');
+  expect(barKindOf('after-payment')).toBe('Hidden');
+  expect(barKindOf('order-paid')).toBe('Full');
   expect(barKindOf('home')).toBe('Full');
   expect(barKindOf(undefined)).toBe('Full');
 });

@@ -1,11 +1,12 @@
 import type { RouteName } from '#contract/site.ts';
 
 /**
- * How the app bar stands above a page. `Quiet`: back and logo alone, for whoever pays is led nowhere else.
+ * How the app bar stands above a page. `Quiet`: back and logo alone, for whoever pays is led nowhere else. `Hidden`: after
+ * the payment, where going back would lead into it again.
  */
-export type BarKind = 'Full' | 'Quiet';
+export type BarKind = 'Full' | 'Quiet' | 'Hidden';
 
-const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Quiet' };
+const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Hidden' };
 
 /** Where one looks around, the logo stands at the start on desktops, and the menu beside it. */
 const LOGO_AT_START: readonly RouteName[] = [

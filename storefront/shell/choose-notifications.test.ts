@@ -33,6 +33,7 @@ describe('notifications', () => {
       dismissed: [],
       countMax: 2,
       isFirstVisit: false,
+      isQuiet: true,
       hasDownloaded: false,
       ...wish,
     }).map(({ id }) => id);
@@ -53,6 +54,12 @@ describe('notifications', () => {
 
   test('say nothing on a first visit', () => {
     expect(chosen({ isFirstVisit: true })).toEqual([]);
+  });
+
+  test('show on a first visit, during payment and again once closed where the tenant wants them to', () => {
+    const wish = { isQuiet: false, isFirstVisit: true, dismissed: ['a'] };
+    for (const route of ['home', 'cart', 'order', 'after-payment'] as const)
+      expect(chosen({ ...wish, route })).toEqual(['a', 'b']);
   });
 
   test('ask for an opinion after a download alone, on the order’s page and on a first visit too', () => {

@@ -43,20 +43,24 @@ interface Choice {
   dismissed: readonly string[];
   countMax: number;
   isFirstVisit: boolean;
+  /** Whether they keep back where they could disturb. */
+  isQuiet: boolean;
   /** Whether the visitor was handed what they bought: before, nobody can say how it was. */
   hasDownloaded: boolean;
 }
 
 /**
  * Chooses the notifications of a route. Chosen anew on every route change (spec §2); one that is put away leaves its
- * place empty. Nothing is said on a first visit; an opinion is asked for after a download, on the order's page too.
+ * place empty. Nothing is said on a first visit, and nothing during a payment, unless the tenant wants it; an opinion is
+ * asked for after a download, on the order's page too.
  */
 export function chooseNotifications(choice: Choice) {
-  const { notifications, route, dismissed, countMax, hasDownloaded } = choice;
+  const { notifications, route, countMax, hasDownloaded, isQuiet } = choice;
+  const dismissed = isQuiet ? choice.dismissed : [];
   const isTimely = ({ confirmType }: SiteNotification) =>
     confirmType === 'Feedback'
-      ? hasDownloaded && (route === 'order' || !UNDISTURBED.includes(route))
-      : !choice.isFirstVisit && !UNDISTURBED.includes(route);
+      ? hasDownloaded && (!isQuiet || route === 'order' || !UNDISTURBED.includes(route))
+      : !isQuiet || (!choice.isFirstVisit && !UNDISTURBED.includes(route));
   return notifications
     .filter(({ id, routes }) => !dismissed.includes(id) && (routes.length === 0 || routes.includes(route)))
     .filter(isTimely)

@@ -15,7 +15,7 @@ type Cards = ComponentType<{ route: RouteName }>;
  * comes into it; what shows them is loaded only by tenants that have any.
  */
 export function NotificationArea() {
-  const { site } = useStorefront();
+  const { settings, site } = useStorefront();
   const route = useRouteName();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [Shown, setShown] = useState<Cards | null>(null);
@@ -33,7 +33,11 @@ export function NotificationArea() {
     return () => clearTimeout(timer);
   }, [hasAny]);
   return (
-    <div className={styles.notifications} aria-live="polite">
+    <div
+      className={styles.notifications}
+      data-quiet={settings.quietNotifications !== false}
+      aria-live="polite"
+    >
       {/* A new path begins anew (spec §2). */}
       {Shown !== null && route !== undefined && <Shown key={path} route={route} />}
     </div>

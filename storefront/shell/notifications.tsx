@@ -32,7 +32,7 @@ function useCountMax(): number {
 /** The notifications of one route: chosen when it is entered; a place that was cleared stays so until the next one. */
 export function Notifications({ route }: { route: RouteName }) {
   const { t } = useTranslation();
-  const { site, memory } = useStorefront();
+  const { settings, site, memory } = useStorefront();
   const hasDownloaded = useHasDownloaded();
   const countMax = useCountMax();
   const [dismissed] = useState(dismissals.read);
@@ -45,6 +45,7 @@ export function Notifications({ route }: { route: RouteName }) {
     dismissed,
     countMax,
     isFirstVisit: isFirst,
+    isQuiet: settings.quietNotifications !== false,
     hasDownloaded,
   }).filter(({ id }) => !gone.includes(id));
   if (shown.length === 0) return null;

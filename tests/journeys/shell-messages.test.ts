@@ -248,6 +248,27 @@ describe('notifications', () => {
     });
   });
 
+  test('keep back nowhere where the tenant wants it so', async () => {
+    const settings = { quietNotifications: false, features: ['cookieGDPR'] };
+    const site = { notifications: [make('a')] };
+    await shell.visit({ site, settings }, async (page, address) => {
+      await page.goto(address);
+      // Beside the cookie line, and back again on every route although it was closed.
+      await page.getByRole('button', { name: 'No, thanks' }).waitFor();
+      for (const path of ['Contacts', 'Cart'] as const) {
+        await cards(page).first().waitFor();
+        await cards(page).getByRole('button', { name: 'Close' }).click();
+        await expect.poll(() => titles(page)).toEqual([]);
+        await page
+          .getByRole('link', { name: new RegExp(`^${path}`) })
+          .first()
+          .click();
+      }
+      await reach(page, 'cart');
+      await cards(page).first().waitFor();
+    });
+  });
+
   test('lead to a page of the shop, or open the tenant’s own', async () => {
     const go = (id: string, link: string) => make(id, { confirmType: 'Link', link });
     const walks: [SiteNotification, (page: Page) => Promise<void>][] = [

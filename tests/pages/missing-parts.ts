@@ -62,13 +62,6 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
   Object.defineProperties(window.navigator, {
     language: { value: languages[0] },
     languages: { value: languages },
-    sendBeacon: {
-      value: (url: string, body?: BodyInit) => {
-        const request: RequestInit = { method: 'POST', body: body ?? null };
-        void answerFetch(window, send, url, request).catch(() => {});
-        return true;
-      },
-    },
   });
   Object.assign(window.Element.prototype, {
     scrollIntoView() {},

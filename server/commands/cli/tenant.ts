@@ -36,8 +36,8 @@ and keep it as the next version.
     colours: { brand: "#2a2f36", accent: "#1557d6" }
     currencyId: 978                      # ISO 4217: 978 is the euro
     # with a default: theme, originalTheme, openId, identityProvider, defaultLanguage, features, pageTypes, rounding,
-    # menuItems, backURL, alignLogoCenter, showMobileMenuItems, backFromHome, showBannerOnHome, enableCookies,
-    # mainCounterId, mainCounter, upcomingEvents, nameForRecentEvents, legalEntity
+    # menuItems, backURL, alignLogoCenter, showMobileMenuItems, backFromHome, quietNotifications, showBannerOnHome,
+    # enableCookies, mainCounterId, mainCounter, upcomingEvents, nameForRecentEvents, legalEntity
     features: [cookieGDPR]               # visitors are asked before anything is counted
     mainCounter: { provider: Matomo, address: "https://stats.laufbilder.example/" }   # or GA4, or YandexMetrica
     mainCounterId: 7                     # what the counter calls this shop

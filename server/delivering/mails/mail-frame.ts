@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
+import { fillText } from '#platform/fill-text.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { type MailContent, mailHtml } from './mail-html.ts';
 import { mailTexts } from './mail-texts/languages.ts';
@@ -97,10 +98,7 @@ export function picturesOf(
   };
 }
 
-/** Fills the `{…}` of a text. */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
-}
+export const fillIn = fillText;
 
 /** Fills a number into the matching plural form of a text, formatted for the language. */
 export function fillCount(

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { fillText } from '#platform/fill-text.ts';
 
 /** The words of a receipt. `{…}` are filled in. */
 export interface ReceiptTexts {
@@ -201,7 +202,4 @@ export function receiptTexts(language: Language): ReceiptTexts {
   return TEXTS[language];
 }
 
-/** Fills the `{…}` of a text. */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
-}
+export const fillIn = fillText;

@@ -37,6 +37,7 @@ const settingsSchema = z.strictObject({
   supportEmail: z.email(),
   mailFrom: z.email().optional(),
   backFromHome: z.boolean(),
+  quietNotifications: z.boolean().optional(),
   showBannerOnHome: z.boolean(),
   enableCookies: z.boolean(),
   mainCounterId: z.string().nullable(),

@@ -10,10 +10,11 @@ import { type EventDeps, isEventDeleted, readEvent, readEvents } from '#finding/
 import { listEventPhotos } from '#finding/photos/index.ts';
 import { pageOfPreview, readContentPage, type SitePreview } from '#hosting/pages/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
+import { fillText } from '#platform/fill-text.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { pageTexts } from './page-texts/languages.ts';
-import { fillText, type PlainPage } from './page-texts/page-texts.ts';
+import type { PlainPage } from './page-texts/page-texts.ts';
 import { cartToPrint, productsToPrint, resultsToPrint } from './visitor-answers.ts';
 
 const RECENT_EVENTS = 24;

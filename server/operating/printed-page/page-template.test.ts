@@ -40,6 +40,7 @@ const content: PageContent = {
   tenantName: 'Shop',
   logo: '/brand/logo.svg',
   isLogoAtStart: true,
+  hasBar: true,
   heading: 'Races <of> "Brno"',
   head: 'search',
   cover: { large: '/c.jpg?a=1&b=2', small: '/s.webp' },

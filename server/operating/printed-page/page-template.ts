@@ -37,6 +37,8 @@ export interface PageContent {
   logo: string;
   /** On desktops the logo stands at the start of the bar, where the script will put it too. */
   isLogoAtStart: boolean;
+  /** As storefront/shell/bar-look.ts has it: no bar after the payment. */
+  hasBar: boolean;
   heading: string;
   /** How it begins: with a search, with a picture or the brand's colour alone, or with a heading on the page. */
   head: 'search' | 'picture' | 'plain';
@@ -105,6 +107,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     closeUp: content.cover?.own?.closeUp ?? '',
     lead: leadShape(content.cover) ?? '',
     ...content.stopped,
+    barKind: content.hasBar ? '' : 'hidden',
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
   const html = withoutEmptyCover(template.html, content.cover)

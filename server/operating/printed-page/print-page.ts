@@ -61,6 +61,7 @@ export async function printPage(
     // As storefront/shell/bar-look.ts has it; elsewhere a back button will stand before it.
     isLogoAtStart: facts.path === '/' && !settings.alignLogoCenter,
     stopped: stoppedWords(language, settings.supportEmail),
+    hasBar: facts.page !== 'afterPayment',
     heading: facts.heading,
     head: headOf(facts),
     cover: facts.cover,

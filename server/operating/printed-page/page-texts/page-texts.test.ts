@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
+import { fillText } from '#platform/fill-text.ts';
 import { pageTexts } from './languages.ts';
-import { fillText } from './page-texts.ts';
 
 /** Returns every text of a language by its path, as in `plain.cart.title`. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {

@@ -39,8 +39,3 @@ export interface PageTexts {
   /** Where the tenant has written nothing of its own. */
   content: Record<ContentPage, TitleAndDescription>;
 }
-
-/** Fills the `{…}` of a text. */
-export function fillText(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
-}
