@@ -12,7 +12,6 @@ import {
   uploadPath,
   uploadRoutes,
 } from '#contract/uploads.ts';
-import { seededRandom } from '#demo/random.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { openBadLine } from '#tests/factories/bad-line.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -38,16 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SIZE = { width: 900, height: 600, channels: 3 } as const;
-const PIXELS_BYTES = SIZE.width * SIZE.height * SIZE.channels;
-const random = seededRandom('noise');
-const NOISE = Uint8Array.from({ length: PIXELS_BYTES + 1_000 }, () => random.whole(40, 200));
-
-/** A photo that no compression makes small, the same in every run: readers remember it. */
-const takePhoto = (seed: number): Promise<Buffer> =>
-  sharp(NOISE.subarray(seed, seed + PIXELS_BYTES), { raw: SIZE })
+/** A photo that no compression makes small. */
+async function takePhoto(seed: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 100 + (seed % 50), sigma: 40 } as const;
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: 'white', noise } })
     .jpeg({ quality: 90 })
     .toBuffer();
+}
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
