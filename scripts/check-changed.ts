@@ -7,7 +7,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { testsBeside } from './tests-beside.ts';
+import { projectsOf, testsBeside } from './of-changed.ts';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const changed = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], {
@@ -25,5 +25,5 @@ function run(command: string, args: string[]): void {
 
 const linted = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 if (changed.length > 0) run('biome', [...linted, ...changed]);
-if (code.length > 0) run('npm', ['run', '--silent', 'typecheck']);
+if (code.length > 0) run('tsc', ['-b', ...projectsOf(code)]);
 if (tests.length > 0) run('vitest', ['run', '--project', 'unit', '--passWithNoTests', ...tests]);

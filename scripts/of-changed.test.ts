@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { projectsOf, testsBeside } from './of-changed.ts';
+
+test('a file has its test beside it, and a test is its own', () => {
+  expect(testsBeside(['a/price.ts', 'a/price.test.ts', 'b/hero.tsx'])).toEqual([
+    'a/price.test.ts',
+    'b/hero.test.tsx',
+  ]);
+});
+
+test('types are checked where the change can break them', () => {
+  expect(projectsOf(['server/app.ts'])).toEqual(['tsconfig.json']);
+  expect(projectsOf(['desk/main.tsx'])).toEqual(['desk/tsconfig.json', 'tests/pages/tsconfig.json']);
+  expect(projectsOf(['contract/desk.ts', 'server/app.ts'])).toEqual(['tsconfig.all.json']);
+});
