@@ -4,15 +4,27 @@
  */
 export const CURRENCIES = {
   203: { code: 'CZK', minorDigits: 2 },
+  208: { code: 'DKK', minorDigits: 2 },
+  348: { code: 'HUF', minorDigits: 2 },
+  352: { code: 'ISK', minorDigits: 0 },
+  392: { code: 'JPY', minorDigits: 0 },
+  578: { code: 'NOK', minorDigits: 2 },
   643: { code: 'RUB', minorDigits: 2 },
+  752: { code: 'SEK', minorDigits: 2 },
+  756: { code: 'CHF', minorDigits: 2 },
+  788: { code: 'TND', minorDigits: 3 },
+  826: { code: 'GBP', minorDigits: 2 },
   840: { code: 'USD', minorDigits: 2 },
   933: { code: 'BYN', minorDigits: 2 },
+  946: { code: 'RON', minorDigits: 2 },
+  975: { code: 'BGN', minorDigits: 2 },
   978: { code: 'EUR', minorDigits: 2 },
+  985: { code: 'PLN', minorDigits: 2 },
 } as const;
 
 export type CurrencyId = keyof typeof CURRENCIES;
 
-export const CURRENCY_IDS: readonly CurrencyId[] = [203, 643, 840, 933, 978];
+export const CURRENCY_IDS = Object.keys(CURRENCIES).map(Number) as CurrencyId[];
 export const DEFAULT_CURRENCY_ID: CurrencyId = 978;
 
 export function isCurrencyId(value: number): value is CurrencyId {
@@ -27,6 +39,11 @@ export function toMajor(amountMinor: number, currencyId: CurrencyId): number {
 /** Converts the API's decimal number to whole minor units, rounded to the nearest. */
 export function toMinor(amountMajor: number, currencyId: CurrencyId): number {
   return Math.round(amountMajor * 10 ** CURRENCIES[currencyId].minorDigits);
+}
+
+/** Formats minor units as a plain decimal with every decimal of the currency: `7.50` for `(750, 978)`, `750` for `(750, 392)`. */
+export function writeDecimal(amountMinor: number, currencyId: CurrencyId): string {
+  return toMajor(amountMinor, currencyId).toFixed(CURRENCIES[currencyId].minorDigits);
 }
 
 /** Made once each: making one takes a phone longer than laying out the line it stands in. */

@@ -1,7 +1,7 @@
 import { Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DAYS_MAX } from '#contract/desk-orders.ts';
-import { CURRENCIES } from '#contract/money.ts';
+import { CURRENCIES, toMajor } from '#contract/money.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -62,10 +62,10 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
           <NumberInput
             aria-labelledby="goodwill-kind"
             w={140}
-            min={isPercent ? 1 : 0.01}
+            min={isPercent ? 1 : toMajor(1, order.total.currencyId)}
             max={isPercent ? 100 : 1_000_000}
             allowDecimal={!isPercent}
-            decimalScale={2}
+            decimalScale={CURRENCIES[order.total.currencyId].minorDigits}
             suffix={isPercent ? ' %' : ` ${CURRENCIES[order.total.currencyId].code}`}
             value={worth}
             onChange={setWorth}

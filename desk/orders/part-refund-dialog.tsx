@@ -1,7 +1,7 @@
 import { Checkbox, Group, List, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Refundable } from '#contract/desk-orders.schema.ts';
-import { CURRENCIES } from '#contract/money.ts';
+import { CURRENCIES, toMajor } from '#contract/money.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
 import { useFormats, useWords } from '../i18n/use-words.ts';
@@ -50,9 +50,9 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
           <NumberInput
             label={words.amount}
             description={words.amountHint}
-            min={0.01}
+            min={toMajor(1, order.total.currencyId)}
             max={data.left?.amount ?? 0}
-            decimalScale={2}
+            decimalScale={CURRENCIES[order.total.currencyId].minorDigits}
             suffix={` ${CURRENCIES[order.total.currencyId].code}`}
             value={amount}
             onChange={setAmount}

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, toMajor, writeDecimal } from '#contract/money.ts';
 import {
   groupCode,
   type PromoCodeDefinition,
@@ -36,8 +36,7 @@ export function describeWorth(definition: PromoCodeDefinition): string {
 
 function describeAmount(amountMinor: number, currencyId: PromoCodeDefinition['currencyId']): string {
   if (currencyId === null) return String(amountMinor);
-  const { code, minorDigits } = CURRENCIES[currencyId];
-  return `${toMajor(amountMinor, currencyId).toFixed(minorDigits)} ${code}`;
+  return `${writeDecimal(amountMinor, currencyId)} ${CURRENCIES[currencyId].code}`;
 }
 
 /** Builds a code's JSON for scripts; times in ISO 8601, amounts in major units. */

@@ -1,5 +1,5 @@
 import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
-import { CURRENCIES, type CurrencyId, toMajor } from '#contract/money.ts';
+import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import { countStarters } from '#finding/coverage/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -132,24 +132,21 @@ async function printBest(
   return 0;
 }
 
-const amountOf = (amountMinor: number, currencyId: CurrencyId): string =>
-  toMajor(amountMinor, currencyId).toFixed(2);
-
 const COLUMNS: Columns<SalesRow> = [
   ['', ({ name }) => name ?? ''],
   ['', ({ currencyId }) => CURRENCIES[currencyId].code],
   ['sold', ({ quantity }) => String(quantity)],
-  ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
-  ['deferred', ({ deferredMinor, currencyId }) => amountOf(deferredMinor, currencyId)],
-  ['gift codes', ({ giftCodesMinor, currencyId }) => amountOf(giftCodesMinor, currencyId)],
-  ['tax', ({ vatMinor, currencyId }) => amountOf(vatMinor, currencyId)],
-  ['discount', ({ discountMinor, currencyId }) => amountOf(discountMinor, currencyId)],
+  ['revenue', ({ revenueMinor, currencyId }) => writeDecimal(revenueMinor, currencyId)],
+  ['deferred', ({ deferredMinor, currencyId }) => writeDecimal(deferredMinor, currencyId)],
+  ['gift codes', ({ giftCodesMinor, currencyId }) => writeDecimal(giftCodesMinor, currencyId)],
+  ['tax', ({ vatMinor, currencyId }) => writeDecimal(vatMinor, currencyId)],
+  ['discount', ({ discountMinor, currencyId }) => writeDecimal(discountMinor, currencyId)],
 ];
 
 const STARTERS_COLUMNS: Columns<StartersRow> = [
   ['', ({ name }) => name ?? ''],
   ['', ({ currencyId }) => CURRENCIES[currencyId].code],
-  ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
+  ['revenue', ({ revenueMinor, currencyId }) => writeDecimal(revenueMinor, currencyId)],
   ['starters', ({ starters }) => (starters === null ? 'no list' : String(starters.all))],
   [
     'with a photo',
@@ -159,7 +156,7 @@ const STARTERS_COLUMNS: Columns<StartersRow> = [
   [
     'per starter',
     ({ perStarterMinor, currencyId }) =>
-      perStarterMinor === null ? '' : amountOf(perStarterMinor, currencyId),
+      perStarterMinor === null ? '' : writeDecimal(perStarterMinor, currencyId),
   ],
 ];
 
@@ -168,7 +165,7 @@ const BEST_COLUMNS: Columns<BestPhoto & { fileName: string }> = [
   ['', ({ currencyId }) => CURRENCIES[currencyId].code],
   ['chosen', ({ chosen }) => String(chosen)],
   ['sold', ({ sold }) => String(sold)],
-  ['revenue', ({ revenueMinor, currencyId }) => amountOf(revenueMinor, currencyId)],
+  ['revenue', ({ revenueMinor, currencyId }) => writeDecimal(revenueMinor, currencyId)],
 ];
 
 /** What stands for all that has no name. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import { printStatement, writeStatementsCsv } from '#delivering/statements/index.ts';
 import { readEventTitles } from '#finding/events/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -105,8 +105,7 @@ function describe({ settlement, statements }: DrawnMonth): string[] {
 }
 
 function amountOf({ payableMinor, currencyId }: Pick<Statement, 'payableMinor' | 'currencyId'>): string {
-  const { code, minorDigits } = CURRENCIES[currencyId];
-  return `${toMajor(payableMinor, currencyId).toFixed(minorDigits)} ${code}`;
+  return `${writeDecimal(payableMinor, currencyId)} ${CURRENCIES[currencyId].code}`;
 }
 
 function monthOf(options: ParsedOptions): string | undefined {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import type { Config } from '#platform/config.ts';
 import { writeFaults } from '#platform/yaml-file/check-value.ts';
 import { listShareVersions, planShares, previewShares, readMonth, setShares } from '#selling/shares/index.ts';
@@ -86,8 +86,7 @@ async function preview(call: Call, file: string | undefined): Promise<number> {
   else if (rows.length === 0) terminal.print('Nobody has a share of that month.');
   else
     for (const { party, name, currencyId, nowMinor, thenMinor } of rows) {
-      const amount = (minor: number) =>
-        `${toMajor(minor, currencyId).toFixed(2)} ${CURRENCIES[currencyId].code}`;
+      const amount = (minor: number) => `${writeDecimal(minor, currencyId)} ${CURRENCIES[currencyId].code}`;
       const then = planned === undefined ? '' : `, by this file ${amount(thenMinor)}`;
       terminal.print(`${party}${name === null ? '' : ` ${name}`}: ${amount(nowMinor)}${then}`);
     }

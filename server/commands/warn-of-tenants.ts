@@ -1,7 +1,8 @@
 import { identityOf } from '#contract/account.ts';
+import { CURRENCIES } from '#contract/money.ts';
 import { listTenants, type TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentProvider } from '#selling/payments/index.ts';
+import { type PaymentProvider, supportsCurrency } from '#selling/payments/index.ts';
 
 /**
  * Lists tenants with settings that this installation cannot serve: a login without a provider, payment types without
@@ -26,6 +27,18 @@ export async function warnOfTenants(
       deps.log.warn(
         { tenantId, paymentTypes: absent.map(({ id, provider }) => `${id} by ${provider}`) },
         'these payment types are not offered: their provider has no keys for the tenant (photofinish doctor --payments)',
+      );
+    const { code } = CURRENCIES[settings.currencyId];
+    const unable = paymentTypes.filter(
+      ({ provider, currencyIds }) =>
+        served.includes(provider) &&
+        (currencyIds ?? [settings.currencyId]).includes(settings.currencyId) &&
+        !supportsCurrency(provider, settings.currencyId),
+    );
+    if (unable.length > 0)
+      deps.log.warn(
+        { tenantId, paymentTypes: unable.map(({ id, provider }) => `${id} by ${provider}`) },
+        `these payment types are not offered: their provider does not support ${code}. Name another provider in the tenant’s file.`,
       );
   }
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import { csvCell } from '#platform/csv-cell.ts';
 import type { SalesRow } from '#selling/ledger/index.ts';
 
@@ -15,13 +15,12 @@ export function writeSalesCsv(by: string, rows: readonly SalesRow[]): string[] {
 }
 
 function writeRow({ name, currencyId, quantity, ...sums }: SalesRow): string {
-  const { code, minorDigits } = CURRENCIES[currencyId];
   const amounts = [
     sums.revenueMinor,
     sums.deferredMinor,
     sums.giftCodesMinor,
     sums.vatMinor,
     sums.discountMinor,
-  ].map((amountMinor) => toMajor(amountMinor, currencyId).toFixed(minorDigits));
-  return [csvCell(name ?? ''), code, quantity, ...amounts].join();
+  ].map((amountMinor) => writeDecimal(amountMinor, currencyId));
+  return [csvCell(name ?? ''), CURRENCIES[currencyId].code, quantity, ...amounts].join();
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { CURRENCIES, type CurrencyId, formatAmount, toMajor } from '#contract/money.ts';
+import { CURRENCIES, type CurrencyId, formatAmount, toMajor, writeDecimal } from '#contract/money.ts';
 import { fillIn, type ReceiptWords, receiptPdf, receiptTexts } from '#delivering/receipts/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
 import { csvCell } from '#platform/csv-cell.ts';
@@ -8,7 +8,8 @@ import { UNITS } from '#selling/shares/index.ts';
 import { statementTexts } from './statement-texts.ts';
 
 /** Exact to a hundredth of a percent of a minor unit. */
-const SHARE_DIGITS = 6;
+/** Decimals of a share: those of its currency, and four more for the parts that {@link UNITS} counts. */
+const shareDigits = (currencyId: CurrencyId): number => CURRENCIES[currencyId].minorDigits + 4;
 
 /** What a statement says beside its own figures. */
 export interface StatementCircumstances {
@@ -91,7 +92,7 @@ function exactAmount(units: number, currencyId: CurrencyId, language: Language):
     style: 'currency',
     currency: code,
     minimumFractionDigits: minorDigits,
-    maximumFractionDigits: SHARE_DIGITS,
+    maximumFractionDigits: shareDigits(currencyId),
   }).format(toMajor(units / UNITS, currencyId));
 }
 
@@ -116,8 +117,8 @@ export function writeStatementsCsv(
       statement.party,
       csvCell(statement.name),
     ];
-    const share = (units: number) => toMajor(units / UNITS, currencyId).toFixed(SHARE_DIGITS);
-    const { code, minorDigits } = CURRENCIES[currencyId];
+    const share = (units: number) => toMajor(units / UNITS, currencyId).toFixed(shareDigits(currencyId));
+    const { code } = CURRENCIES[currencyId];
     const lines = statement.lines.map((line) => [
       ...head,
       line.eventId,
@@ -125,7 +126,7 @@ export function writeStatementsCsv(
       line.productType,
       line.isCorrection ? 'Correction' : 'Sale',
       String(line.quantity),
-      toMajor(line.netMinor, currencyId).toFixed(minorDigits),
+      writeDecimal(line.netMinor, currencyId),
       share(line.units),
       code,
     ]);

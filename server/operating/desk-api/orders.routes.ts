@@ -160,6 +160,7 @@ const PATH_OF_REFUSAL: Record<keyof typeof WHY_NO_PART, string> = {
   WholeItems: 'amount',
   WholeOrder: 'orderId',
   PartOfGift: 'amount',
+  TooPrecise: 'amount',
 };
 
 function judgeResending(done: Resending): { status: 204; body: null } | Refusal {

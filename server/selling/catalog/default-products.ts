@@ -35,10 +35,22 @@ const TITLES: Record<DefaultKind, Record<Language, string>> = {
 /** Whole prices of a currency, in minor units. */
 const PRICES: Record<CurrencyId, Record<DefaultKind, number>> = {
   203: { PhotosWithMe: 69_900, Photo: 19_900 },
+  208: { PhotosWithMe: 21_900, Photo: 5_900 },
+  348: { PhotosWithMe: 1_190_000, Photo: 320_000 },
+  352: { PhotosWithMe: 4_300, Photo: 1_200 },
+  392: { PhotosWithMe: 4_900, Photo: 1_300 },
+  578: { PhotosWithMe: 33_900, Photo: 9_400 },
   643: { PhotosWithMe: 119_000, Photo: 29_000 },
+  752: { PhotosWithMe: 32_900, Photo: 8_900 },
+  756: { PhotosWithMe: 2_900, Photo: 800 },
+  788: { PhotosWithMe: 99_000, Photo: 27_000 },
+  826: { PhotosWithMe: 2_500, Photo: 700 },
   840: { PhotosWithMe: 3_200, Photo: 900 },
   933: { PhotosWithMe: 7_900, Photo: 1_900 },
+  946: { PhotosWithMe: 14_500, Photo: 4_000 },
+  975: { PhotosWithMe: 5_700, Photo: 1_600 },
   978: { PhotosWithMe: 2_900, Photo: 800 },
+  985: { PhotosWithMe: 12_500, Photo: 3_500 },
 };
 
 /** Builds the catalog of a new event. */

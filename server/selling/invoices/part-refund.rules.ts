@@ -36,8 +36,11 @@ export type PartRefusal =
   /** A gift code is given back as a whole. */
   | 'PartOfGift';
 
-/** Why nothing of an order goes back in part. NotPaid: no money is held for it. Returning: something is on its way back. */
-export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning';
+/**
+ * Why nothing of an order goes back in part. NotPaid: no money is held for it. Returning: something is on its way back.
+ * TooPrecise: the payment's provider cannot refund exactly this amount.
+ */
+export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning' | 'TooPrecise';
 
 /** Says it to who asked, after "the order:" or as what is wrong. */
 export const WHY_NO_PART: Record<WhyNoPart, string> = {
@@ -50,6 +53,7 @@ export const WHY_NO_PART: Record<WhyNoPart, string> = {
   WholeItems: 'that is all that is left of these lines: give the lines back, without an amount',
   WholeOrder: 'that is all that is left of it: refund the whole order',
   PartOfGift: 'a gift code is given back as a whole, without an amount',
+  TooPrecise: 'the payment provider refunds amounts of this currency with fewer decimals: round the amount',
 };
 
 /** What is left of each item: what its buyer paid for it, less what went back. */

@@ -2,6 +2,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import {
+  canCharge,
   findPayment,
   isAtRest,
   isKept,
@@ -84,6 +85,8 @@ async function planFor(scope: Scope, order: OrderRecord, wish: PartWish): Promis
   const shares = planShares(items, wish);
   if (typeof shares === 'string') return { kind: 'Refused', why: shares };
   const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0);
+  if (!canCharge(payment.provider, { amountMinor, currencyId: payment.currencyId }))
+    return { kind: 'Refused', why: 'TooPrecise' };
   return { kind: 'Part', payment, shares, amountMinor, leftMinor };
 }
 

@@ -1,4 +1,4 @@
-import { toMajor } from '#contract/money.ts';
+import { writeDecimal } from '#contract/money.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 import type { Account, LedgerLine, Posting } from './ledger.rules.ts';
 import type { Booked } from './read-books.ts';
@@ -263,7 +263,7 @@ function rowsOf(entry: Booked, { accounts, timeZone }: DatevBatch): string[][] {
         .filter(Boolean)
         .join(' ');
       return [
-        toMajor(Math.abs(amountMinor), entry.currencyId).toFixed(2).replace('.', ','),
+        writeDecimal(Math.abs(amountMinor), entry.currencyId).replace('.', ','),
         amountMinor > 0 ? '"S"' : '"H"',
         '"EUR"',
         '',

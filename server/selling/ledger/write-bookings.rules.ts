@@ -1,4 +1,4 @@
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import { csvCell } from '#platform/csv-cell.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import type { Booked } from './read-books.ts';
@@ -24,7 +24,7 @@ export async function* writeBookingsCsv(
         csvCell(entry.orderNumber ?? entry.document ?? ''),
         entry.paymentId ?? '',
         csvCell(account),
-        toMajor(amountMinor, entry.currencyId).toFixed(CURRENCIES[entry.currencyId].minorDigits),
+        writeDecimal(amountMinor, entry.currencyId),
         CURRENCIES[entry.currencyId].code,
         entry.country ?? '',
       ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currencyOfCode, readDecimal, writeDecimal } from './decimal-amount.ts';
+import { writeDecimal } from '#contract/money.ts';
+import { currencyOfCode, readDecimal } from './decimal-amount.ts';
 
 describe('amounts as providers write them', () => {
   test.each([
@@ -17,6 +18,23 @@ describe('amounts as providers write them', () => {
       expect(readDecimal(writeDecimal(amountMinor, 643), 643)).toBe(amountMinor);
   });
 
+  test.each([
+    ['750', 750, 392],
+    ['750.00', 750, 392],
+    ['0.750', 750, 788],
+    ['0.75', 750, 788],
+    ['7.500', 750, 978],
+  ] as const)('%s are %i minor units of %i', (text, amountMinor, currencyId) => {
+    expect(readDecimal(text, currencyId)).toBe(amountMinor);
+  });
+
+  test.each([
+    ['7.5', 392],
+    ['7.5005', 788],
+  ] as const)('%s is more precise than currency %i', (text, currencyId) => {
+    expect(readDecimal(text, currencyId)).toBeUndefined();
+  });
+
   test.each(['7.505', '-1.00', '1e3', '', ' 7', '7,50', '7.', 'NaN'])('%j is no amount', (text) => {
     expect(readDecimal(text, 978)).toBeUndefined();
   });
@@ -29,6 +47,7 @@ describe('amounts as providers write them', () => {
   test('a code names its currency in any case', () => {
     expect(currencyOfCode('eur')).toBe(978);
     expect(currencyOfCode('RUB')).toBe(643);
-    expect(currencyOfCode('JPY')).toBeUndefined();
+    expect(currencyOfCode('JPY')).toBe(392);
+    expect(currencyOfCode('XAU')).toBeUndefined();
   });
 });

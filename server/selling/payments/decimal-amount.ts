@@ -1,22 +1,15 @@
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 
-/** Formats minor units as providers do, with every decimal of the currency: `writeDecimal(750, 978)` is `7.50`. */
-export function writeDecimal(amountMinor: number, currencyId: CurrencyId): string {
-  const { minorDigits } = CURRENCIES[currencyId];
-  const digits = String(amountMinor).padStart(minorDigits + 1, '0');
-  const point = digits.length - minorDigits;
-  return `${digits.slice(0, point)}.${digits.slice(point)}`;
-}
-
 /**
- * Parses a provider's decimal to whole minor units, exactly, without a binary fraction.
- * @returns undefined where it is no amount, or has more decimals than the currency
+ * Parses a provider's decimal to whole minor units, exactly, without a binary fraction. Zeros after the currency's last
+ * decimal are accepted: `750.00` is 750 yen.
+ * @returns undefined where it is no amount, or more precise than the currency
  */
 export function readDecimal(text: string, currencyId: CurrencyId): number | undefined {
   const { minorDigits } = CURRENCIES[currencyId];
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined || fraction.length > minorDigits) return undefined;
-  return Number(whole + fraction.padEnd(minorDigits, '0'));
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+?)0*)?$/.exec(text) ?? [];
+  if (whole === undefined || (fraction.length > minorDigits && fraction !== '0')) return undefined;
+  return Number(whole + fraction.slice(0, minorDigits).padEnd(minorDigits, '0'));
 }
 
 /** Finds the currency of an ISO 4217 code in any case; undefined where the shop does not know it. */

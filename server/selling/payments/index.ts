@@ -34,6 +34,7 @@ export {
   listUndecided,
   listUndecidedInvoices,
 } from './pending-payments.store.ts';
+export { canCharge, supportsCurrency } from './provider-currencies.rules.ts';
 export {
   findProviderPayments,
   listPaidAtProvider,

@@ -24,9 +24,9 @@ test('any priced cart is spread exactly, whatever a method takes off: no line ne
         const { currencyId, rounding } = cart;
         const offered = offerPaymentTypes(
           {
-            types: [{ id: 'PersonalCard', provider: 'bank', discountPercent }],
+            types: [{ id: 'PersonalCard', provider: 'sandbox', discountPercent }],
             rounding,
-            providers: ['bank'],
+            providers: ['sandbox'],
           },
           { amountMinor, currencyId, albumIds: [] },
         );

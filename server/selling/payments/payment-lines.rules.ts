@@ -8,11 +8,18 @@ export interface PaymentLine {
   amountMinor: number;
 }
 
-/** Spreads what a payment collects over the lines it is for, each by its share: what a method takes off is off them all. */
-export function spreadOverLines(lines: readonly PaymentLine[], collectedMinor: number): PaymentLine[] {
+/**
+ * Spreads what a payment collects over the lines it is for, each by its share: what a method takes off is off them all.
+ * @param smallestMinor each line's amount is a multiple of it, as is the collected amount
+ */
+export function spreadOverLines(
+  lines: readonly PaymentLine[],
+  collectedMinor: number,
+  smallestMinor = 1,
+): PaymentLine[] {
   const shares = spreadAmount(
-    collectedMinor,
+    collectedMinor / smallestMinor,
     lines.map((line) => line.amountMinor),
   );
-  return lines.map((line, index) => ({ ...line, amountMinor: shares[index] ?? 0 }));
+  return lines.map((line, index) => ({ ...line, amountMinor: (shares[index] ?? 0) * smallestMinor }));
 }

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
-import { CURRENCY_IDS } from '#contract/money.ts';
+import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
 import type { TenantPaymentType } from '#hosting/tenants/index.ts';
 import { methodDiscount, offerPaymentTypes, type PaymentDemand } from './payment-types.rules.ts';
 
-const card: TenantPaymentType = { id: 'PersonalCard', provider: 'bank', discountPercent: 0 };
+const card: TenantPaymentType = { id: 'PersonalCard', provider: 'sandbox', discountPercent: 0 };
+const hufByPaypal: TenantPaymentType = { ...card, provider: 'paypal' };
 const demand: PaymentDemand = { amountMinor: 2000, currencyId: 978, albumIds: ['a'] };
 
-const idsFor = (types: TenantPaymentType[], change: Partial<PaymentDemand> = {}, providers = ['bank']) =>
+const PROVIDERS = ['sandbox', 'paypal', 'yookassa'];
+const idsFor = (types: TenantPaymentType[], change: Partial<PaymentDemand> = {}, providers = PROVIDERS) =>
   offerPaymentTypes({ types, rounding: true, providers }, { ...demand, ...change }).map(({ id }) => id);
 
 describe('a payment type is offered', () => {
@@ -23,20 +25,28 @@ describe('a payment type is offered', () => {
     ['in no other', { ...card, currencyIds: [643] }, {}, false],
     ['for its albums', { ...card, albumIds: ['a', 'b'] }, { albumIds: ['b', 'a'] }, true],
     ['not where one is another', { ...card, albumIds: ['a'] }, { albumIds: ['a', 'b'] }, false],
+    ['not where its provider lacks the currency', { ...card, provider: 'yookassa' }, {}, false],
+    [
+      'not where its provider cannot charge exactly that',
+      hufByPaypal,
+      { currencyId: 348, amountMinor: 150 },
+      false,
+    ],
+    ['where its provider charges whole forints', hufByPaypal, { currencyId: 348, amountMinor: 12_300 }, true],
     ['not where nobody says which', { ...card, albumIds: ['a'] }, { albumIds: [] }, false],
   ])('%s', (_name, type, change, isOffered) => {
     expect(idsFor([type], change)).toEqual(isOffered ? ['PersonalCard'] : []);
   });
 
   test('in the tenant’s order, and only where its provider is available', () => {
-    const types = [{ ...card, id: 'Aggregator' as const, provider: 'other' }, card];
+    const types = [{ ...card, id: 'Aggregator' as const, provider: 'stripe' }, card];
     expect(idsFor(types)).toEqual(['PersonalCard']);
-    expect(idsFor(types, {}, ['bank', 'other'])).toEqual(['Aggregator', 'PersonalCard']);
+    expect(idsFor(types, {}, ['sandbox', 'stripe'])).toEqual(['Aggregator', 'PersonalCard']);
   });
 
   test('with VAT for the business card alone', () => {
     const types = PAYMENT_TYPES.map((id) => ({ ...card, id }));
-    const offered = offerPaymentTypes({ types, rounding: true, providers: ['bank'] }, demand);
+    const offered = offerPaymentTypes({ types, rounding: true, providers: ['sandbox'] }, demand);
     expect(offered.filter(({ needsVat }) => needsVat).map(({ id }) => id)).toEqual(['BusinessCard']);
   });
 });
@@ -67,9 +77,10 @@ describe('a payment type’s discount', () => {
           // In hundredths of a minor unit, so that all of it is whole numbers.
           const exact = amountMinor * percent;
           expect(100 * discount).toBeGreaterThan(exact - 100);
-          expect(100 * discount).toBeLessThanOrEqual(exact + (rounding ? 9900 : 0));
+          const major = 10 ** CURRENCIES[currencyId].minorDigits;
+          expect(100 * discount).toBeLessThanOrEqual(exact + (rounding ? 100 * (major - 1) : 0));
           const rest = amountMinor - discount;
-          if (rounding && discount > 0 && rest >= 100) expect(rest % 100).toBe(0);
+          if (rounding && discount > 0 && rest >= major) expect(rest % major).toBe(0);
         },
       ),
     );

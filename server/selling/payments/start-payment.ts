@@ -10,6 +10,7 @@ import { type PaymentLine, spreadOverLines } from './payment-lines.rules.ts';
 import type { PaymentBuyer, PaymentProvider } from './payment-provider.ts';
 import type { OfferedPaymentType } from './payment-types.rules.ts';
 import { insertPayment, type PaymentRecord, setReference } from './payments.store.ts';
+import { canCharge, smallestAmount } from './provider-currencies.rules.ts';
 
 export interface PaymentDeps extends Deps {
   tenants: TenantResolver;
@@ -82,7 +83,8 @@ export async function openPayment(
   const { paymentId, invoiceNumber, paymentType, amountMinor, currencyId, vat } = payment;
   const { returnUrl, orderNumber, buyer, lines } = purpose;
   const provider = deps.providers.find(({ name }) => name === payment.provider);
-  if (provider?.serves(tenantId) !== true) return refuse('PaymentTypeUnavailable');
+  if (provider?.serves(tenantId) !== true || !canCharge(provider.name, payment))
+    return refuse('PaymentTypeUnavailable');
   try {
     const { payUrl, reference } = await provider.open({
       tenantId,
@@ -94,7 +96,7 @@ export async function openPayment(
       origin,
       orderNumber,
       buyer: { ...buyer, vat },
-      lines: spreadOverLines(lines, amountMinor),
+      lines: spreadOverLines(lines, amountMinor, smallestAmount(provider.name, currencyId)),
     });
     if (reference !== null)
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));

@@ -1,4 +1,4 @@
-import { CURRENCIES, toMajor } from '#contract/money.ts';
+import { CURRENCIES, writeDecimal } from '#contract/money.ts';
 import { csvCell } from '#platform/csv-cell.ts';
 import { Html, html } from '#platform/html.ts';
 import { toSepaText } from './iban.rules.ts';
@@ -62,15 +62,14 @@ export function writePaymentsCsv({
   const rows = [...transfers, ...notTaken]
     .toSorted((one, other) => one.statement.number - other.statement.number)
     .map(({ statement, payee }) => {
-      const { code, minorDigits } = CURRENCIES[statement.currencyId];
       return [
         statementNumber(statement.number),
         statement.month,
         csvCell(payee?.name ?? statement.name),
         payee?.iban ?? '',
         payee?.bic ?? '',
-        toMajor(statement.payableMinor, statement.currencyId).toFixed(minorDigits),
-        code,
+        writeDecimal(statement.payableMinor, statement.currencyId),
+        CURRENCIES[statement.currencyId].code,
       ];
     });
   const head = ['statement', 'month', 'payee', 'iban', 'bic', 'amount', 'currency'];
@@ -85,4 +84,4 @@ function bankOf({ bic }: Pick<Payee, 'bic'>): Html {
 }
 
 const nameOf = ({ name }: Pick<Payee, 'name'>): string => (toSepaText(name) ?? '').slice(0, NAME_MAX);
-const euros = (minor: number): string => toMajor(minor, EURO).toFixed(2);
+const euros = (minor: number): string => writeDecimal(minor, EURO);

@@ -1,14 +1,10 @@
 import type { Language } from '#contract/languages.ts';
-import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
-import { writeDecimal } from '../decimal-amount.ts';
+import { CURRENCIES } from '#contract/money.ts';
 import type { PaymentRequest } from '../payment-provider.ts';
-import { ProviderError } from '../provider-error.ts';
+import { writeProviderDecimal } from '../provider-currencies.rules.ts';
 import { writeTag } from './paypal-order.ts';
 
 const TITLE_MAX = 127;
-
-/** developer.paypal.com/api/codes/currency (2026-11): the shop's other currencies PayPal does not take. */
-const TAKEN: readonly CurrencyId[] = [203, 643, 840, 978];
 
 /** Adds the country that PayPal wants beside the language: the one where most speak it, and Britain for English. */
 function localeOf(language: Language): string {
@@ -18,13 +14,14 @@ function localeOf(language: Language): string {
 /**
  * Builds the order of a payment, which PayPal captures on request
  * (developer.paypal.com/docs/api/orders/v2/#orders_create, 2026-11).
- * @throws ProviderError for a currency that PayPal lacks
  */
 export function writeOrder(request: PaymentRequest): object {
   const { tenantId, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, returnUrl } = request;
   const { code } = CURRENCIES[currencyId];
-  if (!TAKEN.includes(currencyId)) throw new ProviderError(`PayPal takes no ${code}`);
-  const money = (minor: number) => ({ currency_code: code, value: writeDecimal(minor, currencyId) });
+  const money = (minor: number) => ({
+    currency_code: code,
+    value: writeProviderDecimal('paypal', { amountMinor: minor, currencyId }),
+  });
   const items = request.lines.map(({ title, quantity, amountMinor: lineMinor }) => ({
     name: (quantity === 1 ? title : `${quantity} × ${title}`).slice(0, TITLE_MAX),
     quantity: '1',

@@ -1,9 +1,9 @@
 import { CURRENCIES } from '#contract/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ProviderAnswer } from '../call-provider.ts';
-import { writeDecimal } from '../decimal-amount.ts';
 import type { KeysOf } from '../payment-keys.ts';
 import type { PaymentProvider, PaymentRequest, RefundRequest, WebhookReading } from '../payment-provider.ts';
+import { writeProviderDecimal } from '../provider-currencies.rules.ts';
 import { errorOfStatus, ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { checkPaypal } from './check-paypal.ts';
 import { writeOrder } from './order-request.ts';
@@ -103,7 +103,10 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
   if (capture === undefined) throw new ProviderError('PayPal holds no money of this payment');
   if (part === undefined && stateOfCapture(capture) === 'Refunded') return;
   const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
-  const amount = { currency_code: CURRENCIES[currencyId].code, value: writeDecimal(wantedMinor, currencyId) };
+  const amount = {
+    currency_code: CURRENCIES[currencyId].code,
+    value: writeProviderDecimal('paypal', { amountMinor: wantedMinor, currencyId }),
+  };
   const answer = await client.call({
     method: 'POST',
     path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,

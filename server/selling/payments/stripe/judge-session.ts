@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/invoice.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { currencyOfCode } from '../decimal-amount.ts';
 import type { PaymentNotice } from '../payment-provider.ts';
-import { toStripeAmount } from './session-request.ts';
+import { fromStripeAmount } from './session-request.ts';
 
 /** How a session stands. */
 export interface SessionJudgement {
@@ -60,7 +60,7 @@ interface StripeAmount {
   currency: string | null;
 }
 
-/** Builds a notice; undefined where the amount's currency is unknown, so that no payment of ours can be meant. */
+/** Builds a notice; undefined where the currency is unknown or the amount is not exact, so that no payment of ours can be meant. */
 export function writeNotice(
   invoiceNumber: string,
   state: PaymentState,
@@ -68,6 +68,6 @@ export function writeNotice(
 ): PaymentNotice | undefined {
   const currencyId = currencyOfCode(currency ?? '');
   if (currencyId === undefined || amount === null) return undefined;
-  const { code, minorDigits } = CURRENCIES[currencyId];
-  return { invoiceNumber, state, amountMinor: amount / toStripeAmount(1, { code, minorDigits }), currencyId };
+  const amountMinor = fromStripeAmount(amount, CURRENCIES[currencyId]);
+  return amountMinor === undefined ? undefined : { invoiceNumber, state, amountMinor, currencyId };
 }

@@ -12,11 +12,27 @@ const TITLE_MAX = 250;
 const WITHOUT_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ');
 
-/** Converts an amount to Stripe's smallest unit of a currency. */
-export function toStripeAmount(amountMinor: number, currency: { code: string; minorDigits: number }): number {
-  const { code, minorDigits } = currency;
+/** Returns how many of Stripe's units are one minor unit: 100 for the Icelandic krona, which Stripe counts in hundredths. */
+function stripeUnits({ code, minorDigits }: { code: string; minorDigits: number }): number {
   const digits = WITHOUT_DECIMALS.includes(code) ? 0 : WITH_THREE.includes(code) ? 3 : 2;
-  return Math.round(amountMinor * 10 ** (digits - minorDigits));
+  return 10 ** (digits - minorDigits);
+}
+
+/** Converts minor units to Stripe's unit of a currency. */
+export function toStripeAmount(amountMinor: number, currency: { code: string; minorDigits: number }): number {
+  return Math.round(amountMinor * stripeUnits(currency));
+}
+
+/**
+ * Converts Stripe's units to minor units.
+ * @returns undefined where they are no whole minor units, so that no payment of ours can be meant
+ */
+export function fromStripeAmount(
+  amount: number,
+  currency: { code: string; minorDigits: number },
+): number | undefined {
+  const amountMinor = amount / stripeUnits(currency);
+  return Number.isInteger(amountMinor) ? amountMinor : undefined;
 }
 
 /** Formats an amount for our metadata: `1500 EUR`. */

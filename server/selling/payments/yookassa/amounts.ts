@@ -1,5 +1,5 @@
-import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
-import { currencyOfCode, readDecimal, writeDecimal } from '../decimal-amount.ts';
+import { CURRENCIES, type CurrencyId, writeDecimal } from '#contract/money.ts';
+import { currencyOfCode, readDecimal } from '../decimal-amount.ts';
 import type { YookassaAmount } from './yookassa-objects.ts';
 
 /** Formats money for YooKassa: `{ value: '1890.50', currency: 'RUB' }`. */

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '#contract/money.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import { ReportFault } from '../payout-line.ts';
 
@@ -35,9 +36,13 @@ export function readCurrency(text: string): string {
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const minorDigits = new Map<string, number>();
-/** Returns how many decimals a currency has, as ISO 4217 writes its code. */
+/**
+ * Returns how many decimals a currency has, by its ISO 4217 code. `Intl` knows how many people write, which are fewer for
+ * the forint, so it is asked only for currencies that the shop does not sell in.
+ */
 export function minorDigitsOf(currency: string): number {
-  const known = minorDigits.get(currency);
+  const known =
+    minorDigits.get(currency) ?? Object.values(CURRENCIES).find(({ code }) => code === currency)?.minorDigits;
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
