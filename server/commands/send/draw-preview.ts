@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
+import { toSrgb } from '#engines/images/index.ts';
 import type { Preview } from './upload-service.ts';
 
 /** A photo that is hardly larger goes as soon itself. */
@@ -14,9 +15,10 @@ export async function drawPreview(photo: Uint8Array): Promise<Preview | undefine
   if (photo.byteLength < WORTH_BYTES) return undefined;
   try {
     const upright = sharp(photo).autoOrient();
-    const { autoOrient } = await upright.metadata();
-    const bytes = await upright
-      .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, fit: 'inside', withoutEnlargement: true })
+    const file = await upright.metadata();
+    const { autoOrient } = file;
+    const size = { width: PREVIEW_EDGE, height: PREVIEW_EDGE };
+    const bytes = await toSrgb(upright.resize({ ...size, fit: 'inside', withoutEnlargement: true }), file)
       .keepExif()
       .jpeg({ quality: QUALITY })
       .toBuffer();

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { FRAME_PREVIEW_EDGE } from '#contract/frame.ts';
+import { toSrgbPixels } from '#engines/images/index.ts';
 import type { FrameBox } from './frame-template.ts';
 
 /** Where on a photo one should look, in shares of its width and height. */
@@ -58,18 +59,10 @@ export async function cutPhoto(
   focus: PhotoFocus | undefined,
 ): Promise<Pixels> {
   const photo = sharp(bytes, { failOn: 'truncated', limitInputPixels: PIXELS_MAX });
-  const { autoOrient, depth, hasProfile } = await photo.metadata();
-  const { resized, part } = coverOpening(autoOrient, opening, focus);
-  const cut = photo
-    .autoOrient()
-    .resize(resized.width, resized.height, { fit: 'fill' })
-    .extract(part)
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb');
-  // sharp leaves 16-bit pictures with a profile in Display P3 unless told otherwise.
-  const data = await (depth === 'ushort' && hasProfile ? cut.withIccProfile('srgb') : cut)
-    .raw({ depth: 'uchar' })
-    .toBuffer();
+  const file = await photo.metadata();
+  const { resized, part } = coverOpening(file.autoOrient, opening, focus);
+  const cut = photo.autoOrient().resize(resized.width, resized.height, { fit: 'fill' }).extract(part);
+  const data = await toSrgbPixels(cut, file).toBuffer();
   return { data, width: opening.width, height: opening.height };
 }
 

@@ -1,5 +1,6 @@
 import sharp, { type Region } from 'sharp';
 import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
+import { toSrgbPixels } from './srgb-pixels.ts';
 
 /** A part of a photo in pixels of the upright original, and the size it is wanted at. */
 export type WantedPart = {
@@ -27,15 +28,12 @@ function boundAll(boxes: readonly WantedPart['box'][]): WantedPart['box'] {
 /** Decodes the stretch of a photo that holds all those boxes, in pixels of the original unless it is very large. */
 async function decodeStretch(bytes: Uint8Array, stretch: WantedPart['box']): Promise<Raster> {
   const shrink = Math.min(1, Math.sqrt(MAX_HELD_PIXELS / (stretch.width * stretch.height)));
-  const upright = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .extract(toRegion(stretch));
+  const photo = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS });
+  const upright = photo.clone().autoOrient().extract(toRegion(stretch));
   const held = shrink < 1 ? upright.resize(Math.floor(stretch.width * shrink)) : upright;
-  const { data, info } = await held
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await toSrgbPixels(held, await photo.metadata()).toBuffer({
+    resolveWithObject: true,
+  });
   return { data, width: info.width, height: info.height };
 }
 

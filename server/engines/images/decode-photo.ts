@@ -6,6 +6,7 @@ import {
   type PhotoFormat,
   refuseImage,
 } from './identify-image.ts';
+import { toSrgbPixels } from './srgb-pixels.ts';
 
 /** More pixels than any camera at a race has; what is beyond is a mistake or an attack on memory. */
 export const MAX_PIXELS = 200_000_000;
@@ -46,14 +47,8 @@ const UNKNOWN_VARIANT = /unsupported (jpeg|codec|compression|feature)|support fo
 async function decode(bytes: Uint8Array, metadata: Metadata, failOn: FailOnOptions): Promise<Raster> {
   const upright = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize(WORKING_EDGE, WORKING_EDGE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb');
-  // sharp works on 16-bit pictures with a profile in Display P3 and leaves them there unless told otherwise.
-  const isWide = metadata.depth === 'ushort' && metadata.hasProfile;
-  const { data, info } = await (isWide ? upright.withIccProfile('srgb') : upright)
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+    .resize(WORKING_EDGE, WORKING_EDGE, { fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await toSrgbPixels(upright, metadata).toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels, expected 3`);
   return { data, width: info.width, height: info.height };
 }

@@ -26,4 +26,5 @@ export {
   renderThumb,
 } from './render-derivatives.ts';
 export { renderMark, renderMarked } from './render-mark.ts';
+export { toSrgb, toSrgbPixels } from './srgb-pixels.ts';
 export { drawWatermarkTile } from './watermark.ts';

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { WantedPart } from './cut-original.ts';
 import { describeRaw, MAX_PIXELS, type Raster } from './decode-photo.ts';
+import { toSrgb } from './srgb-pixels.ts';
 import { cutTileToFit, drawWatermarkTile } from './watermark.ts';
 
 /** An encoded picture and its size in pixels. */
@@ -94,7 +95,7 @@ export async function renderMailPicture(
   bytes: Uint8Array,
   choose: ChoosePart,
 ): Promise<EncodedImage | undefined> {
-  const closeUp = (await cutCloseUp(bytes, choose, MAIL_PICTURE)).flatten({ background: '#fff' });
+  const closeUp = await cutCloseUp(bytes, choose, MAIL_PICTURE);
   for (const quality of MAIL_QUALITIES) {
     const picture = await encode(closeUp.clone().jpeg({ quality, mozjpeg: true }));
     if (picture.bytes.byteLength <= MAIL_PICTURE_BYTES_MAX) return picture;
@@ -104,7 +105,8 @@ export async function renderMailPicture(
 
 async function cutCloseUp(bytes: Uint8Array, choose: ChoosePart, largest: PictureSize): Promise<Sharp> {
   const picture = sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS }).autoOrient();
-  const { autoOrient: size } = await picture.metadata();
+  const file = await picture.metadata();
+  const { autoOrient: size } = file;
   const box = choose(size);
   const scale = Math.min(
     1,
@@ -119,5 +121,5 @@ async function cutCloseUp(bytes: Uint8Array, choose: ChoosePart, largest: Pictur
     width: Math.max(1, Math.floor(box.width * scale)),
     height: Math.max(1, Math.floor(box.height * scale)),
   };
-  return picture.resize({ ...whole, fit: 'fill' }).extract(part);
+  return toSrgb(picture.resize({ ...whole, fit: 'fill' }).extract(part), file);
 }
