@@ -10,6 +10,8 @@ const config: KnipConfig = {
   entry: [
     // Started as processes or threads of their own.
     'server/**/*.worker.ts!',
+    'server/platform/sandbox/child.ts!',
+    ...(isProduction ? [] : ['tests/fixtures/keep-children.ts']),
     'demo/main.ts!',
     'demo/prepare-demo.ts!',
     'scripts/dev/server-process.ts!',

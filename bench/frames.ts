@@ -22,6 +22,7 @@ import {
   renderFramedPhoto,
   renderPreview,
 } from '#engines/frames/index.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import { readFrameFile } from '#selling/frames/read-frame-file.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
@@ -52,7 +53,8 @@ interface OpenFrame {
 async function openFrames(): Promise<OpenFrame[]> {
   const frames: OpenFrame[] = [];
   for (const key of DEMO_FRAMES) {
-    const read = await readFrameFile(await openFrameFolder(demoFrameFolder(key)));
+    const source = await openFrameFolder(demoFrameFolder(key));
+    const read = await readFrameFile(await openYaml('photofinish', source.bytes), source);
     if ('faults' in read) throw new Error(`the frame ${key} is wrong`);
     const readLayer: FrameFiles['readLayer'] = async ({ hash }) => {
       const layer = read.layers.get(hash);

@@ -16,7 +16,7 @@ import { demoTruth } from '#demo/truth.ts';
 import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.ts';
 import { ensureCompetitorPerson, photosOfPerson } from '#finding/recognition/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { describeProportion, estimateProportion } from '#platform/statistics.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -45,7 +45,7 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
   const count = values.photos === undefined ? {} : { count: Number(values.photos) };
   for await (const { index, total } of drawDemoEvent({ folder, event, ...count }))
     process.stderr.write(`\rdrawn ${index} of ${total} `);
-  const list = await parseStartList(Buffer.from(startListCsv(event)));
+  const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
   if ('faults' in list) throw new Error('the demo’s start list is wrong');
   const reader = createPhotoReader({
     workers: deps.config.readerThreads,

@@ -19,7 +19,7 @@ import { importEvent, ingestHandlers, walkFolder } from '#finding/ingest/index.t
 import { learnPlaces } from '#finding/places/index.ts';
 import { applyResults } from '#finding/race-results/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createShopFolder } from '#tests/faults/shop-process.ts';
@@ -34,7 +34,7 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
   const count = values.photos === undefined ? {} : { count: Number(values.photos) };
   for await (const { index, total } of drawDemoEvent({ folder, event, ...count }))
     process.stderr.write(`\rdrawn ${index} of ${total} `);
-  const list = await parseStartList(Buffer.from(startListCsv(event)));
+  const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
   if ('faults' in list) throw new Error('the demo’s start list is wrong');
   const { readerThreads, faceModels } = deps.config;
   const reader = createPhotoReader({ workers: readerThreads, faceModels });

@@ -6,6 +6,9 @@ export const LINE_FAULTS = {
   TooBig: 'is far larger than a list can be: save its first sheet alone, or as CSV',
   NotXlsx: 'is not readable as XLSX: open it in a spreadsheet program and save it again',
   NotCsv: 'is not readable as CSV: look for a stray quote near line {near}',
+  TooWide:
+    'there are more than {columns} columns, or more than {letters} letters in a cell, near line {near}: leave out what is not needed',
+  TooManyLines: 'there are more than {max} lines: split the list',
   Empty: 'the file is empty',
   NoParticipant: 'there is no participant below the heading',
   NoResult: 'there is no result below the heading',

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -98,7 +98,7 @@ interface FillWish extends FillPart {
 
 /** Draws an event and imports each photo as soon as it lies there. @returns the event's id */
 async function fill(deps: AppDeps, { tenantId, event, folder, signal, ...part }: FillWish): Promise<string> {
-  const list = await parseStartList(Buffer.from(startListCsv(event)));
+  const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   const facts = factsOf(event);
   await prepareEvent(deps, { tenantId, event: facts, startList: [] });

@@ -1,5 +1,5 @@
 import { prepareEvent } from '#finding/ingest/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { BRAND_FOLDER, defineTenant } from '#hosting/tenants/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -33,7 +33,9 @@ async function putLogos(deps: AppDeps): Promise<void> {
 async function announceUpcoming(deps: AppDeps): Promise<void> {
   const upcoming = upcomingEvent(deps.clock.now());
   const { slug, title, date, city, country, timeZone } = upcoming;
-  const list = await parseStartList(Buffer.from(writeStartList(upcomingStartList(upcoming))));
+  const list = await readStartList('photofinish', {
+    bytes: Buffer.from(writeStartList(upcomingStartList(upcoming))),
+  });
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   await prepareEvent(deps, {
     tenantId: 'photofinish',

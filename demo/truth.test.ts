@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseResults } from '#finding/race-results/index.ts';
+import { parseResults } from '#finding/race-results/results.task.ts';
 import { autumnParkRun, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
 import { drawingOrder, planEvent } from './plan-event.ts';
 import { resultsCsv } from './race-times.ts';

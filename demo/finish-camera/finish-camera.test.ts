@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseResults } from '#finding/race-results/index.ts';
+import { parseResults } from '#finding/race-results/results.task.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop } from '#tests/factories/test-shop.ts';

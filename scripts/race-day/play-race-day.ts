@@ -10,7 +10,7 @@ import { resultsCsv } from '#demo/race-times.ts';
 import { startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
 import { prepareEvent } from '#finding/ingest/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { createShopFolder, findFreePort, type ShopFolder } from '#tests/faults/shop-process.ts';
 import { readShop, type ShopPlace } from '../pictures/call-shop.ts';
 import { makePaidOrder } from '../pictures/pages/make-order.ts';
@@ -138,7 +138,7 @@ async function openRace(folder: ShopFolder, event: DemoEvent, say: Race['say']):
   const deskUrl = `http://127.0.0.1:${port}`;
   const environment = { PORT: String(port), DESK_URL: deskUrl };
   const eventId = await folder.visit(async (deps) => {
-    const list = await parseStartList(Buffer.from(startListCsv(event)));
+    const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
     if ('faults' in list) throw new Error(`the start list is wrong: ${JSON.stringify(list.faults)}`);
     const { title, date, city, country, slug, timeZone } = event;
     const facts = {

@@ -12,7 +12,7 @@ import {
 import type { AppDeps } from '#server/app.ts';
 import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
-import { readColumns, readEncoding } from './start-list-file.ts';
+import { READ_BY_COMMAND, readColumns, readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const SHOWN_ROWS = 20;
@@ -69,7 +69,8 @@ async function readList(file: string, options: ParsedOptions): Promise<PreorderL
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The list "${file}" cannot be read.`);
   });
-  const read = await readPreorderList(bytes, {
+  const read = await readPreorderList(READ_BY_COMMAND, {
+    bytes,
     encoding: readEncoding(options.encoding),
     columns: readColumns(options.column),
   });

@@ -6,13 +6,13 @@ import { type GunStart, importResults, readGunStarts } from '#finding/list-impor
 import type { PlaceProblem, PlacesLearnt } from '#finding/places/index.ts';
 import {
   finishersTogether,
-  parseResults,
   type RaceResult,
   RESULT_COLUMNS,
   type ResultChanges,
   type ResultColumn,
   type ResultList,
   readResultColumns,
+  readResults,
 } from '#finding/race-results/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { plainHeading } from '#finding/start-lists/index.ts';
@@ -27,7 +27,7 @@ import { describeRejudgement } from './import-report.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { readEncoding } from './start-list-file.ts';
+import { READ_BY_COMMAND, readEncoding } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
@@ -145,7 +145,8 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The list "${file}" cannot be read.`);
   });
-  const read = await parseResults(bytes, {
+  const read = await readResults(READ_BY_COMMAND, {
+    bytes,
     encoding: readEncoding(options.encoding),
     columns: readColumns(texts(options.column)),
     checkPoints: new Map(

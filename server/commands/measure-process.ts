@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readQueueState } from '#platform/queue/count-jobs.ts';
+import { sandbox } from '#platform/sandbox/sandbox.ts';
 
 /** Has the queue and the free space read before each text of the metrics. A worker tells of the queue of all. */
 export function measureProcess(
@@ -11,6 +12,15 @@ export function measureProcess(
   metrics.beforeText(async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     metrics.diskFree.set(bavail * bsize);
+  });
+  const counted = new Map<string, number>();
+  metrics.beforeText(async () => {
+    const { waiting, ended } = sandbox.state();
+    metrics.sandboxWaiting.set(waiting);
+    for (const [outcome, count] of Object.entries(ended)) {
+      metrics.sandboxJobs.labels({ outcome }).inc(count - (counted.get(outcome) ?? 0));
+      counted.set(outcome, count);
+    }
   });
   if (!isWorking) return;
   metrics.beforeText(async () => {

@@ -5,6 +5,7 @@ import { replayErasures } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
 import { describeError } from '#platform/describe-error.ts';
 import { openMetricsServer } from '#platform/metrics-server.ts';
+import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { registerSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { allHandlers, allRecurringJobs, buildApp } from '#server/app.ts';
 import { findSettingFaults } from './check-settings.ts';
@@ -84,6 +85,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   const { metricsPort, host } = config;
   let isLeaving = false;
   measureProcess(deps, options);
+  sandbox.keepWarm();
   // First: whoever asks the metrics' port whether the process is ready means this one.
   await app?.listen({ port: config.port, host: config.host });
   const metrics =

@@ -4,11 +4,14 @@ import {
   type Column,
   ENCODINGS,
   type Encoding,
-  parseStartList,
   readColumnMap,
+  readStartList as readInSandbox,
   type StartList,
 } from '#finding/start-lists/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** Whose turn a command's file takes: its process reads for nobody else. */
+export const READ_BY_COMMAND = 'command';
 
 const texts = (value: ParsedOptions[string]): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
@@ -18,7 +21,8 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The start list "${file}" cannot be read.`);
   });
-  const read = await parseStartList(bytes, {
+  const read = await readInSandbox(READ_BY_COMMAND, {
+    bytes,
     encoding: readEncoding(options.encoding),
     columns: readColumns(options.column),
     prefixes: readPrefixes(texts(options['bib-prefix'])),

@@ -11,6 +11,9 @@ export interface Metrics {
   /** For how long the job that is due the longest has been so, by kind. */
   oldestJobSeconds: Gauge<'job'>;
   diskFree: Gauge;
+  /** Files from outside that wait for a process of their own, and how those that had one ended. */
+  sandboxWaiting: Gauge;
+  sandboxJobs: Counter<'outcome'>;
   /** Has figures brought up to date before each text. One that fails leaves the others as they are. */
   beforeText(update: () => Promise<void>): void;
   text(): Promise<string>;
@@ -61,6 +64,17 @@ export function createMetrics(): Metrics {
     diskFree: new Gauge({
       name: 'photofinish_disk_free_bytes',
       help: 'Free space where DATA_DIR lies',
+      registers: [registry],
+    }),
+    sandboxWaiting: new Gauge({
+      name: 'photofinish_sandbox_waiting',
+      help: 'Uploaded files that wait to be read in a process of their own',
+      registers: [registry],
+    }),
+    sandboxJobs: new Counter({
+      name: 'photofinish_sandbox_jobs_total',
+      help: 'Uploaded files that were read (Done), or why not: Time, Memory, Size, Crash, Busy, Failed',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
     beforeText: (update) => {

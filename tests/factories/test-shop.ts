@@ -12,6 +12,7 @@ import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { JobHandler } from '#platform/queue/queue.ts';
+import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
@@ -74,6 +75,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
   const reader = rememberPhotos(createPhotoReader({ workers: 1, faceModels }), faceModels);
+  sandbox.keepWarm();
   const handlers = (): JobHandler[] => allHandlers({ ...deps, reader });
   return {
     app,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { readConversion } from '#operating/conversion/index.ts';
 import { setPrices } from '#selling/catalog/index.ts';
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await shop.work();
     const truth = JSON.parse(await readFile(join(RACE, 'truth.json'), 'utf8')) as { startList: string[] };
     const csv = ['bib,surname,name', ...truth.startList.map((bib) => `${bib},Runner${bib},Alex`)].join('\n');
-    const list = await parseStartList(Buffer.from(csv));
+    const list = await readStartList('photofinish', { bytes: Buffer.from(csv) });
     if ('faults' in list) throw new Error(JSON.stringify(list.faults));
     const report = await importEvent(
       shop.deps,

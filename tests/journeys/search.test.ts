@@ -14,7 +14,7 @@ import { protectParticipant } from '#finding/competitors/index.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
@@ -120,7 +120,7 @@ beforeAll(async () => {
   expect(drawn.size).toBe(9);
   for await (const photo of drawDemoEvent({ folder, event: demo, files: drawn }))
     expect(photo.total).toBe(drawn.size);
-  const list = await parseStartList(Buffer.from(startListCsv(demo)));
+  const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(demo)) });
   if ('faults' in list) throw new Error(JSON.stringify(list.faults));
   const { title, date, city, country } = demo;
   const facts = {

@@ -7,6 +7,10 @@ export default {
     'the file is not UTF-8: save it as UTF-8': 'soubor není v UTF-8: uložte ho jako UTF-8',
     'the file holds zero bytes: it is no text': 'soubor obsahuje nulové bajty: není to text',
     'this has more keys than any such file': 'klíčů je víc, než kolik jich takový soubor může mít',
+    'this has more values than any such file': 'hodnot je víc, než kolik jich takový soubor může mít',
+    'this takes far longer to read, or more memory, than any such file: take out what is not needed':
+      'čtení trvá mnohem déle nebo zabere mnohem víc paměti než u takového souboru: vynechte, co není potřeba',
+    'this cannot be read': 'tohle nejde přečíst',
     'this is nested too deeply': 'vnoření je příliš hluboké',
     'nothing before this is called &{}: write it out': 'nic předtím se nejmenuje &{}: vypište to',
     'the aliases in this file multiply beyond measure: write them out':

@@ -4,6 +4,9 @@ export default {
   TooBig: 'Soubor je mnohem větší, než může být seznam: ulož jen jeho první list, nebo jako CSV.',
   NotXlsx: 'Soubor nejde přečíst jako XLSX: otevři ho v tabulkovém editoru a ulož znovu.',
   NotCsv: 'Soubor nejde přečíst jako CSV: podívej se na uvozovky kolem řádku {near}.',
+  TooWide:
+    'U řádku {near} je víc než {columns} sloupců, nebo víc než {letters} znaků v jedné buňce: vynech, co není potřeba.',
+  TooManyLines: 'Seznam má víc než {max} řádků: rozděl ho.',
   Empty: 'Soubor je prázdný.',
   NoParticipant: 'Pod záhlavím není žádný účastník.',
   NoResult: 'Pod záhlavím není žádný výsledek.',

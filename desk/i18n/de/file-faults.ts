@@ -7,6 +7,10 @@ export default {
     'the file is not UTF-8: save it as UTF-8': 'die Datei ist nicht UTF-8: speichere sie als UTF-8',
     'the file holds zero bytes: it is no text': 'die Datei enthält Nullbytes: das ist kein Text',
     'this has more keys than any such file': 'das sind mehr Schlüssel, als so eine Datei haben kann',
+    'this has more values than any such file': 'das sind mehr Werte, als so eine Datei haben kann',
+    'this takes far longer to read, or more memory, than any such file: take out what is not needed':
+      'das braucht viel mehr Zeit oder Speicher als so eine Datei sonst: lass weg, was nicht gebraucht wird',
+    'this cannot be read': 'das lässt sich nicht lesen',
     'this is nested too deeply': 'das ist zu tief verschachtelt',
     'nothing before this is called &{}: write it out': 'davor heißt nichts &{}: schreib es aus',
     'the aliases in this file multiply beyond measure: write them out':

@@ -7,6 +7,9 @@ export default {
     'Die Datei lässt sich nicht als XLSX lesen: Öffne sie in einer Tabellenkalkulation und speichere sie neu.',
   NotCsv:
     'Die Datei lässt sich nicht als CSV lesen: Suche um Zeile {near} nach einem überzähligen Anführungszeichen.',
+  TooWide:
+    'Bei Zeile {near} stehen mehr als {columns} Spalten oder mehr als {letters} Zeichen in einer Zelle: Lass weg, was nicht gebraucht wird.',
+  TooManyLines: 'Die Liste hat mehr als {max} Zeilen: Teile sie auf.',
   Empty: 'Die Datei ist leer.',
   NoParticipant: 'Unter der Kopfzeile steht niemand.',
   NoResult: 'Unter der Kopfzeile steht kein Ergebnis.',

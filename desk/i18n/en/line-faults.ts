@@ -5,6 +5,9 @@ export default {
   TooBig: 'The file is far larger than a list can be: save its first sheet alone, or as CSV.',
   NotXlsx: 'The file cannot be read as XLSX: open it in a spreadsheet program and save it again.',
   NotCsv: 'The file cannot be read as CSV: look for a stray quote near line {near}.',
+  TooWide:
+    'There are more than {columns} columns, or more than {letters} letters in a cell, near line {near}: leave out what is not needed.',
+  TooManyLines: 'There are more than {max} lines: split the list.',
   Empty: 'The file is empty.',
   NoParticipant: 'There is no participant below the heading.',
   NoResult: 'There is no result below the heading.',

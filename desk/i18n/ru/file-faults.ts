@@ -7,6 +7,10 @@ export default {
     'the file is not UTF-8: save it as UTF-8': 'файл не в UTF-8: сохраните его в UTF-8',
     'the file holds zero bytes: it is no text': 'в файле есть нулевые байты: это не текст',
     'this has more keys than any such file': 'ключей больше, чем бывает в таком файле',
+    'this has more values than any such file': 'значений больше, чем бывает в таком файле',
+    'this takes far longer to read, or more memory, than any such file: take out what is not needed':
+      'чтение занимает гораздо больше времени или памяти, чем для такого файла: уберите лишнее',
+    'this cannot be read': 'это не удаётся прочитать',
     'this is nested too deeply': 'слишком глубокая вложенность',
     'nothing before this is called &{}: write it out': 'выше нет ничего с именем &{}: напишите полностью',
     'the aliases in this file multiply beyond measure: write them out':

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { autumnParkRun, type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from '#demo/event.ts';
 import { startListCsv } from '#demo/start-list.ts';
 import { type FoundFile, importEvent, prepareEvent } from '#finding/ingest/index.ts';
-import { parseStartList } from '#finding/start-lists/index.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
@@ -60,7 +60,7 @@ export interface PreparedEvents {
 export async function prepareEvents(dataDir: string, tenantId: string): Promise<PreparedEvents> {
   const demo = DEMO_EVENTS[tenantId];
   if (demo === undefined) throw new Error(`there is no demo of ${tenantId}`);
-  const list = await parseStartList(Buffer.from(startListCsv(demo.event)));
+  const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(demo.event)) });
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   const platform = await openPlatform(loadConfig({ DATA_DIR: dataDir }), {
     isDemo: true,

@@ -1,5 +1,6 @@
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { type FileFault, openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { sayIssue } from '#platform/yaml-file/read-words.ts';
 import { type Truth, truthKeysAt, truthSchema } from './truth.schema.ts';
 
@@ -8,7 +9,7 @@ const LIMITS = { bytesMax: 20_000_000, keysMax: 1_000_000 };
 
 /** Reads a truth, YAML or JSON. @returns all that is wrong with it, with line and remedy, or what it says */
 export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileFault[] } {
-  const yaml = openYaml(bytes, LIMITS);
+  const yaml = openParsed(parseYaml(bytes, LIMITS));
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const truth = checkValue(yaml, truthSchema, yaml.value, [], faults, {

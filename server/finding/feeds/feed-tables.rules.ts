@@ -4,7 +4,7 @@ import {
   type ResultColumn,
   readResultColumns,
   resultColumnOf,
-} from '#finding/race-results/index.ts';
+} from '#finding/race-results/results.task.ts';
 import {
   COLUMN_NAMES,
   type Column,

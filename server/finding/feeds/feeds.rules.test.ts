@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { faultOf } from '#contract/line-faults.ts';
+import { parseFeed } from './feed.task.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
 import { findDoubt, maskAddress, nextPull } from './feeds.rules.ts';
-import { readFeed } from './read-feed.ts';
 
 const NONE = { known: 0, lost: 0, renamed: 0, results: 0, unknown: 0 };
 
@@ -35,14 +35,14 @@ test('an address is shown without what may be a key', () => {
   expect(maskAddress(address)).not.toBe(maskAddress(`${address}2`));
 });
 
-type Wish = Partial<Omit<Parameters<typeof readFeed>[0], 'columns' | 'bytes'>> & { columns?: string[] };
+type Wish = Partial<Omit<Parameters<typeof parseFeed>[0], 'columns' | 'bytes'>> & { columns?: string[] };
 
 async function read(content: string | Uint8Array, { columns = [], ...wish }: Wish = {}) {
   const said = readFeedColumns(columns, wish.format === 'RaceResult');
   if ('wrong' in said) throw new Error(said.wrong);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const file = { contentType: undefined, kind: 'StartList', format: 'Csv', ...wish } as const;
-  return readFeed({ ...file, bytes, columns: said });
+  return parseFeed({ ...file, bytes, columns: said });
 }
 
 const bibsOf = (content: Awaited<ReturnType<typeof read>>) =>

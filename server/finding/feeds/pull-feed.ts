@@ -14,6 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { fetchOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
+import { type FeedContent, readFeed } from './feed.task.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
 import { findDoubt, JUDGING_PAUSE_MS, nameFreeing, nextPull } from './feeds.rules.ts';
 import {
@@ -26,7 +27,6 @@ import {
   takeJudgingDue,
   updateFeed,
 } from './feeds.store.ts';
-import { type FeedContent, readFeed } from './read-feed.ts';
 
 export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'newId' | 'queue'>;
 
@@ -85,7 +85,7 @@ export async function pullFeed(
   const taken = new Date(now.getTime() + TAKEN_FOR_MS);
   const feed = await deps.database.inTenant(tenantId, (scope) => takeFeed(scope, feedId, now, taken));
   if (feed === undefined) return false;
-  const answer = await ask(deps, feed, limits);
+  const answer = await ask(deps, tenantId, feed, limits);
   const pulled = 'content' in answer ? await apply(deps, tenantId, feed, answer) : endOf(answer);
   if (pulled !== undefined)
     await deps.database.inTenant(tenantId, async (scope) => {
@@ -105,7 +105,7 @@ const failed = (reason: FeedReason, status: number | null = null) => ({
 });
 
 /** Asks the server, and reads what it says. Neither the address nor the content is logged. */
-async function ask(deps: PullDeps, feed: FeedRow, limits: typeof PULL): Promise<Answer> {
+async function ask(deps: PullDeps, tenantId: string, feed: FeedRow, limits: typeof PULL): Promise<Answer> {
   const fetched = await fetchFeed(deps, feed, limits);
   if ('problem' in fetched) return fetched;
   const { status, headers, bytes } = fetched;
@@ -115,7 +115,13 @@ async function ask(deps: PullDeps, feed: FeedRow, limits: typeof PULL): Promise<
   const columns = readFeedColumns(feed.columns, feed.format === 'RaceResult');
   if ('wrong' in columns) throw new Error('a feed has columns that were refused');
   const { kind, format } = feed;
-  const content = await readFeed({ bytes, contentType: headers['content-type'], kind, format, columns });
+  const content = await readFeed(tenantId, {
+    bytes,
+    contentType: headers['content-type'],
+    kind,
+    format,
+    columns,
+  });
   if ('reason' in content) return refused(content.reason, content.lines);
   const { etag = null, 'last-modified': lastModified = null } = headers;
   return { content, etag, lastModified };

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { parseResults, type ResultList } from '#finding/race-results/index.ts';
-import { parseStartList, type StartList } from '#finding/start-lists/index.ts';
+import { type ResultList, readResults } from '#finding/race-results/index.ts';
+import { readStartList, type StartList } from '#finding/start-lists/index.ts';
 import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -41,7 +41,7 @@ export async function proposeList(
   scope: Scope,
   file: ListFile,
 ): Promise<{ plan: ListPlan; shown: string } | ListFaults | Refusal> {
-  const list = await readFile(file);
+  const list = await readFile(scope, file);
   if ('faults' in list) return list;
   const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND));
   if ('faults' in plan || isRefusal(plan)) return plan;
@@ -58,7 +58,7 @@ export async function importProposed(
   file: ListFile & { shown: string },
   cause: Cause,
 ): Promise<ListPlan | Refusal> {
-  const list = await readFile(file);
+  const list = await readFile(scope, file);
   const plan = 'faults' in list ? list : await importList(deps, scope, { ...file, list }, cause);
   if (isRefusal(plan)) return plan;
   if ('faults' in plan)
@@ -109,8 +109,8 @@ async function importList(
   return planOfResults({ columns, description, lines: lines.length }, imported, withoutTime);
 }
 
-async function readFile({ kind, bytes }: ListFile): Promise<ReadList | ListFaults> {
-  const read = kind === 'StartList' ? await parseStartList(bytes) : await parseResults(bytes);
+async function readFile({ tenantId }: Scope, { kind, bytes }: ListFile): Promise<ReadList | ListFaults> {
+  const read = await (kind === 'StartList' ? readStartList : readResults)(tenantId, { bytes });
   return 'faults' in read ? read : ({ kind, ...read } as ReadList);
 }
 

@@ -1,8 +1,9 @@
 export { applyResults, type ResultChanges } from './apply-results.ts';
 export { eraseResults } from './erased-data.store.ts';
 export { describeKeptResults } from './kept-data.store.ts';
-export { parseResults, type ResultList, understandResults } from './parse-results.ts';
+export type { ResultList } from './parse-results.ts';
 export { finishersTogether, placeResults, type RaceClock, type RaceResult } from './place-results.rules.ts';
 export { findFinishTime, giveResults, hasResults, listResults, listSplits } from './race-results.store.ts';
 export { readDuration, readMoment } from './race-times.rules.ts';
-export { RESULT_COLUMNS, type ResultColumn, readResultColumns, resultColumnOf } from './result-headings.ts';
+export { RESULT_COLUMNS, type ResultColumn, readResultColumns } from './result-headings.ts';
+export { readResults } from './results.task.ts';

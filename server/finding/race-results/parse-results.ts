@@ -2,8 +2,8 @@ import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import {
   type Encoding,
+  FAULTS_MAX,
   plainHeading,
-  readTable,
   type Table,
   type TableLine,
 } from '#finding/start-lists/index.ts';
@@ -50,16 +50,7 @@ export interface ResultListOptions {
   checkPoints?: ReadonlyMap<string, number | undefined> | undefined;
 }
 
-/** Reads a list of results, CSV or XLSX, with a heading line. Either every line is right or each wrong one is named. */
-export async function parseResults(
-  bytes: Uint8Array,
-  options: ResultListOptions = {},
-): Promise<ResultList | { faults: LineFault[] }> {
-  const table = await readTable(bytes, options.encoding);
-  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandResults(table, options);
-}
-
-/** As `parseResults`, of a table that is read already. */
+/** Reads results with a heading line from a table. Either every line is right or wrong ones are named, up to `FAULTS_MAX`. */
 export function understandResults(
   table: Table,
   options: Omit<ResultListOptions, 'encoding'> = {},
@@ -81,13 +72,13 @@ export function understandResults(
     const earlier = seen.get(bibKey(read.bib));
     if (read.bib !== '' && earlier !== undefined) found.push(faultOf('BibTwice', { bib: read.bib, earlier }));
     else seen.set(bibKey(read.bib), row.line);
-    faults.push(...found.map((fault) => ({ line: row.line, ...fault })));
+    if (faults.length < FAULTS_MAX) faults.push(...found.map((fault) => ({ line: row.line, ...fault })));
     const hasTime = read.finish !== '' || read.clock !== '' || read.gunMs !== null || read.chipMs !== null;
     if (hasTime) lines.push(read);
     else withoutTime.push(read.bib);
   }
   if (body.length === 0) faults.push({ line: 2, ...faultOf('NoResult') });
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults: faults.slice(0, FAULTS_MAX) };
   const columns = heading.cells.map((cell, index) => ({ heading: cell, column: fields[index] ?? null }));
   return { lines, columns, withoutTime, description: table.description };
 }

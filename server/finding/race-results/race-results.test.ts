@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { faultOf } from '#contract/line-faults.ts';
-import { parseResults, type ResultList } from './parse-results.ts';
+import type { ResultList } from './parse-results.ts';
 import { finishersTogether, placeResults, type RaceClock } from './place-results.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+import { parseResults } from './results.task.ts';
 
 describe('times', () => {
   test.each([

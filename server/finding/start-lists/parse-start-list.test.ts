@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readColumnMap } from './headings.ts';
-import { parseStartList, type StartListOptions } from './parse-start-list.ts';
+import type { StartListOptions } from './parse-start-list.ts';
+import { parseStartList } from './start-list.task.ts';
 
 const HEADING = 'bib,surname,name,birth date,e-mail,code,distance';
 const parse = (text: string, options?: StartListOptions) => parseStartList(Buffer.from(text), options);

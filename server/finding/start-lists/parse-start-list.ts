@@ -3,7 +3,7 @@ import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import { isEmail } from '#contract/shoppingcart.ts';
 import type { Encoding } from './decode-text.ts';
 import { COLUMN_NAMES, type Column, columnOf } from './headings.ts';
-import { readTable, type Table, type TableLine } from './read-table.ts';
+import { FAULTS_MAX, type Table, type TableLine } from './table.ts';
 
 /** A line of a start list, understood. */
 export interface StartListRow {
@@ -35,18 +35,9 @@ export interface StartListOptions {
 }
 
 /**
- * Reads a start list, CSV or XLSX, with a heading line. Either every line is right or none is taken: the faults
- * name each wrong line and what it should be.
+ * Reads a start list with a heading line from a table. Either every line is right or none is taken: the faults name each
+ * wrong line and what it should be, up to `FAULTS_MAX`.
  */
-export async function parseStartList(
-  bytes: Uint8Array,
-  options: StartListOptions = {},
-): Promise<StartList | { faults: LineFault[] }> {
-  const table = await readTable(bytes, options.encoding);
-  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandStartList(table, options);
-}
-
-/** As `parseStartList`, of a table that is read already. */
 export function understandStartList(
   table: Table,
   options: Omit<StartListOptions, 'encoding'> = {},
@@ -63,11 +54,11 @@ export function understandStartList(
     const earlier = seen.get(bibKey(row.bib));
     if (row.bib !== '' && earlier !== undefined) found.push(faultOf('BibTwice', { bib: row.bib, earlier }));
     else seen.set(bibKey(row.bib), line);
-    faults.push(...found.map((fault) => ({ line, ...fault })));
+    if (faults.length < FAULTS_MAX) faults.push(...found.map((fault) => ({ line, ...fault })));
     return row;
   });
   if (rows.length === 0) faults.push({ line: 2, ...faultOf('NoParticipant') });
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults: faults.slice(0, FAULTS_MAX) };
   const understood = columns.fields.map((column, index) => ({ heading: heading.cells[index] ?? '', column }));
   return { rows, columns: understood, description: table.description };
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
+import { readSheet } from 'read-excel-file/node';
 import yauzl from 'yauzl';
 
 /** A cell as the spreadsheet has it. */
@@ -11,8 +10,6 @@ const UNPACKED_BYTES_MAX = 96 * 2 ** 20;
 const FILES_MAX = 1_000;
 /** The reader makes a table of all cells between the first and the last, empty ones too. */
 const CELLS_MAX = 5_000_000;
-/** What the reader's thread may hold, whatever else a crafted file makes of it. */
-const HEAP_MB_MAX = 512;
 
 /** A file that would unpack to more than a list can be. */
 export class SheetTooBig extends Error {}
@@ -24,25 +21,7 @@ export class SheetTooBig extends Error {}
  * @throws SheetTooBig, or anything where it is no XLSX
  */
 export async function readFirstSheet(bytes: Uint8Array): Promise<SheetCell[][]> {
-  const plain = await unpack(Buffer.from(bytes));
-  const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), {
-    workerData: plain,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
-  });
-  try {
-    const [rows] = (await once(worker, 'message')) as [SheetCell[][]];
-    return rows;
-  } catch (error) {
-    if (isOutOfMemory(error)) throw new SheetTooBig();
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return (await readSheet(await unpack(Buffer.from(bytes)))) as SheetCell[][];
 }
 
 /** Returns the same zip with its texts unpacked, and nothing else in it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import writeSheet from 'write-excel-file/node';
-import { parseStartList } from './parse-start-list.ts';
+import { parseStartList } from './start-list.task.ts';
 
 test('a spreadsheet is read as displayed: numbers without decimals, dates as dates, names of any script', async () => {
   const written = await writeSheet([

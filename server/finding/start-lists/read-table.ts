@@ -2,26 +2,26 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { readFirstSheet, SheetTooBig } from './read-sheet.ts';
-
-/** A line of a table and where it stands in the file, counted from 1. */
-export interface TableLine {
-  line: number;
-  cells: string[];
-}
-
-/** A start list as rows of text, and how it was read. */
-export interface Table {
-  lines: TableLine[];
-  /** For people: `CSV, semicolons, windows-1250`. */
-  description: string;
-}
+import { TABLE_MAX, type Table, type TableLine } from './table.ts';
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
-/** Reads CSV or XLSX into rows of text, telling which by the bytes. */
+/** Reads CSV or XLSX into rows of text, telling which by the bytes. One that is larger than `TABLE_MAX` is refused. */
 export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise<Table | { fault: Fault }> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isZip ? readExcel(bytes) : readCsv(bytes, encoding);
+  const table = await (isZip ? readExcel(bytes) : readCsv(bytes, encoding));
+  const fault = 'fault' in table ? undefined : findSizeFault(table.lines);
+  return fault === undefined ? table : { fault };
+}
+
+/** Tells where a table is larger than `TABLE_MAX`. */
+export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
+  const { columns, letters } = TABLE_MAX;
+  if (lines.length > TABLE_MAX.lines) return faultOf('TooManyLines', { max: TABLE_MAX.lines });
+  const wide = lines.find(
+    ({ cells }) => cells.length > columns || cells.some((cell) => cell.length > letters),
+  );
+  return wide && faultOf('TooWide', { near: wide.line, columns, letters });
 }
 
 async function readExcel(bytes: Uint8Array): Promise<Table | { fault: Fault }> {
@@ -75,6 +75,8 @@ function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fau
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
+      max_record_size: TABLE_MAX.columns * (TABLE_MAX.letters + 3),
+      to: TABLE_MAX.lines + 1,
     } as const;
     // csv-parse's types do not follow `info`, which wraps each record with its line.
     const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
@@ -82,7 +84,11 @@ function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fau
     return { lines, description: `CSV, ${DELIMITERS[delimiter]}, ${encoding}` };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { fault: faultOf('NotCsv', { near: Number(error.lines ?? 1) }) };
+    const near = Number(error.lines ?? 1);
+    const { columns, letters } = TABLE_MAX;
+    return error.code === 'CSV_MAX_RECORD_SIZE'
+      ? { fault: faultOf('TooWide', { near, columns, letters }) }
+      : { fault: faultOf('NotCsv', { near }) };
   }
 }
 

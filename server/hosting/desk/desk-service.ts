@@ -18,12 +18,14 @@ import {
   type Part,
   type Route,
 } from '#platform/http/service.ts';
+import { createFairSlots } from '#platform/sandbox/fair-slots.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import {
   CALLS_OF_CALLER,
   CALLS_OF_NETWORK,
   isFresh,
   needsFreshLogin,
+  PARSING_COST,
   READING_COST,
   WRITING_COST,
 } from './desk.rules.ts';
@@ -78,6 +80,12 @@ class DeskRefusal {
     this.code = code;
   }
 }
+
+/**
+ * Calls that read files or draw wait here, before they hold a connection: while one waits for the sandbox its transaction is
+ * open, and the shop of every tenant needs connections too.
+ */
+const fileTurns = createFairSlots({ atOnce: 3 });
 
 type Outcome = Refusal | DeskRefusal | KeptAnswer;
 type AnyCall = DeskCall<CallSchemas>;
@@ -205,7 +213,8 @@ async function runCall(
   const write = isReading ? undefined : await nameWrite(deps, request, caller, member);
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
-  return deps.database.inTenant(tenantId, async (scope): Promise<Outcome> => {
+  const inTurn = (handler.cost ?? 0) >= PARSING_COST ? fileTurns.run : runAtOnce;
+  const work = async (scope: Scope): Promise<Outcome> => {
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
     const call: AnyCall = { scope, member, actor, params, query, body };
     const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
@@ -227,8 +236,11 @@ async function runCall(
     const outcome = (await handler.run(call)) as Refusal | KeptAnswer;
     if (!isRefusal(outcome)) await keepAnswer(scope, write, outcome);
     return outcome;
-  });
+  };
+  return inTurn(tenantId, () => deps.database.inTenant(tenantId, work));
 }
+
+const runAtOnce = <T>(_tenantId: string, work: () => Promise<T>): Promise<T> => work();
 
 /** Asks the table of roles: the one place where it is asked. */
 async function isAllowedTo(

@@ -37,7 +37,7 @@ export async function planSite(
   folder: readonly FolderFile[],
 ): Promise<SitePlan | { faults: SiteFault[] }> {
   const { settings } = await deps.tenants.read(tenantId);
-  const read = await readSiteFolder(folder, settings.languages);
+  const read = await readSiteFolder(tenantId, folder, settings.languages);
   if ('faults' in read) return read;
   const { draft, loaded, warnings } = read;
   const current = await deps.database.inTenant(tenantId, readCurrentSite);

@@ -2,28 +2,43 @@ import { isLanguage } from '#contract/languages.ts';
 import type { ContentPageWords } from '#contract/site.schema.ts';
 import { checkValue, type FaultWords } from '#platform/yaml-file/check-value.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
-import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileWords, siteFileSchema } from './site-file.schema.ts';
 
 /** Reads a content page in one language; none where the file is something else, or faulty. */
-export function readPage({ file, place, bytes }: LoadedFile, faults: SiteFault[]): ContentPageWords[] {
-  if (place.kind !== 'page' || !isLanguage(place.language) || !isContentPage(place.page)) return [];
-  const words = readYaml(bytes, pageFileSchema, file.path, faults);
+export function readPage(
+  { file, place }: LoadedFile,
+  yaml: Opened | undefined,
+  faults: SiteFault[],
+): ContentPageWords[] {
+  if (
+    yaml === undefined ||
+    place.kind !== 'page' ||
+    !isLanguage(place.language) ||
+    !isContentPage(place.page)
+  )
+    return [];
+  const words = readYaml(yaml, pageFileSchema, file.path, faults);
   return words === undefined ? [] : [pageWords(place.page, place.language, words.said)];
 }
 
 /** Reads `site.yaml`; undefined where it is missing or faulty. */
-export function readSiteFile(loaded: readonly LoadedFile[], faults: SiteFault[]): SiteFileWords | undefined {
+export function readSiteFile(
+  loaded: readonly LoadedFile[],
+  opened: ReadonlyMap<LoadedFile, Opened>,
+  faults: SiteFault[],
+): SiteFileWords | undefined {
   const file = loaded.find(({ place }) => place.kind === 'site');
-  if (file === undefined) {
+  const yaml = file && opened.get(file);
+  if (yaml === undefined) {
     const isNamed = faults.some((fault) => fault.file === 'site.yaml' || fault.file === '.');
     if (!isNamed) faults.push({ file: 'site.yaml', fault: 'is missing: it may be empty, {}' });
     return undefined;
   }
-  const read = readYaml(file.bytes, siteFileSchema, 'site.yaml', faults);
+  const read = readYaml(yaml, siteFileSchema, 'site.yaml', faults);
   if (read === undefined) return undefined;
   const { footer = {}, notifications = [], brandZone = [] } = read.said;
   const found: FileFault[] = [];
@@ -52,12 +67,11 @@ export function readSiteFile(loaded: readonly LoadedFile[], faults: SiteFault[])
 }
 
 function readYaml<Schema extends typeof siteFileSchema | typeof pageFileSchema>(
-  bytes: Uint8Array,
+  yaml: Opened,
   schema: Schema,
   file: string,
   faults: SiteFault[],
 ): { said: ReturnType<Schema['parse']>; yaml: OpenYaml } | undefined {
-  const yaml = openYaml(bytes);
   if (!('value' in yaml)) {
     faults.push(...faultsOf(file, yaml.faults));
     return undefined;

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { openYamls } from '#platform/yaml-file/open-yaml.task.ts';
 import { draftSite, type SiteDraft } from './draft-site.ts';
 import { type LoadedFile, loadFiles, type PlacedFile, placeFiles } from './load-site-folder.ts';
 import type { FolderFile } from './open-site-folder.ts';
@@ -10,14 +11,21 @@ import type { SiteFault } from './site-faults.ts';
  * @returns everything that is wrong with it at once, or what it says; warnings name what it says for nobody
  */
 export async function readSiteFolder(
+  tenantId: string,
   folder: readonly FolderFile[],
   offered: readonly Language[],
 ): Promise<{ faults: SiteFault[] } | { draft: SiteDraft; loaded: LoadedFile[]; warnings: SiteFault[] }> {
   const faults: SiteFault[] = [];
   const placed = placeFiles(folder, faults);
   const loaded = await loadFiles(placed, faults);
-  const pages = loaded.flatMap((one) => readPage(one, faults));
-  const said = readSiteFile(loaded, faults);
+  const written = loaded.filter(({ place }) => place.kind === 'page' || place.kind === 'site');
+  const files = await openYamls(
+    tenantId,
+    written.map(({ bytes }) => bytes),
+  );
+  const opened = new Map(files.map((file, index) => [written[index] as LoadedFile, file]));
+  const pages = loaded.flatMap((one) => readPage(one, opened.get(one), faults));
+  const said = readSiteFile(loaded, opened, faults);
   checkCustomPages(placed, faults);
   if (said === undefined || faults.length > 0) return { faults };
   const used = new Set([

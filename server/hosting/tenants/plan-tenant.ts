@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { type BrandFile, makeLogoFiles } from './make-logo-files.ts';
 import { hostName } from './origins.rules.ts';
@@ -50,7 +51,7 @@ export async function planTenant(
   editor?: TenantEditor,
 ): Promise<TenantPlan | { faults: FileFault[] }> {
   const read = await readTenantFile(
-    file.bytes,
+    await openYaml(editor?.tenantId ?? '', file.bytes),
     async (tenantId) => (await readCurrent(deps, editor?.tenantId ?? tenantId)).definition?.settings,
   );
   if ('faults' in read) return read;

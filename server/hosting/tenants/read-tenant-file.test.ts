@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
+import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { readTenantFile } from './read-tenant-file.ts';
 
 const FILE = `tenantId: seelauf
@@ -18,7 +20,7 @@ issuer:
 `;
 
 const read = (source: string, kept?: { logo: string; logoSmall: string }) =>
-  readTenantFile(new TextEncoder().encode(source), async () => kept);
+  readTenantFile(openParsed(parseYaml(new TextEncoder().encode(source))), async () => kept);
 
 async function faultsOf(source: string): Promise<string[]> {
   const result = await read(source);

@@ -1,6 +1,6 @@
 import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
-import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { type TenantDefinition, tenantDefinitionSchema } from './settings.schema.ts';
@@ -40,10 +40,9 @@ const WORDS: FaultWords = {
  * @returns all that is wrong with it, in the file's order, or what it says
  */
 export async function readTenantFile(
-  bytes: Uint8Array,
+  yaml: Opened,
   findLogo: (tenantId: string) => Promise<LogoAddresses | undefined>,
 ): Promise<ReadTenant | { faults: FileFault[] }> {
-  const yaml = openYaml(bytes);
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const faultAt: ReadTenant['faultAt'] = (path, message) => ({

@@ -4,7 +4,13 @@ import { deskPayoutRoutes, UNMATCHED_SHOWN } from '#contract/desk-payouts.ts';
 import { type DeskDeps, openDeskService, PARSING_COST, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
-import { importReport, listPayouts, listUnmatched, minorDigitsOf } from '#selling/payouts/index.ts';
+import {
+  createSandboxReader,
+  importReport,
+  listPayouts,
+  listUnmatched,
+  minorDigitsOf,
+} from '#selling/payouts/index.ts';
 
 const REPORTS_SHOWN = 100;
 
@@ -57,7 +63,12 @@ export function openDeskPayouts(app: FastifyInstance, deps: Deps & DeskDeps): vo
         const source = async function* () {
           yield bytes;
         };
-        const done = await importReport(deps, scope, { source }, { actor, why: '' });
+        const done = await importReport(
+          deps,
+          scope,
+          { source, read: createSandboxReader(scope.tenantId) },
+          { actor, why: '' },
+        );
         if (done.outcome === 'Faulty') return ok({ imported: null, faults: done.faults });
         const { provider, lines, known } = done.report;
         const isKnown = done.outcome === 'KnownBefore';

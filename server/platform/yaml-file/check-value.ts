@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nearestWord } from './nearest-word.ts';
-import type { FileFault, OpenYaml } from './open-yaml.ts';
+import { FAULTS_MAX, type FileFault, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
 /** How the faults of one kind of file are said. */
@@ -25,11 +25,11 @@ export function checkValue<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, FAULTS_MAX)) {
     const path = [...within, ...issue.path];
     const dotted = path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, FAULTS_MAX)) {
         faults.push({
           ...yaml.placeOfKey(path, key),
           path: [...path.map(String), key].join('.'),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openYaml } from './open-yaml.ts';
+import { openParsed } from './open-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+const openYaml = (bytes: Uint8Array) => openParsed(parseYaml(bytes));
 
 /** `line:column path: message` of everything that is wrong. */
 const faultsOf = (source: string | Uint8Array): string[] =>

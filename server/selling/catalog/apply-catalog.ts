@@ -3,6 +3,7 @@ import { type Cause, recordAction, summarise } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { addVersion, type CatalogRecord, findCatalogOf } from './catalog.store.ts';
 import { type CatalogChange, compareCatalogs, describeChanges } from './catalog-changes.ts';
@@ -36,9 +37,10 @@ export async function planCatalog(
   eventId?: string,
 ): Promise<CatalogPlan | { faults: FileFault[] }> {
   const { currencyId, defaultLanguage, rounding } = (await deps.tenants.read(tenantId)).settings;
+  const yaml = await openYaml(tenantId, bytes);
   return deps.database.inTenant(tenantId, async (scope) => {
     const shop = { tenantId, currencyId, defaultLanguage, rounding, eventId };
-    const read = await readCatalogFile(bytes, shop, (name) => findCatalogEvent(deps, scope, name));
+    const read = await readCatalogFile(yaml, shop, (name) => findCatalogEvent(deps, scope, name));
     if ('faults' in read) return read;
     const catalog = await catalogOf(scope, read.event.eventId);
     const changes = compareCatalogs(await readContents(scope, catalog), read.contents);

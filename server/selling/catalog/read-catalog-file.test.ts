@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductType } from '#contract/catalog.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import type { CatalogEvent, CatalogShop } from './catalog-file.rules.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
@@ -14,7 +16,7 @@ const RACE: CatalogEvent = {
 
 const read = (source: string | Uint8Array, shop = SHOP) =>
   readCatalogFile(
-    typeof source === 'string' ? new TextEncoder().encode(source) : source,
+    openParsed(parseYaml(typeof source === 'string' ? new TextEncoder().encode(source) : source)),
     shop,
     async (name) => (name === 'race' ? RACE : undefined),
   );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
 import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { type FileFault, type OpenYaml, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { CatalogContents } from './catalog-contents.ts';
 import {
@@ -35,11 +35,10 @@ export interface ReadCatalog {
  * @returns all that is wrong with it, in the file's order, or what it says
  */
 export async function readCatalogFile(
-  bytes: Uint8Array,
+  yaml: Opened,
   shop: CatalogShop,
   findEvent: (name: string) => Promise<CatalogEvent | undefined>,
 ): Promise<ReadCatalog | { faults: FileFault[] }> {
-  const yaml = openYaml(bytes);
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const warnings: FileFault[] = [];

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import type { CatalogContents } from './catalog-contents.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
@@ -91,7 +93,11 @@ test('a written file is read as the same, with any titles', async () => {
   await fc.assert(
     fc.asyncProperty(contents, async (catalog) => {
       const file = writeCatalogFile('race', catalog);
-      const read = await readCatalogFile(new TextEncoder().encode(file), shop, async () => event);
+      const read = await readCatalogFile(
+        openParsed(parseYaml(new TextEncoder().encode(file))),
+        shop,
+        async () => event,
+      );
       expect(read).toMatchObject({ contents: catalog });
       expect(writeCatalogFile('race', 'contents' in read ? read.contents : catalog)).toBe(file);
     }),

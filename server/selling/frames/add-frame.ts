@@ -3,6 +3,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { layerKey } from './frame-files.ts';
 import { type FrameRecord, findFrameByKey, insertFrame, withdrawFrame } from './frames.store.ts';
@@ -32,7 +33,7 @@ export async function planFrame(
   source: FrameSource,
   event: string | undefined,
 ): Promise<FramePlan | { faults: FileFault[] } | { unknownEvent: string }> {
-  const frame = await readFrameFile(source);
+  const frame = await readFrameFile(await openYaml(tenantId, source.bytes), source);
   if ('faults' in frame) return frame;
   const name = event ?? frame.event;
   return deps.database.inTenant(tenantId, async (scope) => {

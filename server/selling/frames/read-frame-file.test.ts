@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { type FrameSource, LAYER_MAX_BYTES, readFrameFile } from './read-frame-file.ts';
+
+const readSource = (source: FrameSource) => readFrameFile(openParsed(parseYaml(source.bytes)), source);
 
 const svg = (inner: string, size = 'width="600" height="900"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
@@ -31,14 +35,14 @@ const sourceOf = (text: string, files: Files = {}): FrameSource => {
 
 /** `line:column path: message` of everything that is wrong. */
 async function faultsOf(text: string, files: Files = {}): Promise<string[]> {
-  const read = await readFrameFile(sourceOf(text, files));
+  const read = await readSource(sourceOf(text, files));
   return 'faults' in read
     ? read.faults.map(({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`)
     : [];
 }
 
 test('a frame is read with its layers, and missing values get their default', async () => {
-  const read = await readFrameFile(sourceOf(FILE));
+  const read = await readSource(sourceOf(FILE));
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   expect(read).toMatchObject({ key: 'poster', titles: { en: 'Poster' }, event: undefined });
   expect(read.template.landscape).toMatchObject({

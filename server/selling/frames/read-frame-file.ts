@@ -9,7 +9,7 @@ import {
 } from '#engines/frames/index.ts';
 import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
 import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 import { checkLayout, type ReportFault } from './frame-file.rules.ts';
 import { type FileLayout, FRAME_FILE_KEYS, frameFileSchema } from './frame-file.schema.ts';
@@ -39,8 +39,10 @@ export const LAYER_MAX_BYTES = 20_000_000;
  * Reads a frame's file with its layers (docs: `photofinish frames --help`).
  * @returns all that is wrong with it, in the file's order, or what it says
  */
-export async function readFrameFile(source: FrameSource): Promise<ReadFrame | { faults: FileFault[] }> {
-  const yaml = openYaml(source.bytes);
+export async function readFrameFile(
+  yaml: Opened,
+  source: Pick<FrameSource, 'readBeside'>,
+): Promise<ReadFrame | { faults: FileFault[] }> {
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const report: ReportFault = (path, message) => {
@@ -62,7 +64,7 @@ export async function readFrameFile(source: FrameSource): Promise<ReadFrame | { 
 async function readLayout(
   view: FrameView,
   layout: FileLayout,
-  source: FrameSource,
+  source: Pick<FrameSource, 'readBeside'>,
   layers: ReadFrame['layers'],
   report: ReportFault,
 ): Promise<FrameLayout> {
@@ -107,7 +109,7 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 async function readLayer(
   name: string,
   size: { width: number; height: number },
-  source: FrameSource,
+  source: Pick<FrameSource, 'readBeside'>,
 ): Promise<{ layer: FrameLayer; bytes: Uint8Array } | string> {
   const bytes = await source.readBeside(name);
   if (bytes === undefined) return `there is no file "${name}" beside this one`;

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { FRAME_TEXTS, type FrameLayout, type TextSlot } from '#engines/frames/index.ts';
-import { readFrameFile } from './read-frame-file.ts';
+import { openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
+import { type FrameSource, readFrameFile } from './read-frame-file.ts';
 import { writeFrameFile } from './write-frame-file.ts';
+
+const readSource = (source: FrameSource) => readFrameFile(openParsed(parseYaml(source.bytes)), source);
 
 const svg = (width: number, height: number, colour: string) =>
   Buffer.from(
@@ -51,14 +55,14 @@ test('a frame that is written is read as the same one, each layer once', async (
   });
   await fc.assert(
     fc.asyncProperty(frames, async ({ landscape, portrait, titles, eventId }) => {
-      const first = await readFrameFile(sourceOf({ landscape, portrait }, titles));
+      const first = await readSource(sourceOf({ landscape, portrait }, titles));
       if ('faults' in first) throw new Error(JSON.stringify(first.faults));
       // What the file said is not under test here: the layouts are taken as they are kept.
       const template = { landscape: withTexts('landscape'), portrait: withTexts('portrait') };
       const written = writeFrameFile({ key: 'poster', titles, eventId, template });
       const names = written.layers.map(({ name }) => name);
       expect(new Set(names).size).toBe(first.layers.size);
-      const again = await readFrameFile({
+      const again = await readSource({
         bytes: Buffer.from(written.source),
         readBeside: async (name) =>
           first.layers.get(written.layers.find((each) => each.name === name)?.layer.hash ?? '')?.bytes,
@@ -85,7 +89,7 @@ interface Colours {
 function sourceOf(
   layouts: Record<'landscape' | 'portrait', Colours>,
   titles: Partial<Record<string, string>>,
-): Parameters<typeof readFrameFile>[0] {
+): FrameSource {
   const name = (view: string) => (colour: string) => `${view}-${colour.slice(1)}.svg`;
   const lines = (['landscape', 'portrait'] as const).map((view) => {
     const [width, height] = SIDES[view];

@@ -7,7 +7,8 @@ import { runSecretCommand } from '#platform/read-secrets.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { inFileOrder, writeFaults } from '#platform/yaml-file/check-value.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
-import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import { type FileFault, openParsed } from '#platform/yaml-file/open-yaml.ts';
+import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { bepaidKeysSchema } from './bepaid/bepaid-keys.ts';
 import { paypalKeysSchema } from './paypal/paypal-keys.ts';
 import { stripeKeysSchema } from './stripe/stripe-keys.ts';
@@ -101,7 +102,7 @@ const UNREADABLE =
   'this cannot be read: a name stands twice, a line is not indented like those beside it, or a value needs quotes';
 
 function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
-  const yaml = openYaml(bytes);
+  const yaml = openParsed(parseYaml(bytes));
   faults.push(...yaml.faults.map((fault) => ({ ...fault, message: UNREADABLE })));
   if (!('value' in yaml) || yaml.value === null || yaml.value === '') return {};
   const fault = (path: readonly PropertyKey[], message: string, key?: string): void => {

@@ -16,7 +16,7 @@ import {
   setKnownLines,
   setPayoutsOf,
 } from './payouts.store.ts';
-import { type ReportSource, readReport } from './read-report.ts';
+import { type ReadLine, type ReportReader, type ReportSource, readReport } from './read-report.ts';
 
 /** What an import came to. */
 export type ReportImport =
@@ -33,14 +33,19 @@ const BATCH = 1_000;
  * Imports a provider's report: all of it, or nothing. The file is read twice and never held: first it is understood as a
  * whole, then written.
  * @param provider whose report it is; told by its columns where nobody says
+ * @param read a reader in the sandbox, for what somebody sends
  */
 export async function importReport(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
-  { source, provider: wanted }: { source: ReportSource; provider?: PayoutProvider | undefined },
+  {
+    source,
+    provider: wanted,
+    read = readReport,
+  }: { source: ReportSource; provider?: PayoutProvider | undefined; read?: ReportReader },
   cause: Cause,
 ): Promise<ReportImport> {
-  const survey = await surveyReport(source, wanted);
+  const survey = await surveyReport(source, wanted, read);
   if ('faults' in survey) return { outcome: 'Faulty', faults: survey.faults };
   const { provider, contentHash, ...about } = survey;
   await lockPayouts(scope);
@@ -49,7 +54,7 @@ export async function importReport(
   const report = { reportId: deps.newId(), provider, importedAt: deps.clock.now(), known: 0, ...about };
   await insertReport(scope, report, contentHash);
   const hash = createHash('sha256');
-  report.known = await writeLines(scope, report, hashed(source(), hash));
+  report.known = await writeLines(scope, report, read(hashed(source(), hash), provider));
   if (hash.digest('hex') !== contentHash) throw new Error('the file was changed while it was read');
   await setKnownLines(scope, report.reportId, report.known);
   await matchLines(scope, provider);
@@ -67,13 +72,14 @@ interface Survey extends Pick<PayoutReport, 'provider' | 'fromAt' | 'untilAt' | 
 async function surveyReport(
   source: ReportSource,
   wanted: PayoutProvider | undefined,
+  readLines: ReportReader,
 ): Promise<Survey | { faults: LineFault[] }> {
   const hash = createHash('sha256');
   const faults: LineFault[] = [];
   const moments = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
   let provider: PayoutProvider | undefined;
   let lines = 0;
-  for await (const read of readReport(hashed(source(), hash), wanted)) {
+  for await (const read of readLines(hashed(source(), hash), wanted)) {
     if ('fault' in read) {
       faults.push(read.fault);
       if (faults.length >= FAULTS_MAX) break;
@@ -104,11 +110,11 @@ async function* hashed(
 async function writeLines(
   scope: Scope,
   report: PayoutReport,
-  bytes: AsyncIterable<Uint8Array>,
+  lines: AsyncIterable<ReadLine>,
 ): Promise<number> {
   let known = 0;
   let batch: PayoutLine[] = [];
-  for await (const read of readReport(bytes, report.provider)) {
+  for await (const read of lines) {
     if ('fault' in read) throw new Error('the file was changed while it was read');
     batch.push(read.line);
     if (batch.length < BATCH) continue;

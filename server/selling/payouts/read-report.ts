@@ -13,19 +13,26 @@ const FORMATS: readonly ReportFormat[] = [stripeReport, paypalReport, yookassaRe
 /** A file, from its first byte each time it is called. */
 export type ReportSource = () => AsyncIterable<Uint8Array>;
 
+/** Reads the lines of a report. */
+export type ReportReader = (
+  bytes: AsyncIterable<Uint8Array>,
+  wanted: PayoutProvider | undefined,
+) => AsyncIterable<ReadLine>;
+
 /** A line, or why it cannot be read. */
 export type ReadLine = { provider: PayoutProvider; line: PayoutLine } | { fault: LineFault };
 
 /** Rows above the columns, such as a title. */
 const HEADING_WITHIN = 15;
 const HEAD_CHARS = 8_192;
+const ROW_CHARS_MAX = 200_000;
 
 /**
  * Reads a report line by line, without holding the file.
  * @param wanted whose report it is; told by its columns where nobody says
  */
 export async function* readReport(
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   wanted: PayoutProvider | undefined,
 ): AsyncGenerator<ReadLine> {
   let line = 1;
@@ -83,7 +90,7 @@ interface CsvRow {
   count: number;
 }
 
-async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+async function* readRows(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const texts = decode(bytes);
   let head = '';
   while (head.length < HEAD_CHARS) {
@@ -96,7 +103,13 @@ async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRo
     yield head;
     yield* texts;
   };
-  const options = { delimiter: delimiterOf(head), bom: true, info: true, relax_column_count: true } as const;
+  const options = {
+    delimiter: delimiterOf(head),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    max_record_size: ROW_CHARS_MAX,
+  } as const;
   const parser = parse({ ...options, skip_empty_lines: true });
   const source = Readable.from(all(), { objectMode: false });
   source.on('error', (error) => parser.destroy(error));
@@ -119,7 +132,9 @@ function delimiterOf(head: string): string {
   return best;
 }
 
-async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
+async function* decode(
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const read = (chunk?: Uint8Array) => {
     try {

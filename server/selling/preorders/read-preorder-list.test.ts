@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readPreorderList } from './read-preorder-list.ts';
+import { parsePreorderList } from './preorder-list.task.ts';
 
-const read = (text: string) => readPreorderList(new TextEncoder().encode(text));
+const read = (text: string) => parsePreorderList(new TextEncoder().encode(text));
 
 describe('a list of preorders', () => {
   test('is parsed by its headings; other columns are ignored', async () => {

@@ -5,7 +5,8 @@ import {
   type Column,
   columnOf,
   type Encoding,
-  readTable,
+  FAULTS_MAX,
+  type Table,
   type TableLine,
 } from '#finding/start-lists/index.ts';
 
@@ -61,15 +62,13 @@ function plain(text: string): string {
 }
 
 /**
- * Reads a list of preorders, CSV or XLSX, with a heading line: a bib and an e-mail in each line; a language may stand
- * beside them, anything else is passed over. Either every line is right or the faults name each that is not.
+ * Reads a list of preorders with a heading line from a table: a bib and an e-mail in each line; a language may stand beside
+ * them, anything else is passed over. Either every line is right or the faults name those that are not, up to `FAULTS_MAX`.
  */
-export async function readPreorderList(
-  bytes: Uint8Array,
+export function understandPreorders(
+  table: Table,
   options: PreorderListOptions = {},
-): Promise<PreorderList | { faults: PreorderFault[] }> {
-  const table = await readTable(bytes, options.encoding);
-  if ('fault' in table) return { faults: [{ line: 1, message: table.fault.message }] };
+): PreorderList | { faults: PreorderFault[] } {
   const [heading, ...body] = table.lines;
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
   const fields = heading.cells.map((cell) => fieldOf(cell, options.columns));
@@ -78,7 +77,7 @@ export async function readPreorderList(
   if (body.length === 0) return { faults: [{ line: 2, message: 'there is nobody below the heading' }] };
   const read = body.map((line) => readLine(line, fields));
   const wrong = read.flatMap(({ faults }) => faults);
-  if (wrong.length > 0) return { faults: wrong };
+  if (wrong.length > 0) return { faults: wrong.slice(0, FAULTS_MAX) };
   const ignored = heading.cells.filter((_cell, index) => fields[index] === undefined);
   return { lines: read.map(({ line }) => line), description: table.description, ignored };
 }

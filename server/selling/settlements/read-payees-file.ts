@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import { keysAt } from '#platform/yaml-file/read-words.ts';
 import type { ShareNames } from '#selling/shares/index.ts';
 import { readIban, toSepaText } from './iban.rules.ts';
@@ -53,10 +53,9 @@ const fileSchema = z.strictObject({
  * @returns all that is wrong with it, in the file's order, or whom it names; the tenant itself by `Tenant`
  */
 export async function readPayeesFile(
-  bytes: Uint8Array,
+  yaml: Opened,
   names: ShareNames,
 ): Promise<{ payees: Payee[] } | { faults: FileFault[] }> {
-  const yaml = openYaml(bytes);
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const words = {

@@ -1,6 +1,7 @@
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { findShareNames, readPayeeNames } from '#selling/shares/index.ts';
 import { describePayees, sharersOf } from './describe-payees.ts';
@@ -18,7 +19,7 @@ export async function planPayees(
   scope: Scope,
   bytes: Uint8Array,
 ): Promise<PayeesPlan | { faults: FileFault[] }> {
-  const read = await readPayeesFile(bytes, findShareNames(scope));
+  const read = await readPayeesFile(await openYaml(scope.tenantId, bytes), findShareNames(scope));
   if ('faults' in read) return read;
   const before = await readPayees(scope);
   const nameOf = await readPayeeNames(scope, sharersOf([...before.values(), ...read.payees]));
@@ -31,7 +32,7 @@ export async function setPayees(
   bytes: Uint8Array,
   cause: Cause,
 ): Promise<{ payees: Payee[] } | { faults: FileFault[] }> {
-  const read = await readPayeesFile(bytes, findShareNames(scope));
+  const read = await readPayeesFile(await openYaml(scope.tenantId, bytes), findShareNames(scope));
   if ('faults' in read) return read;
   await replacePayees(scope, read.payees);
   const after = { payees: read.payees.length };

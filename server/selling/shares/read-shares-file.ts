@@ -4,7 +4,7 @@ import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { type FileFault, openYaml } from '#platform/yaml-file/open-yaml.ts';
+import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import { keysAt } from '#platform/yaml-file/read-words.ts';
 import { checkRules, type ShareRule } from './shares.rules.ts';
 
@@ -66,10 +66,9 @@ export interface ShareNames {
  * @returns all that is wrong with it, in the file's order, or what it says
  */
 export async function readSharesFile(
-  bytes: Uint8Array,
+  yaml: Opened,
   names: ShareNames,
 ): Promise<ReadShares | { faults: FileFault[] }> {
-  const yaml = openYaml(bytes);
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
   const words = {

@@ -5,6 +5,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { type ReadShares, readSharesFile, type ShareNames } from './read-shares-file.ts';
 import { insertShareVersion, listShareVersions, lockShares } from './shares.store.ts';
@@ -33,7 +34,7 @@ export async function planShares(
   scope: Scope,
   bytes: Uint8Array,
 ): Promise<SharesPlan | { faults: FileFault[] }> {
-  const read = await readSharesFile(bytes, findShareNames(scope));
+  const read = await readSharesFile(await openYaml(scope.tenantId, bytes), findShareNames(scope));
   if ('faults' in read) return read;
   const last = (await listShareVersions(scope)).at(-1);
   if (last !== undefined && read.from <= last.from) {

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FeedFormat, FeedKind, FeedReason } from '#contract/desk-feeds.ts';
 import { faultOf, type LineFault, withoutContent } from '#contract/line-faults.ts';
-import { type ResultList, understandResults } from '#finding/race-results/index.ts';
-import {
-  ENCODINGS,
-  readTable,
-  type StartList,
-  type Table,
-  understandStartList,
-} from '#finding/start-lists/index.ts';
+import type { ResultList } from '#finding/race-results/index.ts';
+import { understandResults } from '#finding/race-results/results.task.ts';
+import { ENCODINGS, type StartList, type Table } from '#finding/start-lists/index.ts';
+import { findSizeFault, readTable, understandStartList } from '#finding/start-lists/start-list.task.ts';
+import { defineTask } from '#platform/sandbox/define-task.ts';
 import {
   type FeedColumns,
   hasBrokenLine,
@@ -46,8 +43,8 @@ const LINES_KEPT = 5;
 
 const fault = (reason: FeedReason, lines: FeedFault['lines'] = []): FeedFault => ({ reason, lines });
 
-/** Reads what a feed answered, by the parsers of the files that are brought by hand. All of it is right, or none is taken. */
-export async function readFeed(file: FeedFile): Promise<FeedContent | FeedFault> {
+/** Parses what a feed answered where it is called, by the parsers of the files that are brought by hand. All of it is right, or none is taken. */
+export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault> {
   const tables = await readTables(file);
   if ('reason' in tables) return tables;
   const { checkPoints } = tables;
@@ -70,6 +67,14 @@ export async function readFeed(file: FeedFile): Promise<FeedContent | FeedFault>
     ]),
   };
 }
+
+/** Reads what a feed answered in the sandbox. */
+export const readFeed = defineTask({
+  url: import.meta.url,
+  name: 'feed',
+  run: parseFeed,
+  stopped: () => fault('TooLarge'),
+});
 
 interface Tables {
   startList?: Table;
@@ -120,6 +125,8 @@ async function readTables({
 function refuseNonsense(tables: Tables, all: readonly (Table | undefined)[]): Tables | FeedFault {
   const some = all.filter((table) => table !== undefined);
   if (some.every(({ lines }) => lines.length < 2)) return fault('Empty');
+  const large = some.map(({ lines }) => findSizeFault(lines)).find((found) => found !== undefined);
+  if (large !== undefined) return fault('TooLarge', [withoutContent({ line: 1, ...large })]);
   if (some.some(isGarbled)) return fault('Encoding');
   // Before the race, one has participants and no results yet.
   const { startList, results, checkPoints } = tables;

@@ -1,0 +1,27 @@
+import { faultOf, type LineFault } from '#contract/line-faults.ts';
+import { readTable } from '#finding/start-lists/start-list.task.ts';
+import { defineTask } from '#platform/sandbox/define-task.ts';
+import { type ResultList, type ResultListOptions, understandResults } from './parse-results.ts';
+
+export { understandResults } from './parse-results.ts';
+export { RESULT_COLUMNS, type ResultColumn, readResultColumns, resultColumnOf } from './result-headings.ts';
+
+/** Parses a list of results where it is called: CSV or XLSX. Only what runs in the sandbox may. */
+export async function parseResults(
+  bytes: Uint8Array,
+  options: ResultListOptions = {},
+): Promise<ResultList | { faults: LineFault[] }> {
+  const table = await readTable(bytes, options.encoding);
+  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandResults(table, options);
+}
+
+const REHEARSAL = `bib;finish;distance\n${Array.from({ length: 300 }, (_none, index) => `${index + 1};1:02:03;21 K\n`).join('')}`;
+
+/** Reads a list of results, CSV or XLSX, in the sandbox. */
+export const readResults = defineTask({
+  url: import.meta.url,
+  name: 'results',
+  run: ({ bytes, ...options }: ResultListOptions & { bytes: Uint8Array }) => parseResults(bytes, options),
+  stopped: () => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
+  rehearse: () => ({ bytes: Buffer.from(REHEARSAL) }),
+});

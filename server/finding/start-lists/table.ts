@@ -1,0 +1,18 @@
+/** The most that a table may have; a longer list is split, and what is not needed is left out. */
+export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
+
+/** More faults than these are not listed: who reads a hundred corrects the rest too. */
+export const FAULTS_MAX = 200;
+
+/** A line of a table and where it stands in the file, counted from 1. */
+export interface TableLine {
+  line: number;
+  cells: string[];
+}
+
+/** A start list as rows of text, and how it was read. */
+export interface Table {
+  lines: TableLine[];
+  /** For people: `CSV, semicolons, windows-1250`. */
+  description: string;
+}

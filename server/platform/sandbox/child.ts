@@ -1,0 +1,59 @@
+/** A process for one job: it loads parsers in advance, gets one job by its standard input and answers by descriptor 3. */
+import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { findTask, rehearseTasks } from './define-task.ts';
+import { createReader, encode, frame, type MessageKind } from './messages.ts';
+import type { SentJob } from './sandbox-job.ts';
+
+/** Behind whatever serves people. */
+const NICENESS = 10;
+
+try {
+  setPriority(NICENESS);
+} catch {
+  // A system that forbids it: the job is done all the same.
+}
+
+const answers = new Socket({ fd: 3 });
+const answer = (kind: MessageKind, payload?: Buffer): void => {
+  for (const part of frame(kind, payload)) answers.write(part);
+};
+
+/** At once, whatever a decoder's thread does: nobody waits for the result any more. */
+const end = (): void => {
+  process.kill(process.pid, 'SIGKILL');
+};
+process.stdin.on('end', end).on('error', end);
+answers.on('error', end);
+
+let ready: Promise<unknown> = Promise.resolve();
+
+/** What fails here fails again in the job, which tells of it. */
+async function prepare(modules: string[]): Promise<void> {
+  for (const url of modules) await import(url);
+  await rehearseTasks();
+}
+
+async function work({ url, name, input, resultBytes }: SentJob): Promise<void> {
+  await ready;
+  await import(url);
+  const run = findTask(name);
+  if (run === undefined) throw new Error(`${url} defines no task ${name}`);
+  answer('Begun');
+  const payload = encode(await run(input));
+  if (payload.byteLength > resultBytes) answer('TooLarge');
+  else answer('Done', payload);
+}
+
+const read = createReader(
+  () => Number.POSITIVE_INFINITY,
+  (kind, value) => {
+    if (kind === 'Modules') ready = prepare(value as string[]).catch(() => {});
+    else
+      work(value as SentJob).catch((error: unknown) =>
+        answer('Failed', encode(error instanceof Error ? error.stack : String(error))),
+      );
+  },
+  end,
+);
+process.stdin.on('data', read);

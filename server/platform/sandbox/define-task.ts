@@ -1,0 +1,59 @@
+import { sandbox } from './sandbox.ts';
+import type { StoppedBy, TaskLimits } from './sandbox-job.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const DEFAULT_LIMITS: TaskLimits = {
+  cpuMs: 2_000,
+  wallMs: 20_000,
+  memoryMb: 300,
+  resultBytes: 48 * MEGABYTE,
+};
+
+interface TaskSpec<Input, Output> {
+  /** `import.meta.url` of the module that defines it: a child process imports that. */
+  url: string;
+  name: string;
+  /** Runs in the child. Input and output are copied as structured clones. */
+  run(input: Input): Output | Promise<Output>;
+  /** Builds the refusal for a file that took more than it may: what happened, and what to do. */
+  stopped(by: StoppedBy): Output;
+  limits?: Partial<TaskLimits>;
+  /** Builds an input on which the task is run in advance, so that V8 has compiled it when a job comes. */
+  rehearse?(): Input;
+}
+
+const tasks = new Map<string, (input: never) => unknown>();
+const rehearsals: (() => unknown)[] = [];
+
+/** Finds a task that a module of this process defines. */
+export const findTask = (name: string): ((input: unknown) => unknown) | undefined =>
+  tasks.get(name) as ((input: unknown) => unknown) | undefined;
+
+/** Runs what tasks of this process want to have run in advance. */
+export async function rehearseTasks(): Promise<void> {
+  for (const rehearse of rehearsals) await rehearse();
+}
+
+/**
+ * Defines work on bytes from outside, in a module named `*.task.ts` that imports parsers and nothing that serves: each run has
+ * a child process of its own, which ends with it.
+ * @returns runs it; the tenant is whose turn it takes
+ * @throws Busy where too many files wait
+ */
+export function defineTask<Input, Output>({
+  url,
+  name,
+  run,
+  stopped,
+  limits,
+  rehearse,
+}: TaskSpec<Input, Output>): (tenantId: string, input: Input) => Promise<Output> {
+  tasks.set(name, run);
+  if (rehearse !== undefined) rehearsals.push(() => run(rehearse()));
+  const allLimits = { ...DEFAULT_LIMITS, ...limits };
+  return async (tenantId, input) => {
+    const ended = await sandbox.run({ url, name, tenantId, input, limits: allLimits });
+    return 'result' in ended ? (ended.result as Output) : stopped(ended.stoppedBy);
+  };
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Busy, createFairSlots } from './fair-slots.ts';
+import { createReader, encode, frame, type MessageKind } from './messages.ts';
+import { readUsage, type Usage } from './read-usage.ts';
+import type { JobEnd, SandboxJob, SentJob, StoppedBy } from './sandbox-job.ts';
+
+/** Counts for the metrics. */
+interface SandboxState {
+  waiting: number;
+  running: number;
+  /** Since the process began, by how jobs ended. */
+  ended: Readonly<Record<'Done' | 'Failed' | 'Busy' | StoppedBy, number>>;
+}
+
+export interface Sandbox {
+  /**
+   * Runs a job in a process that ends with it.
+   * @returns its result, or why it was killed
+   * @throws Busy where too many jobs wait; an Error where the task threw one
+   */
+  run(job: SandboxJob): Promise<JobEnd>;
+  /** From now on keeps a process started in advance. It ends when this one does, however that ends: its pipe closes then. */
+  keepWarm(): void;
+  state(): SandboxState;
+}
+
+/** Beside what serves; on a machine with many cores a parser is no reason to use them all. */
+const RUNNING_MAX = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
+/** Loading a module takes up to a tenth of a second of processor time. */
+const MODULES_MAX = 3;
+const POLL_MS = 20;
+/** To start Node and load parsers, on a machine that is busy. */
+const START_MS_MAX = 60_000;
+/** The kernel's own limit, in seconds: it ends a job whose parent was killed. */
+const CPU_SECONDS_MAX = 30;
+/** V8 frees what it can before it takes more than this. */
+const HEAP_MB_MAX = 200;
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+/**
+ * What a child may do: read files (its own code), load native decoders, and nothing else. It gets none of this process'
+ * environment, where secrets are.
+ */
+const NODE_FLAGS = [
+  `--max-old-space-size=${HEAP_MB_MAX}`,
+  '--no-warnings',
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+];
+const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' };
+
+/** Creates a runner of untrusted work: see docs/decisions/0214-parse-uploads-in-child-processes.md. */
+function createSandbox({ atOnce = RUNNING_MAX } = {}): Sandbox {
+  const slots = createFairSlots({ atOnce });
+  const ended = { Done: 0, Failed: 0, Busy: 0, Time: 0, Memory: 0, Size: 0, Crash: 0 };
+  /** Modules of the last jobs: the next child loads them before it has one. */
+  const modules = new Set<string>();
+  let warm: ChildProcess | undefined;
+  let isWarm = false;
+
+  const begin = (): ChildProcess => {
+    const child = startChild([...modules].slice(-MODULES_MAX));
+    child.once('exit', () => {
+      if (warm === child) warm = undefined;
+    });
+    return child;
+  };
+
+  const runOne = (job: SandboxJob): Promise<JobEnd> => {
+    const child = warm ?? begin();
+    modules.delete(job.url);
+    modules.add(job.url);
+    warm = isWarm ? begin() : undefined;
+    return runIn(child, job);
+  };
+
+  return {
+    run: async (job) => {
+      try {
+        const end = await slots.run(job.tenantId, () => runOne(job));
+        ended['result' in end ? 'Done' : end.stoppedBy] += 1;
+        return end;
+      } catch (error) {
+        ended[error instanceof Busy ? 'Busy' : 'Failed'] += 1;
+        throw error;
+      }
+    },
+    keepWarm: () => {
+      isWarm = true;
+      warm ??= begin();
+    },
+    state: () => ({ waiting: slots.waiting, running: slots.running, ended: { ...ended } }),
+  };
+}
+
+/** The one of this process: what parses uploads is called from many places, and a machine has one memory. */
+export const sandbox = createSandbox();
+
+function startChild(modules: readonly string[]): ChildProcess {
+  const node = [process.execPath, ...NODE_FLAGS, CHILD];
+  // The shell sets the limit and becomes Node.
+  const [command = '', ...args] =
+    process.platform === 'win32'
+      ? node
+      : ['/bin/sh', '-c', `ulimit -c 0; ulimit -t ${CPU_SECONDS_MAX}; exec "$@"`, 'sh', ...node];
+  const child = spawn(command, args, { env: ENVIRONMENT, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] });
+  child.on('error', () => {});
+  // A child that was killed: its exit tells.
+  child.stdin?.on('error', () => {});
+  send(child, 'Modules', modules);
+  setHold(child, false);
+  return child;
+}
+
+function send(child: ChildProcess, kind: MessageKind, value: unknown): void {
+  for (const part of frame(kind, encode(value))) child.stdin?.write(part);
+}
+
+/** Keeps this process alive while a child works, and not while it waits. */
+function setHold(child: ChildProcess, isHeld: boolean): void {
+  const sockets = [child.stdin, child.stdio[3]] as unknown as (Socket | null)[];
+  for (const one of [child, ...sockets]) one?.[isHeld ? 'ref' : 'unref']();
+}
+
+function runIn(child: ChildProcess, { url, name, input, limits }: SandboxJob): Promise<JobEnd> {
+  const { promise, resolve, reject } = Promise.withResolvers<JobEnd>();
+  const began = performance.now();
+  let base: { at: number; usage: Usage | undefined } | undefined;
+  const judge = (): StoppedBy | undefined => {
+    const now = performance.now();
+    if (base === undefined) return now - began > START_MS_MAX ? 'Time' : undefined;
+    if (now - base.at > limits.wallMs) return 'Time';
+    const usage = child.pid === undefined ? undefined : readUsage(child.pid);
+    if (usage === undefined) return undefined;
+    if (usage.memoryMb > limits.memoryMb) return 'Memory';
+    return usage.cpuMs - (base.usage?.cpuMs ?? 0) > limits.cpuMs ? 'Time' : undefined;
+  };
+  const poll = setInterval(() => {
+    const stoppedBy = judge();
+    if (stoppedBy !== undefined) resolve({ stoppedBy });
+  }, POLL_MS);
+  const read = createReader(
+    () => limits.resultBytes,
+    (kind, value) => {
+      if (kind === 'Begun')
+        base = { at: performance.now(), usage: child.pid === undefined ? undefined : readUsage(child.pid) };
+      else if (kind === 'Done') resolve({ result: value });
+      else if (kind === 'TooLarge') resolve({ stoppedBy: 'Size' });
+      else reject(new Error(`The task ${name} failed: ${String(value)}`));
+    },
+    () => resolve({ stoppedBy: 'Size' }),
+  );
+  (child.stdio[3] as Socket).on('data', read).on('error', () => {});
+  // V8 aborts where its heap is full.
+  child.once('close', (_code, signal) => resolve({ stoppedBy: signal === 'SIGXCPU' ? 'Time' : 'Crash' }));
+  child.once('error', reject);
+  setHold(child, true);
+  const job: SentJob = { url, name, input, resultBytes: limits.resultBytes };
+  send(child, 'Job', job);
+  return promise.finally(() => {
+    clearInterval(poll);
+    child.kill('SIGKILL');
+  });
+}

@@ -1,0 +1,30 @@
+import { defineTask } from '../sandbox/define-task.ts';
+import { type FileFault, type Opened, openParsed, type ParsedYaml, refuseWhole } from './open-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+/** Files that are opened together: they share the limits of one job. */
+const parseInSandbox = defineTask({
+  url: import.meta.url,
+  name: 'yaml',
+  run: (files: readonly Uint8Array[]): (ParsedYaml | { faults: FileFault[] })[] =>
+    files.map((bytes) => parseYaml(bytes)),
+  stopped: () => [
+    refuseWhole(
+      'this takes far longer to read, or more memory, than any such file: take out what is not needed',
+    ),
+  ],
+});
+
+/** Opens YAML from outside: the sandbox parses it. */
+export async function openYaml(tenantId: string, bytes: Uint8Array): Promise<Opened> {
+  const [opened = refuseWhole('this cannot be read')] = await openYamls(tenantId, [bytes]);
+  return opened;
+}
+
+/** Opens several files as one job. @returns as many as files; where they take too much together, the refusal for each */
+export async function openYamls(tenantId: string, files: readonly Uint8Array[]): Promise<Opened[]> {
+  const parsed = files.length === 0 ? [] : await parseInSandbox(tenantId, files);
+  return files.map((_bytes, index) =>
+    openParsed(parsed[index] ?? parsed[0] ?? refuseWhole('this cannot be read')),
+  );
+}

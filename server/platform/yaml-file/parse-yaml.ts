@@ -1,0 +1,166 @@
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+} from 'yaml';
+import {
+  FAULTS_MAX,
+  type FileFault,
+  type ParsedYaml,
+  pathKey,
+  refuseWhole,
+  type YamlPlace,
+} from './open-yaml.ts';
+
+/** How large a file may be. */
+export interface YamlLimits {
+  bytesMax: number;
+  keysMax: number;
+}
+
+const YAML_FILE_MAX_BYTES = 1_000_000;
+/** Deeper nesting than any file of ours has would exhaust the parser. */
+const BRACKETS_MAX = 32;
+const INDENT_MAX = 64;
+/** Telling keys apart takes time that grows with their square. */
+const KEYS_MAX = 10_000;
+/** As many values as a file of that many keys has, those of its lists with them. */
+const VALUES_OF_KEY = 5;
+/** An anchor may be used so often; a bomb of aliases in aliases is refused. */
+const ALIASES_MAX = 100;
+
+/**
+ * Parses YAML where it is called, with every value as it is written; what cannot be read is named by line. JSON is YAML. Only what
+ * runs in the sandbox may, and what reads an operator's own file.
+ */
+export function parseYaml(
+  bytes: Uint8Array,
+  { bytesMax, keysMax }: YamlLimits = { bytesMax: YAML_FILE_MAX_BYTES, keysMax: KEYS_MAX },
+): ParsedYaml | { faults: FileFault[] } {
+  if (bytes.byteLength > bytesMax) return refuseWhole(`the file is larger than ${bytesMax / 1e6} MB`);
+  const source = decode(bytes);
+  if (source === undefined) return refuseWhole('the file is not UTF-8: save it as UTF-8');
+  if (source.includes('\0')) return refuseWhole('the file holds zero bytes: it is no text');
+  if (source.split(':').length > keysMax) return refuseWhole('this has more keys than any such file');
+  const deep = findDeepLine(source);
+  if (deep !== undefined)
+    return { faults: [{ line: deep, column: 1, path: '', message: 'this is nested too deeply' }] };
+
+  const counter = new LineCounter();
+  const at = (offset: number) => {
+    const { line, col } = counter.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const document = parseDocument(source, {
+    schema: 'failsafe',
+    lineCounter: counter,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
+  const problems = [...document.errors, ...document.warnings];
+  const faults = problems.map(({ pos, code, message }) => ({
+    ...at(pos[0]),
+    path: '',
+    message: code === 'DUPLICATE_KEY' ? keyTwice(source, pos[0]) : (SYNTAX[code] ?? message),
+  }));
+  const dangling = findDanglingAliases(document).map((alias) => ({
+    ...at(alias.range?.[0] ?? 0),
+    path: '',
+    message: `nothing before this is called &${alias.source}: write it out`,
+  }));
+  const isBroken = problems.some(({ code }) => code !== 'DUPLICATE_KEY') || dangling.length > 0;
+  if (isBroken) return { faults: [...faults, ...dangling].slice(0, FAULTS_MAX) };
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });
+    const places = placesIn(document, at, keysMax * VALUES_OF_KEY);
+    return places === undefined
+      ? refuseWhole('this has more values than any such file')
+      : { value, faults: faults.slice(0, FAULTS_MAX), places };
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return refuseWhole('the aliases in this file multiply beyond measure: write them out');
+  }
+}
+
+/** The parser's codes in words that say what to do; others keep the parser's own words. */
+const SYNTAX: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: 'one file holds one document: take the --- out',
+  TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: take it out',
+  TAB_AS_INDENT: 'indent with spaces, not with tabs',
+  BAD_INDENT: 'this line is not indented like those beside it',
+  MISSING_CHAR: 'something is not closed before here: a bracket, a brace, a quote or a comma is missing',
+  BLOCK_AS_IMPLICIT_KEY: 'two colons in one line: put the text into quotes',
+};
+
+/** Aliases of what is not there. */
+function findDanglingAliases(document: Document): Alias[] {
+  const anchors = new Set<string>();
+  const dangling: Alias[] = [];
+  visit(document, {
+    Value(_key, node) {
+      if (node.anchor !== undefined) anchors.add(node.anchor);
+    },
+    Alias(_key, alias) {
+      if (!anchors.has(alias.source)) dangling.push(alias);
+    },
+  });
+  return dangling;
+}
+
+function keyTwice(source: string, offset: number): string {
+  const key = /^["']?([^"':\n]*)/.exec(source.slice(offset, offset + 100))?.[1] ?? '';
+  return `"${key}" stands twice here: keep one of them`;
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds the first line that opens more than any file of ours does. */
+function findDeepLine(source: string): number | undefined {
+  let open = 0;
+  for (const [index, text] of source.split('\n').entries()) {
+    const lead = /^[ \-?]*/.exec(text)?.[0].length ?? 0;
+    for (const letter of text) {
+      if (letter === '[' || letter === '{') open += 1;
+      if (letter === ']' || letter === '}') open = Math.max(0, open - 1);
+      if (open > BRACKETS_MAX) return index + 1;
+    }
+    if (lead > INDENT_MAX) return index + 1;
+  }
+  return undefined;
+}
+
+type At = (offset: number) => { line: number; column: number };
+
+/** Lists where each value and each key stands. @returns undefined where there are more than `max` */
+function placesIn(document: Document, at: At, max: number): Map<string, YamlPlace> | undefined {
+  const places = new Map<string, YamlPlace>();
+  const startOf = (node: unknown) => (isNode(node) && node.range ? at(node.range[0]) : undefined);
+  const visitNode = (node: unknown, path: readonly PropertyKey[], key: unknown): void => {
+    if (places.size > max) return;
+    const ofKey = startOf(key);
+    const ofNode = startOf(node);
+    // A list or a map is found by its key; so is a value that was left empty.
+    const isWhole = isMap(node) || isSeq(node) || (isScalar(node) && node.value === '');
+    const place = isWhole ? (ofKey ?? ofNode) : ofNode;
+    const name = pathKey(path);
+    if (place !== undefined && !places.has(name)) places.set(name, { ...place, key: ofKey });
+    if (isMap(node)) {
+      for (const pair of node.items) visitNode(pair.value, [...path, String(pair.key)], pair.key);
+    } else if (isSeq(node))
+      for (const [index, item] of node.items.entries()) visitNode(item, [...path, index], undefined);
+  };
+  visitNode(document.contents, [], undefined);
+  return places.size > max ? undefined : places;
+}

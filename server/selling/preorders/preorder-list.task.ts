@@ -1,0 +1,29 @@
+import { faultOf } from '#contract/line-faults.ts';
+import { readTable } from '#finding/start-lists/start-list.task.ts';
+import { defineTask } from '#platform/sandbox/define-task.ts';
+import {
+  type PreorderFault,
+  type PreorderList,
+  type PreorderListOptions,
+  understandPreorders,
+} from './read-preorder-list.ts';
+
+/** Parses a list of preorders where it is called: CSV or XLSX. Only what runs in the sandbox may. */
+export async function parsePreorderList(
+  bytes: Uint8Array,
+  options: PreorderListOptions = {},
+): Promise<PreorderList | { faults: PreorderFault[] }> {
+  const table = await readTable(bytes, options.encoding);
+  return 'fault' in table
+    ? { faults: [{ line: 1, message: table.fault.message }] }
+    : understandPreorders(table, options);
+}
+
+/** Reads a list of preorders, CSV or XLSX, in the sandbox. */
+export const readPreorderList = defineTask({
+  url: import.meta.url,
+  name: 'preorder-list',
+  run: ({ bytes, ...options }: PreorderListOptions & { bytes: Uint8Array }) =>
+    parsePreorderList(bytes, options),
+  stopped: () => ({ faults: [{ line: 1, message: faultOf('TooBig').message }] }),
+});

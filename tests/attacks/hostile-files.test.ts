@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { readResults } from '#finding/race-results/results.task.ts';
+import { readStartList } from '#finding/start-lists/index.ts';
+import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
+import { HOSTILE_LISTS, HOSTILE_YAML } from '#tests/fixtures/hostile-files.ts';
+
+describe('a file that says far more work than its size is refused in words, and this process does not parse it:', () => {
+  test.each(Object.entries(HOSTILE_LISTS))('%s', async (_name, make) => {
+    const bytes = make();
+    for (const read of [await readStartList('wald', { bytes }), await readResults('wald', { bytes })]) {
+      if (!('faults' in read)) throw new Error('it was taken');
+      expect(read.faults.length).toBeLessThanOrEqual(200);
+      expect(read.faults[0]?.message.length).toBeLessThan(2_000);
+    }
+  });
+
+  test.each(Object.entries(HOSTILE_YAML))('%s', async (_name, make) => {
+    const opened = await openYaml('wald', make());
+    expect(opened.faults.length).toBeLessThanOrEqual(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/**
+ * What parses bytes runs in the sandbox (docs/decisions/0214): in a module `*.task.ts`, or in what such a module imports. Here
+ * every module is listed that loads a parser into a process that serves, works or answers a command, and why it may.
+ */
+const PARSERS =
+  /^(csv-parse|read-excel-file|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node)$/;
+
+const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
+  'draws or prints what the server itself lays out': [
+    'server/commands/send/draw-preview.ts',
+    'server/delivering/receipts/pdf-fonts.ts',
+    'server/delivering/receipts/receipt-pdf.ts',
+    'server/delivering/sharing/poster-pdf.ts',
+    'server/delivering/sharing/print-poster.ts',
+    'server/engines/frames/draw-texts.ts',
+    'server/engines/frames/script-fonts.ts',
+    'server/engines/frames/shape-text.ts',
+    'server/engines/frames/shrink-picture.ts',
+    'server/engines/images/lettering.ts',
+    'server/engines/images/watermark.ts',
+    'server/engines/video/make-preview.ts',
+  ],
+  'decodes photos in a reader thread, or a photo that a reader took': [
+    'server/engines/bibs/enlarge-for-reading.ts',
+    'server/engines/faces/shrink-photo.ts',
+    'server/engines/frames/cut-photo.ts',
+    'server/engines/frames/render-framed-photo.ts',
+    'server/engines/frames/render-preview.ts',
+    'server/engines/images/convert-heic.ts',
+    'server/engines/images/cut-original.ts',
+    'server/engines/images/decode-photo.ts',
+    'server/engines/images/identify-image.ts',
+    'server/engines/images/measure-frame.ts',
+    'server/engines/images/measure-light.ts',
+    'server/engines/images/read-capture.ts',
+    'server/engines/images/read-code.ts',
+    'server/engines/images/render-derivatives.ts',
+  ],
+  'draws layers, logos and marks as they are stored': [
+    'server/engines/frames/check-layer.ts',
+    'server/engines/frames/draw-layers.ts',
+    'server/engines/frames/prepare-view.ts',
+    'server/engines/images/render-mark.ts',
+    'server/hosting/tenants/make-logo-files.ts',
+  ],
+  'writes YAML': [
+    'server/commands/accuracy-command.ts',
+    'server/hosting/pages/write-site-folder.ts',
+    'server/hosting/tenants/show-tenant.ts',
+    'server/selling/catalog/write-catalog-file.ts',
+    'server/selling/frames/write-frame-file.ts',
+    'server/selling/settlements/write-payees-file.ts',
+  ],
+  "reads an operator's own file: keys, which go into no other process, and the truth of the accuracy command":
+    ['server/platform/yaml-file/parse-yaml.ts'],
+  "streams a command's own report; what the desk is sent is read by report.task.ts": [
+    'server/selling/payouts/read-report.ts',
+  ],
+  'reads the directory of a zip that the import command is given': [
+    'server/finding/ingest/sources/walk-zip.ts',
+  ],
+};
+
+const sources = readSources().filter(
+  ({ path }) => /^(server|contract|migrations)\//.test(path) && !/\.test\.tsx?$/.test(path),
+);
+const byPath = new Map(sources.map((source) => [source.path, source]));
+
+/** Follows every import of values; `*.task.ts` sends its work to another process. */
+function reach(path: string, reached: Set<string>): void {
+  if (reached.has(path) || path.endsWith('.task.ts')) return;
+  reached.add(path);
+  for (const { target, isType } of byPath.get(path)?.imports ?? []) if (!isType) reach(target, reached);
+}
+
+test('parsers are loaded by tasks of the sandbox alone, and by what is listed here with its reason', () => {
+  const reached = new Set<string>();
+  reach('server/main.ts', reached);
+  expect(reached.size).toBeGreaterThan(500);
+  const parsing = [...reached].filter((path) =>
+    byPath.get(path)?.imports.some(({ target, isType }) => !isType && PARSERS.test(target)),
+  );
+  expect(parsing.toSorted()).toEqual(Object.values(MAY_PARSE).flat().toSorted());
+});
+
+test('a task imports parsers and rules, nothing that serves', () => {
+  const tasks = sources.filter(({ path }) => path.endsWith('.task.ts'));
+  expect(tasks.length).toBeGreaterThan(4);
+  const SERVES = /^(fastify|pg|pg-boss|kysely|ssh2|nodemailer|@tus\/server|onnxruntime-node|prom-client)$/;
+  const seen = new Set<string>();
+  const visit = (path: string): string[] => {
+    if (seen.has(path)) return [];
+    seen.add(path);
+    return (byPath.get(path)?.imports ?? []).flatMap(({ target, isType }) => {
+      if (isType) return [];
+      return SERVES.test(target) ? [`${path} → ${target}`] : visit(target);
+    });
+  };
+  expect(tasks.flatMap(({ path }) => visit(path))).toEqual([]);
+});
