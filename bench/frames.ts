@@ -23,6 +23,7 @@ import {
   renderPreview,
 } from '#engines/frames/index.ts';
 import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
+import { drawLayer } from '#selling/frames/draw-layer.ts';
 import { readFrameFile } from '#selling/frames/read-frame-file.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
@@ -54,7 +55,10 @@ async function openFrames(): Promise<OpenFrame[]> {
   const frames: OpenFrame[] = [];
   for (const key of DEMO_FRAMES) {
     const source = await openFrameFolder(demoFrameFolder(key));
-    const read = await readFrameFile(await openYaml('photofinish', source.bytes), source);
+    const read = await readFrameFile(await openYaml('photofinish', source.bytes), {
+      ...source,
+      draw: drawLayer,
+    });
     if ('faults' in read) throw new Error(`the frame ${key} is wrong`);
     const readLayer: FrameFiles['readLayer'] = async ({ hash }) => {
       const layer = read.layers.get(hash);
@@ -144,7 +148,7 @@ async function compositeBare({ template, files }: OpenFrame, original: Buffer): 
   const { width, height, photo, background, foreground } = template.landscape;
   const picture = await sharp(original).resize(photo.width, photo.height, { fit: 'cover' }).raw().toBuffer();
   const inputOf = async (layer: (typeof background)[number]) => ({
-    input: Buffer.from(await files.readLayer(layer)),
+    input: Buffer.from(await files.readLayer(layer, template.landscape)),
     left: 0,
     top: 0,
   });

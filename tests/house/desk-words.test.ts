@@ -42,13 +42,12 @@ test('the desk says du in German, as the shop does', () => {
 
 test('the desk says in its languages what is wrong with a file (desk/i18n/*/file-faults.ts)', () => {
   const files = globSync([
-    'server/hosting/tenants/{settings.schema,counter.rules,make-logo-files,read-tenant-file,plan-tenant}.ts',
+    'server/hosting/tenants/{settings.schema,counter.rules,make-logo-files,logo.task,read-tenant-file,plan-tenant}.ts',
     'server/hosting/pages/{read-site-file,site-file.schema,load-site-folder,site-files.rules,read-site-folder}.ts',
     'server/platform/yaml-file/{open-yaml.task,open-yaml,parse-yaml,check-value,read-words}.ts',
     'server/platform/svg/find-svg-fault.ts',
-    'server/engines/frames/check-layer.ts',
     'server/selling/catalog/{catalog-file.rules,catalog-file.schema,catalog-references.rules}.ts',
-    'server/selling/frames/{frame-file.rules,frame-file.schema,read-frame-file}.ts',
+    'server/selling/frames/{frame-file.rules,frame-file.schema,read-frame-file,draw-layer,layer.task}.ts',
     'server/selling/settlements/read-payees-file.ts',
   ]);
   // What is not known is repeated as it is.

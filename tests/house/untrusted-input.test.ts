@@ -39,12 +39,10 @@ const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
     'server/engines/images/read-code.ts',
     'server/engines/images/render-derivatives.ts',
   ],
-  'draws layers, logos and marks as they are stored': [
-    'server/engines/frames/check-layer.ts',
+  'draws layers, logos and marks that the sandbox made PNG of': [
     'server/engines/frames/draw-layers.ts',
     'server/engines/frames/prepare-view.ts',
     'server/engines/images/render-mark.ts',
-    'server/hosting/tenants/make-logo-files.ts',
   ],
   'writes YAML': [
     'server/commands/accuracy-command.ts',

@@ -104,6 +104,11 @@ export default {
     'is not well-formed XML here': 'tady není správné XML',
     '{} (<{}>): take it out': '{} (<{}>): odstraňte to',
     'holds a script': 'obsahuje skript',
+    'takes far longer to draw, or more memory, than any logo: make it simpler':
+      'kreslí se mnohem déle nebo zabere víc paměti než jakékoli logo: zjednodušte ho',
+    'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG':
+      'kreslí se mnohem déle nebo zabere víc paměti, než rámeček smí: zjednodušte vrstvu, nebo ji uložte jako PNG',
+    'holds a filter': 'obsahuje filtr',
     'holds another document': 'obsahuje jiný dokument',
     'holds sound': 'obsahuje zvuk',
     'holds a film': 'obsahuje film',

@@ -108,6 +108,11 @@ export default {
     'is not well-formed XML here': 'ist hier kein richtiges XML',
     '{} (<{}>): take it out': '{} (<{}>): nimm es heraus',
     'holds a script': 'enthält ein Skript',
+    'takes far longer to draw, or more memory, than any logo: make it simpler':
+      'braucht viel mehr Zeit oder Speicher zum Zeichnen als sonst ein Logo: mach es einfacher',
+    'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG':
+      'braucht viel mehr Zeit oder Speicher zum Zeichnen, als ein Rahmen darf: mach die Ebene einfacher, oder zu einem PNG',
+    'holds a filter': 'enthält einen Filter',
     'holds another document': 'enthält ein anderes Dokument',
     'holds sound': 'enthält Ton',
     'holds a film': 'enthält einen Film',

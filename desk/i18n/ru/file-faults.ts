@@ -103,6 +103,11 @@ export default {
     'is not well-formed XML here': 'здесь неправильный XML',
     '{} (<{}>): take it out': '{} (<{}>): уберите',
     'holds a script': 'содержит скрипт',
+    'takes far longer to draw, or more memory, than any logo: make it simpler':
+      'рисуется гораздо дольше или занимает больше памяти, чем любой логотип: упростите его',
+    'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG':
+      'рисуется гораздо дольше или занимает больше памяти, чем допустимо для рамки: упростите слой или сохраните его как PNG',
+    'holds a filter': 'содержит фильтр',
     'holds another document': 'содержит другой документ',
     'holds sound': 'содержит звук',
     'holds a film': 'содержит видео',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { PosterSize } from '#contract/desk-sharing.ts';
 import type { Language } from '#contract/languages.ts';
 import { type EventRecord, hasPublicPictures } from '#finding/events/index.ts';
-import { BRAND_FOLDER, type Tenant, themeTokens } from '#hosting/tenants/index.ts';
+import { readDrawnLogo, type Tenant, themeTokens } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { eventAddress, wayInto } from './describe-sharing.ts';
@@ -36,6 +36,7 @@ export async function printPoster(
     timeZone: 'UTC',
   }).format(new Date(`${event.date}T00:00Z`));
   const coverKey = hasPublicPictures(event) ? event.coverKey : null;
+  const drawn = await readDrawnLogo(deps, tenant.tenantId, logo);
   const content: PosterContent = {
     language,
     headline: texts.headline,
@@ -45,7 +46,7 @@ export async function printPoster(
     orType: texts.orType,
     url: eventAddress(deps, tenant, event.eventId),
     cover: await readPicture(deps, tenant.tenantId, coverKey, drawCover),
-    logo: await readPicture(deps, tenant.tenantId, logoKey(logo), drawLogo),
+    logo: drawn && (await fitLogo(drawn)),
     colours: {
       brand: tokens.brand ?? colours.brand,
       onBrand: tokens['on-brand'] ?? '#ffffff',
@@ -56,10 +57,6 @@ export async function printPoster(
   };
   return posterPdf(content, size);
 }
-
-/** Returns where a tenant's logo lies; null for one that is none of its own files. */
-const logoKey = (logo: string): string | null =>
-  logo.startsWith(`/${BRAND_FOLDER}/`) ? logo.slice(1) : null;
 
 /** Reads a picture and draws it as it is needed; undefined where there is none, or nobody can read it. */
 async function readPicture<Drawn>(
@@ -85,8 +82,8 @@ function drawCover(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-async function drawLogo(bytes: Uint8Array): Promise<NonNullable<PosterContent['logo']>> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, density: 300 })
+async function fitLogo(bytes: Uint8Array): Promise<NonNullable<PosterContent['logo']>> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .resize(null, LOGO_HEIGHT)
     .png()
     .toBuffer({ resolveWithObject: true });

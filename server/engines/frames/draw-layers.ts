@@ -4,14 +4,13 @@ import type { FrameBox, FrameLayer, FrameLayout } from './frame-template.ts';
 
 /** The files that a layout is drawn with. */
 export interface FrameFiles {
-  /** The bytes of a layer. */
-  readLayer(layer: FrameLayer): Promise<Uint8Array>;
-  /** The tenant's logo, SVG or PNG; undefined for none. */
+  /** The pixels of a layer, as PNG, about as large as the layout: never what somebody sent. */
+  readLayer(layer: FrameLayer, layout: PixelSize): Promise<Uint8Array>;
+  /** The tenant's logo, as pixels; undefined for none. */
   logo: Uint8Array | undefined;
 }
 
-const POINTS_PER_INCH = 72;
-/** No layer is larger than the largest picture; a drawing costs nothing before it is drawn. */
+/** No layer is larger than the largest picture. */
 const PIXELS_MAX = 100_000_000;
 
 /** Scales a rectangle of a layout to the pixels of a picture of `scale` times its size. */
@@ -33,13 +32,9 @@ export interface DrawnLayer extends FrameBox {
   data: Buffer;
 }
 
-/** Draws a layer or a logo, a drawing at exactly the size it is asked for. */
+/** Draws a layer or a logo at exactly the size it is asked for. */
 async function drawPicture(bytes: Uint8Array, size: PixelSize, fit: 'fill' | 'inside'): Promise<DrawnLayer> {
-  const limits = { limitInputPixels: PIXELS_MAX };
-  const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  const enlarged = Math.max(size.width / width, size.height / height) * POINTS_PER_INCH;
-  const density = Math.min(100_000, Math.max(1, enlarged));
-  const { data, info } = await sharp(bytes, format === 'svg' ? { ...limits, density } : limits)
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .resize(size.width, size.height, { fit })
     .toColourspace('srgb')
     .ensureAlpha()
@@ -55,7 +50,7 @@ export async function* drawBackground(
   scale: number,
 ): AsyncGenerator<DrawnLayer> {
   for (const layer of layout.background)
-    yield await drawPicture(await files.readLayer(layer), pixelSize(layout, scale), 'fill');
+    yield await drawPicture(await files.readLayer(layer, layout), pixelSize(layout, scale), 'fill');
 }
 
 /** Draws what lies above the photo, from the lowest, the logo on top; one at a time. */
@@ -65,7 +60,7 @@ export async function* drawForeground(
   scale: number,
 ): AsyncGenerator<DrawnLayer> {
   for (const layer of layout.foreground)
-    yield await drawPicture(await files.readLayer(layer), pixelSize(layout, scale), 'fill');
+    yield await drawPicture(await files.readLayer(layer, layout), pixelSize(layout, scale), 'fill');
   if (layout.logo === null || files.logo === undefined) return;
   const box = pixelBox(layout.logo, scale);
   const logo = await drawPicture(files.logo, box, 'inside');

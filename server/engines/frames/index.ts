@@ -1,5 +1,4 @@
 /** Frames: a layout, its layers, a photo and some texts in, a picture out. No database, no HTTP. */
-export { findLayerFault, tryLayer } from './check-layer.ts';
 export { decodePreview, type PhotoFocus, type Pixels } from './cut-photo.ts';
 export type { FrameFiles } from './draw-layers.ts';
 export {

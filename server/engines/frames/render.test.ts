@@ -42,16 +42,17 @@ function makeLayout(width: number, height: number): FrameLayout {
 const template: FrameTemplate = { landscape: makeLayout(3000, 2000), portrait: makeLayout(2000, 3000) };
 const files: FrameFiles = {
   logo: undefined,
-  readLayer: async ({ hash }) => {
+  readLayer: ({ hash }) => {
     const width = Number(hash.split('-')[1]);
     const height = 5000 - width;
-    return hash.startsWith('back')
+    const svg = hash.startsWith('back')
       ? drawing(width, height, `<rect width="${width}" height="${height}" fill="rgb(200,0,0)"/>`)
       : drawing(
           width,
           height,
           `<rect x="0" y="${height * 0.1}" width="${width}" height="${height * 0.1}" fill="rgb(0,0,220)" fill-opacity=".5"/>`,
         );
+    return sharp(svg).png().toBuffer();
   },
 };
 

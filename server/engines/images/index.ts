@@ -25,6 +25,6 @@ export {
   renderSmallCover,
   renderThumb,
 } from './render-derivatives.ts';
-export { renderMark, renderMarked } from './render-mark.ts';
+export { renderMarked } from './render-mark.ts';
 export { toSrgb, toSrgbPixels } from './srgb-pixels.ts';
 export { drawWatermarkTile } from './watermark.ts';

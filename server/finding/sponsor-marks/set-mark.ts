@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { renderMark } from '#engines/images/index.ts';
 import { findEvent, setSponsorMark } from '#finding/events/index.ts';
 import { sponsorMarkKey } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -8,6 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
+import { drawMark } from './mark.task.ts';
 
 /** A sponsor's mark as somebody brings it: PNG, JPEG or WebP; null takes it away. */
 interface MarkWish {
@@ -30,7 +30,8 @@ export async function setMark(
 ): Promise<{ mark: string | null } | Refusal> {
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
-  const drawn = bytes === null ? null : await drawMark(bytes);
+  const isPicture = bytes !== null && detectPicture(bytes) !== undefined;
+  const drawn = bytes === null ? null : isPicture ? await drawMark(scope.tenantId, bytes) : undefined;
   if (drawn === undefined)
     return refuse('Invalid', [
       { path: 'base64', message: 'is no PNG, JPEG or WebP of at most 4096 pixels a side' },
@@ -50,9 +51,4 @@ export async function setMark(
     cause,
   );
   return { mark };
-}
-
-async function drawMark(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  if (detectPicture(bytes) === undefined) return undefined;
-  return renderMark(bytes);
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderMark, renderMarked } from '#engines/images/index.ts';
+import { renderMarked } from '#engines/images/index.ts';
 import { listPhotosById, photoFiles } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
@@ -8,6 +8,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { setMark } from './index.ts';
+import { drawMark } from './mark.task.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;
@@ -32,7 +33,7 @@ const freeCardOf = async () =>
 
 test('a mark lies in the lower right corner alone, and leaves the size of the picture', async () => {
   const preview = await colour('#204060', 1600, 1066).jpeg().toBuffer();
-  const mark = await renderMark(await colour('#ff0000', 900, 300).png().toBuffer());
+  const mark = await drawMark(TENANT, await colour('#ff0000', 900, 300).png().toBuffer());
   const marked = sharp(await renderMarked(preview, mark ?? new Uint8Array()));
   const { data, info } = await marked.raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([1600, 1066]);

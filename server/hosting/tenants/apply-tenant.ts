@@ -2,7 +2,7 @@ import { type Cause, recordAction, summarise } from '#hosting/actions/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { BRAND_FOLDER } from './brand.routes.ts';
+import { BRAND_FOLDER } from './brand-icons.ts';
 import type { TenantPlan } from './plan-tenant.ts';
 import { addTenantVersion, readTenantVersion } from './tenant-changes.store.ts';
 import { describeChange } from './tenant-diff.ts';

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
-
-/** Where a tenant's own pictures (logo, banner) lie in the storage and on its site. */
-export const BRAND_FOLDER = 'brand';
+import { BRAND_FOLDER } from './brand-icons.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',

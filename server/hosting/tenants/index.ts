@@ -1,9 +1,10 @@
 export { applyTenant } from './apply-tenant.ts';
-export { BRAND_FOLDER, openBrandFiles } from './brand.routes.ts';
+export { openBrandFiles } from './brand.routes.ts';
+export { BRAND_FOLDER, brandIcons } from './brand-icons.ts';
 export { defineTenant } from './define-tenant.ts';
-export { brandIcons } from './make-logo-files.ts';
 export { hostName, isLocalHost, originWithoutVisit } from './origins.rules.ts';
 export { planTenant, type TenantPlan, type TenantSource } from './plan-tenant.ts';
+export { readDrawnLogo } from './read-drawn-logo.ts';
 export { createTenantResolver, type TenantResolver } from './resolve-tenant.ts';
 export type {
   TenantDefinition,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { brandIcons, type LogoFiles, makeLogoFiles } from './make-logo-files.ts';
+import { brandIcons } from './brand-icons.ts';
+import { type LogoFiles, makeLogoFiles } from './make-logo-files.ts';
 
 const svg = (size: string, inner = '<rect width="40" height="20" fill="#d8390f"/>') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);

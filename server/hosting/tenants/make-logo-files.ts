@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
-import { BRAND_FOLDER } from './brand.routes.ts';
+import { BRAND_FOLDER } from './brand-icons.ts';
 
 /** A picture of a tenant's brand, to be stored under its brand files. */
 export interface BrandFile {
@@ -14,18 +14,6 @@ export interface LogoFiles {
   logo: string;
   logoSmall: string;
   files: BrandFile[];
-}
-
-/** Where the icons made from a logo lie on the tenant's site. */
-export interface BrandIcons {
-  /** PNG, 48 × 48, transparent. */
-  favicon: string;
-  /** PNG, 192 × 192, transparent. */
-  icon192: string;
-  /** PNG, 512 × 512, transparent. */
-  icon512: string;
-  /** PNG, 512 × 512 on white, everything within the middle that each shape of icon leaves. */
-  maskable512: string;
 }
 
 const BYTES_MAX = 1_000_000;
@@ -46,23 +34,6 @@ interface Picture {
   kind: 'svg' | 'png';
   /** Renders it large enough for every size that is made from it. */
   density: number;
-}
-
-/**
- * Builds the addresses of a tenant's icons.
- * @param logo the address in the settings
- * @returns undefined for a logo that no operator's file brought
- */
-export function brandIcons(logo: string): BrandIcons | undefined {
-  const mark = new RegExp(`^/${BRAND_FOLDER}/logo-([0-9a-f]{12})\\.(?:svg|png)$`).exec(logo)?.[1];
-  if (mark === undefined) return undefined;
-  const address = (name: string) => `/${BRAND_FOLDER}/${name}-${mark}.png`;
-  return {
-    favicon: address('favicon'),
-    icon192: address('icon-192'),
-    icon512: address('icon-512'),
-    maskable512: address('icon-maskable-512'),
-  };
 }
 
 /**

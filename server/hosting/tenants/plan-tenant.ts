@@ -2,7 +2,8 @@ import type { Deps } from '#platform/deps.ts';
 import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
 import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
-import { type BrandFile, makeLogoFiles } from './make-logo-files.ts';
+import { makeLogo } from './logo.task.ts';
+import type { BrandFile } from './make-logo-files.ts';
 import { hostName } from './origins.rules.ts';
 import { type LogoNames, type ReadTenant, readTenantFile } from './read-tenant-file.ts';
 import type { TenantDefinition } from './settings.schema.ts';
@@ -67,7 +68,7 @@ export async function planTenant(
     ...(await checkTenant(deps, wanted, read, current.definition !== undefined)),
     ...(await checkHosts(deps, read)),
   ];
-  const logo = await makeLogo(file, read);
+  const logo = await makeLogoOf(tenantId, file, read);
   if ('faults' in logo) faults.push(...logo.faults);
   if ('faults' in logo || faults.length > 0) return { faults };
   const definition = { ...read.definition, settings: { ...read.definition.settings, ...logo.addresses } };
@@ -145,7 +146,8 @@ interface MadeLogo {
   files: BrandFile[];
 }
 
-async function makeLogo(
+async function makeLogoOf(
+  tenantId: string,
   file: TenantSource,
   { logo, faultAt }: ReadTenant,
 ): Promise<MadeLogo | { faults: FileFault[] }> {
@@ -155,7 +157,7 @@ async function makeLogo(
     const name = logo[pictures.missing];
     return { faults: [faultAt([pictures.missing], `"${name}" cannot be read beside this file`)] };
   }
-  const made = await makeLogoFiles(pictures.full, pictures.small);
+  const made = await makeLogo(tenantId, pictures);
   if ('fault' in made)
     return { faults: [faultAt([made.fault.of], `"${logo[made.fault.of]}" ${made.fault.message}`)] };
   return { addresses: { logo: made.logo, logoSmall: made.logoSmall }, files: made.files };

@@ -19,6 +19,7 @@ const FORBIDDEN_ELEMENTS: Readonly<Record<string, string>> = {
   animatetransform: 'moves',
   animatecolor: 'moves',
   set: 'moves',
+  filter: 'holds a filter',
 };
 
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
@@ -63,7 +64,9 @@ function faultOf([, data, instruction, element, attributes, text]: RegExpExecArr
   if (data !== undefined || text !== undefined)
     return styleFault(decodeReferences(text ?? '') + (data ?? ''));
   if (element === undefined) return undefined;
-  const forbidden = FORBIDDEN_ELEMENTS[localName(element)];
+  const forbidden =
+    FORBIDDEN_ELEMENTS[localName(element)] ??
+    (/^fe[a-z]/.test(localName(element)) ? 'holds a filter' : undefined);
   if (forbidden !== undefined) return `${forbidden} (<${element}>): take it out`;
   for (const [, name = '', double, single] of (attributes ?? '').matchAll(ATTRIBUTE)) {
     const fault = attributeFault(name, decodeReferences(double ?? single ?? ''));

@@ -7,6 +7,7 @@ import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { layerKey } from './frame-files.ts';
 import { type FrameRecord, findFrameByKey, insertFrame, withdrawFrame } from './frames.store.ts';
+import { drawLayerInSandbox } from './layer.task.ts';
 import { type FrameSource, type ReadFrame, readFrameFile } from './read-frame-file.ts';
 
 /** What adding frames needs. */
@@ -33,7 +34,10 @@ export async function planFrame(
   source: FrameSource,
   event: string | undefined,
 ): Promise<FramePlan | { faults: FileFault[] } | { unknownEvent: string }> {
-  const frame = await readFrameFile(await openYaml(tenantId, source.bytes), source);
+  const frame = await readFrameFile(await openYaml(tenantId, source.bytes), {
+    readBeside: (name) => source.readBeside(name),
+    draw: (bytes, layout) => drawLayerInSandbox(tenantId, { bytes, ...layout }),
+  });
   if ('faults' in frame) return frame;
   const name = event ?? frame.event;
   return deps.database.inTenant(tenantId, async (scope) => {

@@ -24,6 +24,14 @@ export function layerKey({ kind, hash }: FrameLayer): string {
   return `frames/${hash}.${kind}`;
 }
 
+/** Builds the storage key of what was drawn from a layer that is stored as SVG, without the tenant's prefix. */
+export function drawnLayerKey(
+  { hash }: FrameLayer,
+  { width, height }: { width: number; height: number },
+): string {
+  return `frames/${hash}-${width}x${height}.png`;
+}
+
 /** Signs the address of a small picture of a rendered framed photo. */
 export function framedPhotoUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,

@@ -1,8 +1,13 @@
-import type { FrameFiles } from '#engines/frames/index.ts';
-import { BRAND_FOLDER, type TenantResolver } from '#hosting/tenants/index.ts';
+import { LRUCache } from 'lru-cache';
+import type { FrameFiles, FrameLayer } from '#engines/frames/index.ts';
+import { readDrawnLogo, type TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
-import { layerKey } from './frame-files.ts';
+import { drawnLayerKey, layerKey } from './frame-files.ts';
+import { drawStoredLayerInSandbox } from './layer.task.ts';
+
+/** Layers that could not be drawn: they are not tried again by each visitor. */
+const unfit = new LRUCache<string, string>({ max: 1_000 });
 
 /** Opens a tenant's layers and its logo; a missing logo is left out. */
 export async function frameFilesOf(
@@ -11,22 +16,39 @@ export async function frameFilesOf(
 ): Promise<FrameFiles> {
   const { settings } = await deps.tenants.read(tenantId);
   return {
-    readLayer: (layer) => deps.storage.read(tenantKey(tenantId, layerKey(layer))),
-    logo: await readLogo(deps, tenantId, settings.logo),
+    readLayer: (layer, layout) =>
+      layer.kind === 'png'
+        ? deps.storage.read(tenantKey(tenantId, layerKey(layer)))
+        : readDrawnLayer(deps, tenantId, layer, layout),
+    logo: await readDrawnLogo(deps, tenantId, settings.logo),
   };
 }
 
-async function readLogo(
+/**
+ * Reads a layer that was taken as SVG, before layers were drawn when they are taken: it is drawn in the sandbox once, and kept.
+ * @throws Error where it cannot be drawn within the limits
+ */
+async function readDrawnLayer(
   { storage }: Pick<Deps, 'storage'>,
   tenantId: string,
-  address: string,
-): Promise<Uint8Array | undefined> {
-  const file = new RegExp(`^/${BRAND_FOLDER}/([a-z0-9-]+\\.(?:svg|png|webp))$`).exec(address)?.[1];
-  if (file === undefined) return undefined;
+  layer: FrameLayer,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array> {
+  const key = tenantKey(tenantId, drawnLayerKey(layer, { width, height }));
+  const known = unfit.get(key);
+  if (known !== undefined) throw new Error(known);
   try {
-    return await storage.read(tenantKey(tenantId, `${BRAND_FOLDER}/${file}`));
+    return await storage.read(key);
   } catch (error) {
-    if (error instanceof FileMissing) return undefined;
-    throw error;
+    if (!(error instanceof FileMissing)) throw error;
   }
+  const bytes = await storage.read(tenantKey(tenantId, layerKey(layer)));
+  const drawn = await drawStoredLayerInSandbox(tenantId, { bytes, width, height });
+  if (typeof drawn === 'string') {
+    const fault = `a layer of a frame ${drawn}`;
+    unfit.set(key, fault);
+    throw new Error(fault);
+  }
+  await storage.put(key, drawn);
+  return drawn;
 }

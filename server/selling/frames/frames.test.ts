@@ -7,11 +7,14 @@ import { findPublished, photoFiles } from '#finding/photos/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { layerKey } from './frame-files.ts';
+import { frameFilesOf } from './frame-sources.ts';
 import { frameHandlers } from './frames.jobs.ts';
 import {
   addFrame,
@@ -423,4 +426,30 @@ describe('a photo sold in a frame', () => {
     const blueAt = (x: number, y: number) => (data[(y * info.width + x) * 4] ?? 255) < 60;
     expect([blueAt(40, 40), blueAt(85, 40)]).toEqual([true, false]);
   });
+});
+
+test('a layer that was taken as SVG before is drawn once, in the sandbox, and one that takes too long is not tried again', async () => {
+  const { storage } = shop.deps;
+  const readStored = async (hash: string, inner: string) => {
+    const stored = { kind: 'svg', hash } as const;
+    const bytes = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">${inner}</svg>`,
+    );
+    await storage.put(tenantKey(TENANT, layerKey(stored)), bytes);
+    const files = await frameFilesOf(shop.deps, TENANT);
+    return () => files.readLayer(stored, { width: 1200, height: 900 });
+  };
+  const read = await readStored('a'.repeat(64), '<rect width="1200" height="900" fill="#00ff00"/>');
+  const first = await read();
+  expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 900 });
+  await storage.delete(tenantKey(TENANT, layerKey({ kind: 'svg', hash: 'a'.repeat(64) })));
+  expect(await read()).toEqual(first);
+  const heavy = await readStored(
+    'b'.repeat(64),
+    `<filter id="a" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".01" numOctaves="9"/></filter>${'<rect width="1200" height="900" filter="url(#a)"/>'.repeat(100)}`,
+  );
+  await expect(heavy()).rejects.toThrow('takes far longer to draw');
+  const { Time } = sandbox.state().ended;
+  await expect(heavy()).rejects.toThrow('takes far longer to draw');
+  expect(sandbox.state().ended.Time).toBe(Time);
 });

@@ -2,9 +2,11 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
+import { drawLayer } from './draw-layer.ts';
 import { type FrameSource, LAYER_MAX_BYTES, readFrameFile } from './read-frame-file.ts';
 
-const readSource = (source: FrameSource) => readFrameFile(openParsed(parseYaml(source.bytes)), source);
+const readSource = (source: FrameSource) =>
+  readFrameFile(openParsed(parseYaml(source.bytes)), { ...source, draw: drawLayer });
 
 const svg = (inner: string, size = 'width="600" height="900"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
@@ -55,6 +57,32 @@ test('a frame is read with its layers, and missing values get their default', as
   });
   expect(read.layers.size).toBe(2);
   expect(read.template.portrait.background[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('each layer is kept as a picture as large as its layout, whatever it came as', async () => {
+  const read = await readSource(sourceOf(FILE));
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  const kinds = [...read.layers.values()].map(async ({ layer, bytes }) => {
+    const { format, width, height } = await sharp(bytes).metadata();
+    return [layer.kind, format, width, height];
+  });
+  expect(await Promise.all(kinds)).toEqual([
+    ['png', 'png', 600, 900],
+    ['png', 'png', 900, 600],
+  ]);
+});
+
+test.each([
+  [
+    '<filter id="a"><feTurbulence baseFrequency=".01" numOctaves="99"/></filter>',
+    'holds a filter (<filter>)',
+  ],
+  ['<g><feGaussianBlur stdDeviation="999"/></g>', 'holds a filter (<feGaussianBlur>)'],
+  ['<foreignObject/>', 'holds another document (<foreignObject>)'],
+  ['<script/>', 'holds a script (<script>)'],
+  ['<use href="https://example.com/a.svg"/>', 'refers to something outside of itself'],
+])('a layer with %s is refused by name', async (inner, message) => {
+  expect((await faultsOf(FILE, { 'tall.svg': svg(inner) })).join()).toContain(message);
 });
 
 describe('a faulty file', () => {

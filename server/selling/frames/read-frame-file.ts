@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FRAME_VIEWS, type FrameView } from '#contract/frame.ts';
-import {
-  type FrameLayer,
-  type FrameLayout,
-  type FrameTemplate,
-  findLayerFault,
-  tryLayer,
-} from '#engines/frames/index.ts';
-import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
+import type { FrameLayer, FrameLayout, FrameTemplate } from '#engines/frames/index.ts';
 import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { Titles } from '#selling/catalog/index.ts';
@@ -20,6 +13,11 @@ export interface FrameSource {
   bytes: Uint8Array;
   /** A file beside it; one that is larger than `LAYER_MAX_BYTES` is not read. */
   readBeside(name: string): Promise<Uint8Array | 'TooLarge' | undefined>;
+}
+
+/** Where the layers of a frame come from, and who draws them: a PNG, or in words what makes a layer unfit. */
+interface LayerSource extends Pick<FrameSource, 'readBeside'> {
+  draw(bytes: Uint8Array, layout: { width: number; height: number }): Promise<Uint8Array | string>;
 }
 
 /** A frame that can be used, and the layers it needs. */
@@ -41,7 +39,7 @@ export const LAYER_MAX_BYTES = 20_000_000;
  */
 export async function readFrameFile(
   yaml: Opened,
-  source: Pick<FrameSource, 'readBeside'>,
+  source: LayerSource,
 ): Promise<ReadFrame | { faults: FileFault[] }> {
   if (!('value' in yaml)) return yaml;
   const faults = [...yaml.faults];
@@ -64,7 +62,7 @@ export async function readFrameFile(
 async function readLayout(
   view: FrameView,
   layout: FileLayout,
-  source: Pick<FrameSource, 'readBeside'>,
+  source: LayerSource,
   layers: ReadFrame['layers'],
   report: ReportFault,
 ): Promise<FrameLayout> {
@@ -109,7 +107,7 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 async function readLayer(
   name: string,
   size: { width: number; height: number },
-  source: Pick<FrameSource, 'readBeside'>,
+  source: LayerSource,
 ): Promise<{ layer: FrameLayer; bytes: Uint8Array } | string> {
   const bytes = await source.readBeside(name);
   if (bytes === undefined) return `there is no file "${name}" beside this one`;
@@ -119,21 +117,10 @@ async function readLayer(
   const isNamedPng = name.toLowerCase().endsWith('.png');
   if (isPng !== isNamedPng)
     return `"${name}" is ${isPng ? 'a PNG' : 'no PNG'} whatever its name says: rename it`;
-  const fault = (isPng ? undefined : svgFault(bytes)) ?? (await tryLayer(bytes, size));
-  if (fault !== undefined) return `"${name}" ${fault}`;
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  return { layer: { kind: isPng ? 'png' : 'svg', hash }, bytes };
-}
-
-function svgFault(bytes: Uint8Array): string | undefined {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return 'is not UTF-8: save it as UTF-8';
-  }
-  const fault = findSvgFault(text) ?? findLayerFault(text);
-  return fault && `${fault.message} (its line ${fault.line})`;
+  const drawn = await source.draw(bytes, size);
+  if (typeof drawn === 'string') return `"${name}" ${drawn}`;
+  const hash = createHash('sha256').update(drawn).digest('hex');
+  return { layer: { kind: 'png', hash }, bytes: drawn };
 }
 
 /** How this file's faults are said. */

@@ -28,8 +28,8 @@ export async function sampleFrame(
   const stored = await frameFilesOf(deps, tenantId);
   const files = {
     ...stored,
-    readLayer: async (layer: Parameters<typeof stored.readLayer>[0]) =>
-      layers.get(layer.hash)?.bytes ?? (await stored.readLayer(layer)),
+    readLayer: async (...[layer, layout]: Parameters<typeof stored.readLayer>) =>
+      layers.get(layer.hash)?.bytes ?? (await stored.readLayer(layer, layout)),
   };
   const date = deps.clock.now().toISOString().slice(0, 10);
   const event = { title: settings.tenantName, date, city: settings.tenantName };

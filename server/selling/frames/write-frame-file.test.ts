@@ -4,10 +4,12 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { FRAME_TEXTS, type FrameLayout, type TextSlot } from '#engines/frames/index.ts';
 import { openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
+import { drawLayer } from './draw-layer.ts';
 import { type FrameSource, readFrameFile } from './read-frame-file.ts';
 import { writeFrameFile } from './write-frame-file.ts';
 
-const readSource = (source: FrameSource) => readFrameFile(openParsed(parseYaml(source.bytes)), source);
+const readSource = (source: FrameSource) =>
+  readFrameFile(openParsed(parseYaml(source.bytes)), { ...source, draw: drawLayer });
 
 const svg = (width: number, height: number, colour: string) =>
   Buffer.from(

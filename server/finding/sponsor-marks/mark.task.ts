@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import { defineTask } from '#platform/sandbox/define-task.ts';
+
+/** Of a mark, in pixels: as large as it is ever drawn, twice. */
+const MARK = { width: 720, height: 400 };
+const SIDE_MAX = 4_096;
+
+/**
+ * Draws a picture that somebody brought as a mark, in the sandbox: PNG, without what its file says beside its pixels.
+ * @returns undefined where it cannot be decoded, or is too large
+ */
+export const drawMark = defineTask({
+  url: import.meta.url,
+  name: 'sponsor-mark',
+  async run(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: SIDE_MAX ** 2 }).autoOrient();
+      const { width, height } = await picture.metadata();
+      if (Math.max(width, height) > SIDE_MAX) return undefined;
+      return await picture
+        .resize(MARK.width, MARK.height, { fit: 'inside', withoutEnlargement: true })
+        .png()
+        .toBuffer();
+    } catch {
+      return undefined;
+    }
+  },
+  stopped: () => undefined,
+});

@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { findSvgFault } from '#platform/svg/find-svg-fault.ts';
+
+interface PixelSize {
+  width: number;
+  height: number;
+}
+
+const PIXELS_MAX = 100_000_000;
+/** A layout of more pixels gets layers of so many: nobody sees the difference in print. */
+const DRAWN_PIXELS_MAX = 24_000_000;
+/** How far a layer's shape may be off its layout's: rounding, no more. */
+const SHAPE_TOLERANCE = 0.01;
+const POINTS_PER_INCH = 72;
+const DENSITY_MAX = 100_000;
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** Elements that are drawn differently on each machine, or that hold what nobody looks at. */
+const UNSAFE_ELEMENTS: Readonly<Record<string, string>> = {
+  text: 'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame',
+  image: 'holds a picture (<image>): make it a PNG layer of its own',
+  feimage: 'holds a picture (<feImage>): make it a PNG layer of its own',
+};
+
+/** Searches a harmless SVG for anything that a frame may not contain. */
+function findLayerFault(source: string): { line: number; message: string } | undefined {
+  for (const found of source.matchAll(/<(?:[\w-]+:)?(text|tref|textPath|image|feImage)\b/gi)) {
+    const name = (found[1] ?? '').toLowerCase();
+    const message = UNSAFE_ELEMENTS[name] ?? UNSAFE_ELEMENTS.text ?? '';
+    return { line: source.slice(0, found.index).split('\n').length, message };
+  }
+  return undefined;
+}
+
+function svgFault(bytes: Uint8Array): string | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'is not UTF-8: save it as UTF-8';
+  }
+  const fault = findSvgFault(text) ?? findLayerFault(text);
+  return fault && `${fault.message} (its line ${fault.line})`;
+}
+
+/**
+ * Draws a layer as large as its layout: SVG or PNG becomes the PNG that is kept. Only what runs in the sandbox may call it.
+ * @returns in words what makes it unfit
+ */
+export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> {
+  const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
+  return (isPng ? undefined : svgFault(bytes)) ?? (await rasterise(bytes, layout, isPng));
+}
+
+/** As `drawLayer`, of a layer that was taken as SVG before layers were drawn when they are taken. */
+export const drawStoredLayer = (bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> =>
+  rasterise(bytes, layout, false);
+
+async function rasterise(bytes: Uint8Array, layout: PixelSize, isPng: boolean): Promise<Uint8Array | string> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (isPng && width * height > PIXELS_MAX)
+      return `is ${width} × ${height} pixels: more than ${PIXELS_MAX / 1e6} million`;
+    const shape = width / height / (layout.width / layout.height);
+    if (Math.abs(shape - 1) > SHAPE_TOLERANCE)
+      return `is ${width} × ${height}, of another shape than the layout (${layout.width} × ${layout.height})`;
+    const share = Math.min(1, Math.sqrt(DRAWN_PIXELS_MAX / (layout.width * layout.height)));
+    const size = { width: Math.round(layout.width * share), height: Math.round(layout.height * share) };
+    const density = POINTS_PER_INCH * Math.max(size.width / width, size.height / height);
+    return await sharp(bytes, {
+      limitInputPixels: PIXELS_MAX,
+      ...(isPng ? {} : { density: Math.min(DENSITY_MAX, Math.max(1, density)) }),
+    })
+      .resize(size.width, size.height, { fit: 'fill' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .png({ compressionLevel: 6 })
+      .toBuffer();
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    return `cannot be drawn (${reason}): save it again as SVG or PNG`;
+  }
+}

@@ -1,0 +1,28 @@
+import { defineTask } from '#platform/sandbox/define-task.ts';
+import { drawLayer, drawStoredLayer } from './draw-layer.ts';
+
+interface LayerToDraw {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const stopped = (): Uint8Array | string =>
+  'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG';
+
+/** Draws a layer of a frame in the sandbox. @returns a PNG, or in words what makes it unfit */
+export const drawLayerInSandbox = defineTask({
+  url: import.meta.url,
+  name: 'frame-layer',
+  run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | string> => drawLayer(bytes, layout),
+  stopped,
+});
+
+/** Draws a layer that was taken as SVG before: once, so that it may take long. */
+export const drawStoredLayerInSandbox = defineTask({
+  url: import.meta.url,
+  name: 'stored-frame-layer',
+  run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | string> => drawStoredLayer(bytes, layout),
+  stopped,
+  limits: { cpuMs: 10_000, wallMs: 60_000, memoryMb: 500 },
+});
