@@ -97,7 +97,7 @@ export async function protectParticipants(
   const refused = await refuseFreeing(scope, eventId, freedBibs, authority);
   if (refused !== undefined) return refused;
   const moved = [...added, ...gone];
-  if (moved.length > 0) await protectPhotos(deps, scope, eventId, { bibs: moved });
+  if (moved.length > 0) await protectPhotos(deps, scope, eventId, { bibs: moved }, true);
   await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
   for (const { competitorId } of taken)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });

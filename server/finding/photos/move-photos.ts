@@ -63,6 +63,6 @@ export async function movePhotos(
     await addToCounts(scope, id, { published: by * shown.length, report: by * report });
   for (const photo of photos) await withdrawFromEvent({ events }, scope, photo);
   await events.emit(scope, 'photos.moved', { eventId, intoEventId, photoIds: ids, isMerge });
-  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids });
+  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids }, true);
   return photos;
 }

@@ -8,15 +8,19 @@ import { listProtectionChanges } from './protected-photos.store.ts';
  * Puts protection holds on photos as their bibs require, hidden photos included: those with a protected participant's bib are
  * seen through that participant's link alone until they are reviewed. Call it in the transaction that writes tags or changes
  * whose bib is protected.
+ * @param mayLift whether the holds of photos without such a bib go: only on the authority of somebody with the right
+ * `participant.unprotect`, because bibs are corrected by people without it (decision 207)
  */
 export async function protectPhotos(
   deps: HoldDeps,
   scope: Scope,
   eventId: string,
   which: Parameters<typeof listProtectionChanges>[2],
+  mayLift: boolean,
 ): Promise<void> {
   const isWanted = await listProtectionChanges(scope, eventId, which);
-  const photos = await lockHeld(scope, [...isWanted.keys()]);
+  const changing = [...isWanted].flatMap(([photoId, isProtected]) => (isProtected || mayLift ? photoId : []));
+  const photos = await lockHeld(scope, changing);
   await changeHolds(
     deps,
     scope,

@@ -12,6 +12,8 @@ import {
   protectPhotos,
   updateTag,
 } from '#finding/photos/index.ts';
+import type { Actor } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPhotoFaces, type PhotoFace, setFaceBib } from './faces.store.ts';
@@ -87,16 +89,19 @@ export function isAsBefore({ known, drafts }: Judged): boolean {
 /**
  * Judges a published photo again by what was read in it and what other photos of the same people say. Tags that stay keep
  * their ids. A bib that is shown now counts as a photo published now.
+ * @param actor who said otherwise what stands on it; unless they may end protection, a protected photo stays protected
  * @returns undefined where it cannot be seen, or was read before readings were kept: then nothing was changed
  */
 export async function rejudgePhoto(
   deps: Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps,
   scope: Scope,
   photoId: string,
+  actor?: Actor,
 ): Promise<PhotoChange | undefined> {
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return undefined;
   const { eventId } = photo;
+  const mayLift = actor !== undefined && (await mayActor(scope, actor, 'participant.unprotect', eventId));
   const list = await openStartList(scope, eventId);
   const [judged] = await judgePhotos(scope, eventId, list, [photoId]);
   if (judged?.drafts === undefined || judged.firstHand === undefined) return undefined;
@@ -127,7 +132,7 @@ export async function rejudgePhoto(
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] });
+  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, mayLift);
   const said = firstHand.filter(({ value }) => !denied.has(value));
   const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
   if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);

@@ -67,7 +67,7 @@ export async function retagPhoto(
   };
   const action = { what: 'photo.retag' as const, thingId: photoId, ...values, after: { said: verdicts } };
   await recordAction(scope, action, cause);
-  return { kind: await judge(deps, scope, photoId) };
+  return { kind: await judge(deps, scope, photoId, cause) };
 }
 
 /**
@@ -89,7 +89,7 @@ export async function undoRetag(
     said.map(({ readAs }) => readAs),
   );
   await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { said } }, cause);
-  return { kind: await judge(deps, scope, photoId) };
+  return { kind: await judge(deps, scope, photoId, cause) };
 }
 
 /**
@@ -121,7 +121,7 @@ export async function restoreWords(
   for (const verdict of restored) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
   const action = { what: 'photo.undo-verdict' as const, thingId: photoId };
   await recordAction(scope, { ...action, before: { said }, after: { said: restored } }, cause);
-  return { kind: await judge(deps, scope, photoId) };
+  return { kind: await judge(deps, scope, photoId, cause) };
 }
 
 /** Takes back what a reviewer said of "this is me": the photo is judged without it, and can be claimed again. */
@@ -135,12 +135,17 @@ export async function undoClaimReview(
   if ((await findEventOfPhoto(scope, photoId)) === undefined) return { kind: 'NotThere' };
   if (!(await deleteReview(scope, claim))) return { kind: 'NothingSaid' };
   await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { personId } }, cause);
-  await judgeAfterWord(deps, scope, photoId);
+  await judgeAfterWord(deps, scope, photoId, cause.actor);
   return { kind: 'Done' };
 }
 
-async function judge(deps: RetagDeps, scope: Scope, photoId: string): Promise<'Done' | 'ReadFirst'> {
-  if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Done';
+async function judge(
+  deps: RetagDeps,
+  scope: Scope,
+  photoId: string,
+  cause: Cause,
+): Promise<'Done' | 'ReadFirst'> {
+  if ((await judgeAfterWord(deps, scope, photoId, cause.actor)) !== undefined) return 'Done';
   await deps.events.emit(scope, 'photo.unread', { photoId });
   return 'ReadFirst';
 }

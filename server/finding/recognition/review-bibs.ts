@@ -67,7 +67,7 @@ export async function decideBib(
     },
     cause,
   );
-  if ((await judgeAfterWord(deps, scope, photoId)) !== undefined) return 'Decided';
+  if ((await judgeAfterWord(deps, scope, photoId, cause.actor)) !== undefined) return 'Decided';
   await deps.events.emit(scope, 'photo.unread', { photoId });
   return 'ReadFirst';
 }

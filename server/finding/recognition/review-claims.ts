@@ -87,7 +87,7 @@ export async function decideClaim(
   if (!isOpen && !reviews.some((review) => review.photoId === photoId)) return false;
   const faceId = itIsMe ? await findLikeliest(deps, scope, person, photoId) : null;
   await saveReview(scope, { personId, photoId, itIsMe, faceId, decidedAt: deps.clock.now() });
-  await judgeAfterWord(deps, scope, photoId);
+  await judgeAfterWord(deps, scope, photoId, cause.actor);
   const what = itIsMe ? 'photo.accept-claim' : 'photo.refuse-claim';
   await recordAction(scope, { what, thingId: photoId, after: { personId } }, cause);
   return true;

@@ -64,7 +64,7 @@ export async function decideDenial(
   if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
   if (isConfirmed)
     await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
-  if (isConfirmed) await judgeAfterWord(deps, scope, photoId);
+  if (isConfirmed) await judgeAfterWord(deps, scope, photoId, cause.actor);
   const what = isConfirmed ? 'photo.confirm-denial' : 'photo.dismiss-denial';
   await recordAction(scope, { what, thingId: photoId, after: { bib } }, cause);
   return undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { photoRoutes } from '#contract/photo.ts';
@@ -9,6 +9,7 @@ import { protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { ensurePhotographer, linkPhotographer } from '#finding/photographers/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
+import { rejudgePhoto } from '#finding/recognition/index.ts';
 import { askRemoval } from '#finding/removal-requests/ask-removal.ts';
 import { withdrawRemoval } from '#finding/removal-requests/end-removal.ts';
 import { signRemovalToken } from '#finding/removal-requests/index.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await desk.shop.work();
   event = await makeEvent(desk.shop.deps, {
     tenantId: TENANT,
-    photos: Array.from({ length: SEQUENCES + KNOWN.length + 2 }, (_, place) => ['17', '18', childOf(place)]),
+    photos: Array.from({ length: SEQUENCES + KNOWN.length + 8 }, (_, place) => ['17', '18', childOf(place)]),
   });
   operator = (await newMember(desk, 'operator')).browser;
   officer = (await newMember(desk, 'privacy-officer')).browser;
@@ -309,5 +310,64 @@ test('the desk shows who hides a photo, why, and what lifting it needs; the reco
     why: 'the parents agreed to that, too',
     before: { holds: ['protection'] },
     after: { holds: [] },
+  });
+});
+
+describe('what stands on a photo is said otherwise', () => {
+  /** Protects a child, and says by the desk which bibs stand on their photo. */
+  async function sayBibs(browser: DeskBrowser, known: Case, bibs: string[], notBibs: string[]) {
+    const seen = async () =>
+      (await callDesk(browser, deskPhotoRoutes.listFilm, { ids: ids(), query: `?photoId=${known.photoId}` }))
+        .json()
+        .photos.map(({ photoId, version }: { photoId: string; version: string }) => ({
+          photoId,
+          seen: version,
+        }));
+    const payload = { photos: await seen(), bibs, notBibs };
+    const reply = await callDesk(browser, deskPhotoRoutes.retagPhotos, { ids: ids(), payload });
+    expect(reply.json(), reply.body).toMatchObject({ outcomes: [{ outcome: 'Done' }] });
+  }
+
+  const openCase = async (): Promise<Case> => {
+    const place = used++;
+    const known: Case = { photoId: event.photoIds[place] ?? '', child: childOf(place), requests: {} };
+    await RUN['list protects'](known);
+    expect(await serves(known.photoId)).toBe(false);
+    return known;
+  };
+
+  test('by an organizer: the bib goes, the protection stays until somebody with the right lifts it', async () => {
+    const known = await openCase();
+    await sayBibs(organizer, known, [], [known.child]);
+    expect(await serves(known.photoId)).toBe(false);
+    expect((await show(organizer, known, 'no child is on it')).statusCode).toBe(403);
+    await show(operator, known, 'looked at it');
+    expect(await serves(known.photoId)).toBe(true);
+    await expectCounts();
+  });
+
+  test('by somebody with the right: the protection goes with the bib', async () => {
+    const known = await openCase();
+    await sayBibs(operator, known, [], [known.child]);
+    expect(await serves(known.photoId)).toBe(true);
+    await expectCounts();
+  });
+
+  test('and taken back by an organizer: a protection that this put there stays', async () => {
+    const place = used++;
+    const other = childOf(used++);
+    const known: Case = { photoId: event.photoIds[place] ?? '', child: other, requests: {} };
+    await RUN['list protects'](known);
+    await sayBibs(organizer, known, [other], []);
+    expect(await serves(known.photoId)).toBe(false);
+    await sayBibs(organizer, known, [], [other]);
+    expect(await serves(known.photoId)).toBe(false);
+  });
+
+  test('photos of the same people that are judged again by it keep their protection', async () => {
+    const known = await openCase();
+    await sayBibs(organizer, known, [], [known.child]);
+    await inTenant((scope) => rejudgePhoto(desk.shop.deps, scope, known.photoId));
+    expect(await serves(known.photoId)).toBe(false);
   });
 });
