@@ -95,6 +95,7 @@ const READS_BYTES: Record<string, string> = {
   'server/platform/http/file-routes.ts': 'what a signed address names',
   'server/hosting/organizer/brand-image-files.ts': 'pictures of a brand',
   'server/hosting/tenants/brand.routes.ts': 'pictures of a brand',
+  'server/hosting/tenants/read-drawn-logo.ts': 'pictures of a brand',
   'server/hosting/pages/open-site-version.ts': 'files of a site',
   'server/hosting/pages/site-files.routes.ts': 'files of a site',
   'server/finding/photos/close-up.routes.ts': 'the picture of a signed close-up: see CLOSE_UPS',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Archive } from '#contract/archive.schema.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { cancelOrder, completeOrder } from '#selling/orders/index.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const ARCHIVES = '/public/archive-service/api/v1/archives/';
@@ -18,9 +20,13 @@ afterAll(() => shop.close());
 /** Creates an event that sells all photos of oneself at a price, perhaps to those of one distance alone. */
 async function makeSale(price: number, more = '', title = `Run ${crypto.randomUUID()}`): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { title, photos: [['1'], ['2'], ['1']] });
+  await sell(event, price, more);
+  return event;
+}
+
+async function sell(event: MadeEvent, price: number, more = ''): Promise<void> {
   const mine = `  - { key: mine, kind: PhotosWithMe, title: { en: All }, price: ${price}${more} }\n`;
   await setCatalog(shop, event, `products:\n${PHOTO}${mine}`);
-  return event;
 }
 
 async function create(payload: object, token?: string, host?: string) {
@@ -57,6 +63,31 @@ describe('my photos of an event', () => {
     const theirs = await create({ eventId: event.eventId }, other);
     expect(theirs.body.archiveId).not.toBe(body.archiveId);
     expect(await read(theirs.body.archiveId)).toMatchObject({ count: 1 });
+  });
+
+  test('are given away by no archive from before once one is hidden, or they have a price', async () => {
+    const event = await makeSale(0);
+    const { eventId } = event;
+    const token = await createBuyer(shop).tokenOf(eventId, '1');
+    const laidOut = async () => {
+      const { body } = await create({ eventId }, token);
+      return { archiveId: body.archiveId, fileUrl: (await read(body.archiveId)).fileUrl ?? '' };
+    };
+    const statuses = async ({ archiveId, fileUrl }: { archiveId: string; fileUrl: string }) => [
+      (await shop.call({ url: `${ARCHIVES}${archiveId}` })).statusCode,
+      (await shop.call({ url: fileUrl })).statusCode,
+      (await shop.call({ url: fileUrl, headers: { range: 'bytes=0-99' } })).statusCode,
+    ];
+    const before = await laidOut();
+    expect(await statuses(before)).toEqual([200, 200, 206]);
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      hidePhoto(shop.deps, scope, event.photoIds[0] ?? '', true, BY_COMMAND),
+    );
+    expect(await statuses(before)).toEqual([409, 409, 409]);
+    const after = await laidOut();
+    expect(await statuses(after)).toEqual([200, 200, 206]);
+    await sell(event, 29);
+    expect(await statuses(after)).toEqual([409, 409, 409]);
   });
 
   test('need the token of the event', async () => {

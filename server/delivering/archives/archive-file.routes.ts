@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { nameDownload } from '#delivering/downloads/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -15,7 +16,7 @@ export const ARCHIVE_FILE_PREFIX = '/archives/';
 const paramsSchema = z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.zip$/) });
 
 /** Opens the archive file behind a signed link: any range of it, its length known, without storing the ZIP. */
-export function openArchiveFiles(app: FastifyInstance, deps: Deps): void {
+export function openArchiveFiles(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: `${ARCHIVE_FILE_PREFIX}:file`,
@@ -24,7 +25,11 @@ export function openArchiveFiles(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function sendArchive(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendArchive(
+  deps: Deps & RecognitionDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { tenant } = request;
   const params = paramsSchema.safeParse(request.params);
   if (tenant === null || !params.success) return sendProblem(request, reply, 'NotFound');

@@ -6,6 +6,7 @@ import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import {
   type ArchiveContents,
@@ -125,16 +126,25 @@ function wasLong({ files, isWaiting }: ArchiveSource): boolean {
   return isWaiting || files.some(({ file }) => file.kind === 'FramedPhoto');
 }
 
-/** Finds an archive that may be downloaded: else NotFound, or why its order's files are refused. */
+/**
+ * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos are read once more: one
+ * that was hidden, protected, removed or priced since is not given away by an archive that was laid out before.
+ */
 export async function findOpenArchive(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'> & RecognitionDeps,
   scope: Scope,
   archiveId: string,
 ): Promise<ArchiveRecord | Refusal> {
   const archive = await findArchive(scope, archiveId);
   if (archive === undefined) return refuse('NotFound');
-  if ('eventId' in archive.subject) return archive;
-  return (await refuseArchive(deps, scope, archive.subject.orderId)) ?? archive;
+  const { subject, entries } = archive;
+  if ('orderId' in subject) return (await refuseArchive(deps, scope, subject.orderId)) ?? archive;
+  const given = await readGivenFiles(deps, scope, subject);
+  if (given.kind === 'Unknown') return refuse('NotFound');
+  if (given.kind === 'NotFree') return refuse('Conflict');
+  const { tenantId } = scope;
+  const keys = new Set(given.files.map(({ file }) => file.stored && tenantKey(tenantId, file.stored.key)));
+  return entries.every(({ key }) => keys.has(key)) ? archive : refuse('Conflict');
 }
 
 async function subjectOf(
