@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { isPersonalCode, parseBirthDate, SEARCH_PROOFS, VERIFICATION_CODES } from './competitor.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
-import { isEmail } from './shoppingcart.ts';
+import { isEmail, withoutInvisible } from './typed-text.ts';
 
 /** In lower case, as addresses are compared: what is mailed to it reaches the address that was registered. */
-export const emailSchema = z.string().trim().toLowerCase().max(254).refine(isEmail, 'not an e-mail address');
+export const emailSchema = z
+  .string()
+  .overwrite(withoutInvisible)
+  .toLowerCase()
+  .max(254)
+  .refine(isEmail, 'not an e-mail address');
 
 const competitorSchema = z
   .object({

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './typed-text.ts';
+
 /** Competitor service (spec §7): who ran, and the token that opens their photos. */
 export const competitorRoutes = {
   listCompetitors: { method: 'GET', path: '/public/competitor-service/api/v1/competitors' },
@@ -58,7 +60,7 @@ function withOrWithoutMarks(words: string): string {
  * before a number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503).
  */
 export function normaliseBib(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replace(/[№º]/g, '#')
     .normalize('NFKD')
     .replace(BEFORE_NUMBER, '')

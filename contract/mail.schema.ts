@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_REFUSAL_REASONS, MAIL_STATES } from './mail.ts';
 import { idSchema } from './page.schema.ts';
-import { isEmail } from './shoppingcart.ts';
+import { isEmail, withoutInvisible } from './typed-text.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
@@ -30,7 +30,9 @@ export const mailSchemas = {
   correctOrderMail: {
     summary: 'Makes this the address of an order; the mail of a paid one is sent there',
     params: orderParams,
-    body: z.strictObject({ email: z.string().trim().max(254).refine(isEmail, 'not an e-mail address') }),
+    body: z.strictObject({
+      email: z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address'),
+    }),
     response: { 204: z.null() },
   },
 } as const;

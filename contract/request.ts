@@ -1,4 +1,4 @@
-import { isEmail } from './shoppingcart.ts';
+import { isEmail } from './typed-text.ts';
 
 /**
  * Request forms (spec §2, §5): somebody holds races, takes photos or advertises and asks to be called back; feedback

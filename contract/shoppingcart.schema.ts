@@ -13,11 +13,12 @@ import {
 import { currencyIdSchema, idSchema, linePersonSchema, lineSchema } from './page.schema.ts';
 import { priceReasonSchema } from './price-reason.schema.ts';
 import { PROMO_PROBLEMS } from './problems.ts';
-import { CART_STATES, isEmail } from './shoppingcart.ts';
+import { CART_STATES } from './shoppingcart.ts';
+import { isEmail, withoutInvisible } from './typed-text.ts';
 
 const cartParams = z.object({ shoppingCartId: idSchema });
 const noBody = { 204: z.null() };
-const emailSchema = z.string().trim().max(254).refine(isEmail, 'not an e-mail address');
+const emailSchema = z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address');
 
 /** Whom a gift promo code is for. The buyer gets every code; a recipient with an address gets theirs as well. */
 const codeGiftSchema = z

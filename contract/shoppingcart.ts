@@ -49,11 +49,3 @@ export const shoppingcartRoutes = {
 /** Updated: open. Processed: became an order. Deleted: cleared by its owner (spec §4). */
 export const CART_STATES = ['Updated', 'Processed', 'Deleted'] as const;
 export type CartState = (typeof CART_STATES)[number];
-
-/**
- * Tells whether a text looks like an e-mail address: one @ with something on both sides and no spaces; the mail
- * itself is the real test.
- */
-export function isEmail(text: string): boolean {
-  return /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+\.[^\s@<>",;:\\.]{2,}$/.test(text) && text.length <= 254;
-}

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail } from '#contract/typed-text.ts';
 import { createNameDictionaries } from '#finding/competitors/index.ts';
 import { recordAction } from '#hosting/actions/index.ts';
 import type { DataSubject } from '#hosting/data-subjects/index.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTenants } from '#demo/tenants.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { warnOfTenants } from './warn-of-tenants.ts';
 
@@ -19,4 +20,20 @@ test('serve warns of a brand with logins or payments that nobody provides', asyn
   const about = (word: string) => said.filter(([, sentence]) => sentence.includes(word)).map(([id]) => id);
   expect(about('openId')).toEqual(['marafon', 'photofinish']);
   expect(about('payment types')).toEqual(['laufbilder', 'marafon', 'photofinish']);
+});
+
+test('serve warns of payment types whose provider does not support the currency', async () => {
+  const said: [string, string][] = [];
+  const log = Object.assign(Object.create(shop.deps.log) as typeof shop.deps.log, {
+    warn: ({ tenantId }: { tenantId: string }, sentence: string) => said.push([tenantId, sentence]),
+  });
+  const [demo] = demoTenants.filter(({ tenantId }) => tenantId === 'laufbilder');
+  if (demo === undefined) throw new Error('no such tenant');
+  const yookassa = { name: 'yookassa', serves: () => true };
+  const paymentTypes = [{ id: 'PersonalCard' as const, provider: yookassa.name, discountPercent: 0 }];
+  const tenants = { read: async () => ({ ...demo, paymentTypes }) };
+  await warnOfTenants({ ...shop.deps, log, tenants }, [yookassa]);
+  expect(said.map(([, sentence]) => sentence)).toContainEqual(
+    expect.stringContaining('does not support the currency'),
+  );
 });

@@ -28,7 +28,7 @@ export async function warnOfTenants(
         { tenantId, paymentTypes: absent.map(({ id, provider }) => `${id} by ${provider}`) },
         'these payment types are not offered: their provider has no keys for the tenant (photofinish doctor --payments)',
       );
-    const { code } = CURRENCIES[settings.currencyId];
+    const { code: currency } = CURRENCIES[settings.currencyId];
     const unable = paymentTypes.filter(
       ({ provider, currencyIds }) =>
         served.includes(provider) &&
@@ -37,8 +37,8 @@ export async function warnOfTenants(
     );
     if (unable.length > 0)
       deps.log.warn(
-        { tenantId, paymentTypes: unable.map(({ id, provider }) => `${id} by ${provider}`) },
-        `these payment types are not offered: their provider does not support ${code}. Name another provider in the tenant’s file.`,
+        { tenantId, currency, paymentTypes: unable.map(({ id, provider }) => `${id} by ${provider}`) },
+        'these payment types are not offered: their provider does not support the currency of the tenant',
       );
   }
 }

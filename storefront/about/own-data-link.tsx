@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -16,17 +16,17 @@ export function OwnDataLink() {
   const [email, setEmail] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const mail = useMutation({
-    mutationFn: () => ownDataService.mailOwnDataLink({ body: { email: email.trim() } }),
+    mutationFn: () => ownDataService.mailOwnDataLink({ body: { email: withoutInvisible(email) } }),
   });
   if (mail.isSuccess)
-    return <Notice kind="success" title={t('about.ownData.mailed', { email: email.trim() })} />;
+    return <Notice kind="success" title={t('about.ownData.mailed', { email: withoutInvisible(email) })} />;
   return (
     <form
       className={styles.proof}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isRight = isEmail(email.trim());
+        const isRight = isEmail(withoutInvisible(email));
         setIsWrong(!isRight);
         if (isRight) mail.mutate();
         else event.currentTarget.querySelector('input')?.focus();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /**
  * Who is probably reading (spec §2): the e-mail of whoever is logged in, else the one that the route named. It fills
@@ -24,7 +24,7 @@ export function createCurrentUser(): CurrentUser {
   return {
     email: () => byLogin ?? byRoute,
     nameByRoute(email) {
-      const trimmed = typeof email === 'string' ? email.trim() : '';
+      const trimmed = typeof email === 'string' ? withoutInvisible(email) : '';
       if (!isEmail(trimmed) || trimmed === byRoute) return;
       byRoute = trimmed;
       tell();

@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /** What the buyer fills in before paying. */
 export interface CheckoutFields {
@@ -17,7 +17,7 @@ export interface CheckoutErrors {
 
 /** The delivery e-mail is required and must look like one, what is asked must be agreed to (spec §5). */
 export function validateCheckout({ email, isAgreed, isDeliveryWanted }: CheckoutFields): CheckoutErrors {
-  const trimmed = email.trim();
+  const trimmed = withoutInvisible(email);
   return {
     ...(trimmed === '' ? { email: 'Missing' as const } : {}),
     ...(trimmed !== '' && !isEmail(trimmed) ? { email: 'Malformed' as const } : {}),

@@ -6,6 +6,7 @@ import { DESK_DOCUMENT_PATH } from '#contract/desk.ts';
 import { type Random, seededRandom } from '#demo/random.ts';
 import { issueToken, tokenOf } from '#hosting/desk/index.ts';
 import { MAY_DO } from '#hosting/members/index.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { DESK_ORIGIN, makeMember } from '#tests/factories/desk-browser.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -71,10 +72,12 @@ beforeAll(async () => {
 });
 afterAll(() => owned.shop.close());
 
-const forgetLimits = () =>
-  owned.shop.deps.database.inTenant('photofinish', ({ trx }) =>
-    sql`delete from rate_limits where tenant_id = 'photofinish'`.execute(trx),
-  );
+async function forgetLimits(): Promise<void> {
+  for (const tenantId of ['photofinish', DESK_SCOPE_ID])
+    await owned.shop.deps.database.inTenant(tenantId, ({ trx }) =>
+      sql`delete from rate_limits where tenant_id = ${tenantId}`.execute(trx),
+    );
+}
 
 const DESK_HOST = new URL(DESK_ORIGIN).host;
 

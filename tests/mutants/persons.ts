@@ -5,7 +5,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '15-any-surname-is-right',
     file: 'server/finding/verification/verification.rules.ts',
-    find: 'return searchText(competitor.surname) === searchText(given);',
+    find: 'return isSameName(competitor.surname, given);',
     replace: 'return true;',
     killedBy: {
       file: 'server/finding/verification/verification.rules.test.ts',

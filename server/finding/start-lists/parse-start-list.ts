@@ -1,6 +1,6 @@
 import { bibKey, isPersonalCode, normaliseBib, parseBirthDate } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import type { Encoding } from './decode-text.ts';
 import { COLUMN_NAMES, type Column, columnOf } from './headings.ts';
 import { FAULTS_MAX, type Table, type TableLine } from './table.ts';
@@ -114,7 +114,7 @@ function readRow(
   if (cell('birthDate') !== '' && birthDate === null) {
     faults.push(faultOf('WrongBirthDate', { text: cell('birthDate') }));
   }
-  const email = cell('email') || null;
+  const email = withoutInvisible(cell('email')) || null;
   if (email !== null && !isEmail(email)) faults.push(faultOf('WrongEmail', { text: email }));
   const code = cell('code') || null;
   if (code !== null && !isPersonalCode(code)) faults.push(faultOf('WrongCode', { text: code }));

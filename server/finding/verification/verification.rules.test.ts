@@ -21,7 +21,42 @@ describe('the verification factor of an event', () => {
 
   test('Surname is compared without case and accents, in any script', () => {
     expect(checkFactor('Surname', eleni, { surname: ' παπαδοπουλου' })).toBeUndefined();
-    expect(checkFactor('Surname', eleni, { surname: 'Papadopoulou' })).toBe('CompetitorNotFound');
+    expect(checkFactor('Surname', eleni, { surname: 'Papadopoulou' })).toBeUndefined();
+    expect(checkFactor('Surname', eleni, { surname: 'Papadaki' })).toBe('CompetitorNotFound');
+  });
+
+  test.each([
+    ["D'Amico", 'D’Amico'],
+    ['D’Amico', "d'amico"],
+    ['Smith Jones', 'Smith-Jones'],
+    ['Straße', 'Strasse'],
+    ['Łukasik', 'Lukasik'],
+    ['Sørensen', 'Sorensen'],
+    ['Yıldız', 'Yildiz'],
+    ['Rossi', 'Rossi\u200b'],
+    ['Шевченко', 'Shevchenko'],
+    ['Müller', 'Mueller'],
+  ])('Surname %s is passed by %s', (surname, typed) => {
+    expect(checkFactor('Surname', { ...eleni, surname }, { surname: typed })).toBeUndefined();
+  });
+
+  test.each([
+    ['Meyer', 'Maier'],
+    ['Smith', 'Smyth'],
+    ['Иванов', 'Иванова'],
+    ['Шевченко', 'Savchenko'],
+    ['', ''],
+  ])(
+    'Surname %s is not passed by %s: in one script names are compared letter by letter',
+    (surname, typed) => {
+      expect(checkFactor('Surname', { ...eleni, surname }, { surname: typed })).toBe('CompetitorNotFound');
+    },
+  );
+
+  test('what cannot be seen in a date or a code does not count', () => {
+    expect(checkFactor('BirthDate', eleni, { birthDate: '28/02/1991\u200b' })).toBeUndefined();
+    expect(checkFactor('PersonalCode', eleni, { code: 'a7K2q\u200b' })).toBeUndefined();
+    expect(checkFactor('PersonalCode', eleni, { code: 'ａ７Ｋ２ｑ' })).toBeUndefined();
   });
 
   test('BirthDate is compared as a date', () => {

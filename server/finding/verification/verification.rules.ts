@@ -1,8 +1,9 @@
 import { parseBirthDate, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
+import { nameKeys, withoutInvisible } from '#contract/typed-text.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import { type EventAccess, namesAnybody, type VerificationFactor } from '#finding/events/index.ts';
 import type { Speaker } from '#finding/recognition/index.ts';
-import { searchText } from '#finding/search-text.ts';
+import { wordSkeletons } from '#finding/word-skeleton.ts';
 import type { Account } from '#hosting/accounts/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
@@ -73,10 +74,26 @@ function isTheirs(factor: VerificationFactor, competitor: CompetitorRecord, give
     case 'None':
       return true;
     case 'Surname':
-      return searchText(competitor.surname) === searchText(given);
+      return isSameName(competitor.surname, given);
     case 'BirthDate':
-      return competitor.birthDate !== null && competitor.birthDate === parseBirthDate(given);
+      return (
+        competitor.birthDate !== null && competitor.birthDate === parseBirthDate(withoutInvisible(given))
+      );
     case 'PersonalCode':
-      return competitor.code !== null && competitor.code.toUpperCase() === given.toUpperCase();
+      return competitor.code !== null && competitor.code.toUpperCase() === typedCode(given);
   }
 }
+
+const typedCode = (text: string): string => withoutInvisible(text).normalize('NFKC').toUpperCase();
+
+/** Tells whether a name is typed as another one is, or in another script as it sounds. */
+function isSameName(known: string, typed: string): boolean {
+  const keys = nameKeys(known);
+  const typedKeys = nameKeys(typed);
+  if (typedKeys.some((key) => keys.includes(key))) return true;
+  const isOtherScript = keys.some(isLatin) !== typedKeys.some(isLatin);
+  return isOtherScript && soundsOf(keys).some((sound) => soundsOf(typedKeys).includes(sound));
+}
+
+const isLatin = (key: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(key);
+const soundsOf = (keys: readonly string[]): string[] => keys.flatMap(wordSkeletons);

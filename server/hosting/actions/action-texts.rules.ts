@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail } from '#contract/typed-text.ts';
 import { blankLines, judgeText, mayNameIn, type NamedPerson } from '#hosting/data-subjects/index.ts';
 
 /** What may be personal of an action. */

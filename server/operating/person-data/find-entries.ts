@@ -1,5 +1,5 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail } from '#contract/typed-text.ts';
 import {
   findCompetitor,
   listBibsOfNames,

@@ -1,6 +1,6 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
-import { isEmail } from '#contract/shoppingcart.ts';
+import { isEmail } from '#contract/typed-text.ts';
 import {
   type Column,
   columnOf,
