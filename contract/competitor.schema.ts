@@ -64,9 +64,15 @@ export const verificationSchemas = {
       surname: lineSchema(100).min(1).optional(),
       birthDate: z
         .string()
+        .max(40)
         .refine((text) => parseBirthDate(text) !== null, 'enter a correct date of birth, DD/MM/YYYY')
         .optional(),
-      code: z.string().trim().refine(isPersonalCode, 'five characters, digits and Latin letters').optional(),
+      code: z
+        .string()
+        .max(40)
+        .trim()
+        .refine(isPersonalCode, 'five characters, digits and Latin letters')
+        .optional(),
       /** Mails the link to this address, if it is registered. */
       email: emailSchema.optional(),
       selfieId: idSchema.optional(),

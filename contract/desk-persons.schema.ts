@@ -5,6 +5,7 @@ import { SELFIE_MAX_BYTES } from './limits.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
+const PICTURE_BASE64_MAX = Math.ceil(SELFIE_MAX_BYTES / 3) * 4;
 const whySchema = lineSchema(500).default('');
 
 /** Entries that are one human being, as a privacy officer says: addresses, and persons of events. */
@@ -59,8 +60,8 @@ export const deskPersonSchemas = {
   findPersonByFace: {
     summary: 'Finds who in an event has the face of a picture, which is kept nowhere',
     params: tenantParams,
-    body: z.strictObject({ eventId: idSchema, picture: z.base64() }),
-    bodyMaxBytes: Math.ceil((SELFIE_MAX_BYTES * 4) / 3) + 1_000,
+    body: z.strictObject({ eventId: idSchema, picture: z.base64().max(PICTURE_BASE64_MAX) }),
+    bodyMaxBytes: PICTURE_BASE64_MAX + 1_000,
     response: { 200: entriesSchema },
   },
   describeKept: {

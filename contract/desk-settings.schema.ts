@@ -20,7 +20,7 @@ const momentSchema = z.iso.datetime();
 const whySchema = lineSchema(500).default('');
 export const sourceSchema = z.string().max(SOURCE_MAX);
 const pathSchema = lineSchema(500).min(1);
-const base64Schema = z.base64();
+const base64Schema = z.base64().max(PICTURES_BODY_MAX);
 /** A file that is sent. */
 const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGE_COUNT_DEFAULT, PAGE_COUNT_MAX } from './limits.ts';
 import { CURRENCY_IDS } from './money.ts';
+import { PLAIN_LINE } from './plain-line.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
 
 /** `offset` and `count` of every list (blueprint §5). */
@@ -11,13 +12,9 @@ export const pageQuery = {
 
 export const currencyIdSchema = z.literal(CURRENCY_IDS);
 
-/** Builds the schema of a typed line: trimmed, without control characters, at most `max` characters. */
+/** Builds the schema of a line: trimmed, every letter seen (no control, bidirectional or half characters), at most `max` characters. */
 export function lineSchema(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
+  return z.string().trim().max(max).regex(PLAIN_LINE, 'control characters are not allowed');
 }
 
 /**

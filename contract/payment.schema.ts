@@ -16,7 +16,13 @@ const providerPaymentSchema = z
 export const paymentSchemas = {
   getPayment: {
     summary: 'What became of a payment at its provider',
-    params: z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]*$/), invoiceNumber: idSchema }),
+    params: z.object({
+      provider: z
+        .string()
+        .max(40)
+        .regex(/^[a-z][a-z0-9-]*$/),
+      invoiceNumber: idSchema,
+    }),
     response: { 200: providerPaymentSchema },
   },
 } as const;

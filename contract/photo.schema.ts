@@ -61,7 +61,7 @@ const eventSchema = z
 
 /** One reason why a photo shows somebody (spec §3). */
 const tagSchema = z
-  .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string() })
+  .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string().max(200) })
   .meta({ id: 'PhotoTag' });
 
 const shareSchema = z.number().min(0).max(1);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { checkRequestField, REQUEST_FORMS, type RequestField, type RequestKind } from './request.ts';
 
+/** More than any field of a form takes: how long each may be its own check says. */
+const TEXT_MAX = 20_000;
+
 /** Trimmed, and with one kind of line end. */
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 function fieldSchema(field: RequestField) {
   return z
     .string()
+    .max(TEXT_MAX)
     .overwrite(tidy)
     .superRefine((value, context) => {
       const fault = checkRequestField(field, value);
@@ -26,7 +30,7 @@ function formSchema<Kind extends RequestKind>(kind: Kind) {
     fields: z.strictObject(fields),
     ticket: z.string().max(200),
     /** No person sees this field of the page; who fills it in is told that all is well, and nothing is kept. */
-    subject: z.string().optional(),
+    subject: z.string().max(TEXT_MAX).optional(),
   });
 }
 

@@ -47,3 +47,7 @@ export function minutesLeft(samples: readonly Sample[], bytesLeft: number): numb
   const rate = (last.bytes - first.bytes) / (last.atMs - first.atMs);
   return Math.max(1, Math.ceil(bytesLeft / rate / 60_000));
 }
+
+/** Of a file's name, and of the path of its folder, in characters. */
+export const FILE_NAME_MAX = 255;
+export const FOLDER_MAX = 500;

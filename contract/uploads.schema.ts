@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './page.schema.ts';
+import { idSchema, lineSchema } from './page.schema.ts';
+import { FILE_NAME_MAX, FOLDER_MAX } from './upload-files.ts';
 import { CHECKED_MAX } from './uploads.ts';
 
 const hashSchema = z.string().regex(/^[\da-f]{64}$/);
@@ -72,8 +73,8 @@ const PLACE_KM_MAX = 1_000;
 
 export const uploadFileSchema = z.object({
   hash: hashSchema,
-  name: z.string().min(1).max(255),
-  folder: z.string().max(500).default(''),
+  name: lineSchema(FILE_NAME_MAX).min(1),
+  folder: lineSchema(FOLDER_MAX).default(''),
   /** How far along the way it was taken. */
   placeKm: z.coerce.number().min(0).max(PLACE_KM_MAX).optional(),
 });

@@ -8,7 +8,8 @@ import { delimiter, join } from 'node:path';
  * - `npm test [path …]`: everything that a change can break. Types, lint, unused code, the build of the pages and the unit
  *   tests run side by side; the tests that need a database, a browser or processes follow.
  * - `npm run test:faults`: kills processes, fills disks, takes stores away, and a minute of the soak test.
- * - `npm run test:thorough`: both with full counts instead of samples, and the journeys in the newest installed Chromium too.
+ * - `npm run test:thorough`: both with full counts instead of samples, ten minutes of `npm run fuzz`, and the journeys in the newest
+ *   installed Chromium too.
  *
  * Programs a Debian machine may lack are installed when we are root; otherwise the command that installs them is named.
  */
@@ -31,6 +32,12 @@ const CHECKS: Step[] = [
 ];
 
 const PAGES: Step = { name: 'build of the pages', command: 'node', args: ['scripts/build-pages.ts'] };
+
+const FUZZING: Step = {
+  name: 'fuzzing of parsers',
+  command: 'node',
+  args: ['scripts/fuzz.ts', '--minutes', '10'],
+};
 
 function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
@@ -105,7 +112,9 @@ async function main(): Promise<boolean> {
   if (!isThorough || !isAll) return true;
   const newest = tests('journeys in the newest Chromium', 'tests/journeys');
   return (
-    (await run(faults, false)) && run({ ...newest, env: { ...env, TEST_BROWSER: NEWEST_CHROMIUM } }, false)
+    (await run(faults, false)) &&
+    (await run(FUZZING, false)) &&
+    run({ ...newest, env: { ...env, TEST_BROWSER: NEWEST_CHROMIUM } }, false)
   );
 }
 

@@ -4,6 +4,7 @@ import { hasLostAddresses } from '#hosting/mail-addresses/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { type JudgedAddressee, judgePage, readBibsSeen } from './choose-recipients.ts';
 import { writeLettersJob } from './letters.jobs.ts';
 import { insertLetters, listSendingEvents, readEventLetters } from './letters.store.ts';
@@ -17,7 +18,7 @@ declare module '#platform/events.ts' {
 
 export type LetterDeps = Pick<
   Deps,
-  'database' | 'clock' | 'events' | 'keys' | 'newId' | 'queue' | 'rateLimits'
+  'database' | 'clock' | 'events' | 'keys' | 'log' | 'newId' | 'queue' | 'rateLimits'
 > &
   RecognitionDeps;
 
@@ -28,15 +29,18 @@ const UNCHANGED_SECONDS = 6 * 3600;
 
 /** Has the letters of every event written that are to be sent, where photos came since the last time and all are read. */
 export async function checkLetterEvents(deps: LetterDeps, tenantId: string): Promise<void> {
-  for (const eventId of await deps.database.inTenant(tenantId, listSendingEvents))
-    await deps.database.inTenant(tenantId, async (scope) => {
+  const items = await deps.database.inTenant(tenantId, listSendingEvents);
+  const round = { sweep: 'letters.check-events', tenantId, items, keyOf: (eventId: string) => eventId };
+  await eachItem(deps, round, (eventId) =>
+    deps.database.inTenant(tenantId, async (scope) => {
       const event = await findShownEvent(scope, eventId);
       if (event === undefined || event.publishedCount === 0 || event.processingCount > 0) return undefined;
       const turn = `letters-look-${event.publishedCount}`;
       const asItIs = { turn, limit: 1, windowSeconds: UNCHANGED_SECONDS };
       const tooMany = await deps.rateLimits.takeTurn(scope, asItIs, idKey(eventId));
       return tooMany ?? deps.queue.send(scope, writeLettersJob, [{ eventId }]);
-    });
+    }),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { findEvent } from '#finding/events/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { listPackageEvents } from '#selling/orders/index.ts';
 import { growPackagesJob } from './grow-packages.ts';
 
@@ -14,12 +15,15 @@ const UNCHANGED_SECONDS = 24 * 3600;
  * @returns the events
  */
 export async function findGrownPackages(
-  deps: Pick<Deps, 'database' | 'queue' | 'rateLimits'>,
+  deps: Pick<Deps, 'database' | 'log' | 'queue' | 'rateLimits'>,
   tenantId: string,
 ): Promise<string[]> {
   const looked: string[] = [];
-  for (const eventId of await deps.database.inTenant(tenantId, listPackageEvents))
+  const items = await deps.database.inTenant(tenantId, listPackageEvents);
+  const round = { sweep: 'packages.look-for-growth', tenantId, items, keyOf: (eventId: string) => eventId };
+  await eachItem(deps, round, async (eventId) => {
     if (await deps.database.inTenant(tenantId, (scope) => handOn(deps, scope, eventId))) looked.push(eventId);
+  });
   return looked;
 }
 

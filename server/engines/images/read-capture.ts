@@ -1,5 +1,6 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
+import { toPlainLine } from '#contract/plain-line.ts';
 import { recogniseImage } from './identify-image.ts';
 
 /** When the shutter fell, by the camera's own clock, where and by whom. All of it may be missing. */
@@ -46,11 +47,10 @@ const SERIAL_MAX = 64;
 /** Programs that put their own name where the photographer's belongs. */
 const NOT_A_PERSON = new Set(['picasa', 'unknown', 'photographer', 'owner']);
 
+const TEXT_MAX = 200;
+
 const readText = (value: unknown) =>
-  (typeof value === 'string' ? value : '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  toPlainLine(typeof value === 'string' ? value.replace(/\s+/g, ' ') : '', TEXT_MAX);
 
 /** EXIF writes `2015:01:11 10:09:50`; zeros or blanks stand for an unset clock. */
 function readTime(time: unknown, subSeconds: unknown, offset: unknown): CaptureTime | null {

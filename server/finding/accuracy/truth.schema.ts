@@ -4,6 +4,7 @@ import { z } from 'zod';
 const word = z.string().trim().min(1).max(200);
 const pixels = z
   .string()
+  .max(40)
   .regex(/^\d{1,6}(\.\d+)?$/, 'write a number of pixels')
   .transform(Number);
 const yesOrNo = z.enum(['true', 'false']).transform((said) => said === 'true');
@@ -41,10 +42,10 @@ const personSchema = z.strictObject({
 
 export const truthSchema = z.strictObject({
   name: word.optional(),
-  note: z.string().optional(),
+  note: z.string().max(10_000).optional(),
   sport: word.optional(),
   startList: z.array(word).optional(),
-  people: z.record(z.string(), personSchema).default({}),
+  people: z.record(z.string().max(200), personSchema).default({}),
   photos: z.array(photoSchema).min(1),
   /** People of two names or more, each as in `day/1.jpg:man in red`. */
   sameRunner: z.array(z.array(word.regex(/.:./, 'write it as in "day/1.jpg:503"')).min(2)).default([]),

@@ -12,6 +12,7 @@ import { readYouthAge } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
 import { ageOn, findFreedBibs, judgeProtection, nameBibs, type ProtectionRule } from './protection.rules.ts';
 import { hasProtection, listJudged, saveProtections, saveProtectionWord } from './protection.store.ts';
@@ -151,17 +152,24 @@ export async function refuseFreeing(
  * had the right to end protections.
  */
 export async function protectParticipantsAnew(
-  deps: Pick<Deps, 'database' | 'events'>,
+  deps: Pick<Deps, 'database' | 'events' | 'log'>,
   tenantId: string,
 ): Promise<void> {
   const due = await deps.database.inTenant(tenantId, async (scope) =>
     listJudgedByOtherAge(scope, await readYouthAge(scope)),
   );
-  for (const eventId of due)
-    await deps.database.inTenant(tenantId, async (scope) => {
+  const round = {
+    sweep: 'competitors.protect-anew',
+    tenantId,
+    items: due,
+    keyOf: (eventId: string) => eventId,
+  };
+  await eachItem(deps, round, (eventId) =>
+    deps.database.inTenant(tenantId, async (scope) => {
       await lockStartList(scope, eventId, 'change');
       await protectParticipants(deps, scope, eventId, HAD_THE_RIGHT);
-    });
+    }),
+  );
 }
 
 /**

@@ -8,6 +8,6 @@ const protectAnewJob = defineJob('competitors.protect-anew', {}, { retryLimit: 0
 export const competitorJobs = [protectAnewJob];
 export const competitorSchedule = [everyTenant(protectAnewJob, { minutes: 1 })];
 
-export function competitorHandlers(deps: Pick<Deps, 'database' | 'events'>): JobHandler[] {
+export function competitorHandlers(deps: Pick<Deps, 'database' | 'events' | 'log'>): JobHandler[] {
   return [handleJob(protectAnewJob, 1, ({ tenantId }) => protectParticipantsAnew(deps, tenantId))];
 }

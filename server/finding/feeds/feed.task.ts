@@ -4,7 +4,12 @@ import { faultOf, type LineFault, withoutContent } from '#contract/line-faults.t
 import type { ResultList } from '#finding/race-results/index.ts';
 import { understandResults } from '#finding/race-results/results.task.ts';
 import { ENCODINGS, type StartList, type Table } from '#finding/start-lists/index.ts';
-import { findSizeFault, readTable, understandStartList } from '#finding/start-lists/start-list.task.ts';
+import {
+  findSizeFault,
+  plainLines,
+  readTable,
+  understandStartList,
+} from '#finding/start-lists/start-list.task.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import {
   type FeedColumns,
@@ -121,6 +126,8 @@ async function readTables({
   return refuseNonsense(tables, [table]);
 }
 
+const plainTable = (table: Table): Table => ({ ...table, lines: plainLines(table.lines) });
+
 /** Refuses what names nobody, and what was read in another encoding than it was written in. */
 function refuseNonsense(tables: Tables, all: readonly (Table | undefined)[]): Tables | FeedFault {
   const some = all.filter((table) => table !== undefined);
@@ -132,8 +139,8 @@ function refuseNonsense(tables: Tables, all: readonly (Table | undefined)[]): Ta
   const { startList, results, checkPoints } = tables;
   return {
     checkPoints,
-    ...(startList !== undefined && startList.lines.length > 1 ? { startList } : {}),
-    ...(results !== undefined && results.lines.length > 1 ? { results } : {}),
+    ...(startList !== undefined && startList.lines.length > 1 ? { startList: plainTable(startList) } : {}),
+    ...(results !== undefined && results.lines.length > 1 ? { results: plainTable(results) } : {}),
   };
 }
 

@@ -14,6 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { fetchOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { type FeedContent, readFeed } from './feed.task.ts';
 import { readFeedColumns } from './feed-tables.rules.ts';
 import { findDoubt, JUDGING_PAUSE_MS, nameFreeing, nextPull } from './feeds.rules.ts';
@@ -28,7 +29,7 @@ import {
   updateFeed,
 } from './feeds.store.ts';
 
-export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'newId' | 'queue'>;
+export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'log' | 'newId' | 'queue'>;
 
 /** What one pull may take: a list of 100,000 participants is some 10 MB. */
 const PULL = { timeoutMs: 30_000, bytesMax: 24 * 2 ** 20 };
@@ -59,7 +60,8 @@ export async function pullDueFeeds(
   limits = PULL,
 ): Promise<void> {
   const due = await deps.database.inTenant(tenantId, (scope) => listDueFeeds(scope, deps.clock.now()));
-  for (const feedId of due) if (!signal.aborted) await pullFeed(deps, tenantId, feedId, limits);
+  const round = { sweep: 'feeds.pull-due', tenantId, items: due, keyOf: (feedId: string) => feedId, signal };
+  await eachItem(deps, round, (feedId) => pullFeed(deps, tenantId, feedId, limits));
 }
 
 /** Has photos judged again by what feeds brought, each event at most once in a while. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { toPlainLine } from '#contract/plain-line.ts';
+import { FILE_NAME_MAX, FOLDER_MAX } from '#contract/upload-files.ts';
 import { convertHeic } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
@@ -104,8 +106,8 @@ async function receivePhoto(
     eventId,
     contentHash,
     format,
-    fileName: basename(file),
-    folder,
+    fileName: toPlainLine(basename(file), FILE_NAME_MAX),
+    folder: toPlainLine(folder, FOLDER_MAX),
     byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
     ...said,
   };

@@ -5,6 +5,7 @@ import { prepareLink } from '#finding/verification/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { personsOfAlert } from './persons-of-alert.ts';
 import { checkEventJob } from './photo-alerts.jobs.ts';
 import { judgeAlert } from './photo-alerts.rules.ts';
@@ -23,7 +24,10 @@ declare module '#platform/events.ts' {
   }
 }
 
-export type AlertDeps = Pick<Deps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'> &
+export type AlertDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'events' | 'log' | 'newId' | 'queue' | 'rateLimits'
+> &
   RecognitionDeps;
 
 /** Alerts of one transaction: each is looked for among the event's photos. */
@@ -37,8 +41,10 @@ const UNCHANGED_SECONDS = 6 * 3600;
 
 /** Has the alerts of every event looked at that has photos and has changed since the last time. */
 export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promise<void> {
-  for (const eventId of await deps.database.inTenant(tenantId, listAlertEvents))
-    await deps.database.inTenant(tenantId, async (scope) => {
+  const items = await deps.database.inTenant(tenantId, listAlertEvents);
+  const round = { sweep: 'photo-alerts.check-events', tenantId, items, keyOf: (eventId: string) => eventId };
+  await eachItem(deps, round, (eventId) =>
+    deps.database.inTenant(tenantId, async (scope) => {
       const event = await findShownEvent(scope, eventId);
       if (event === undefined || event.publishedCount + event.protectedCount === 0) return undefined;
       const asItIs = {
@@ -50,7 +56,8 @@ export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promi
       const tooMany = await deps.rateLimits.takeTurn(scope, turn, idKey(eventId));
       if (tooMany !== undefined) return tooMany;
       return deps.queue.send(scope, checkEventJob, [{ eventId }]);
-    });
+    }),
+  );
 }
 
 /** Looks at the alerts of one event, a page a transaction. A killed run starts again: who was told is told once. */

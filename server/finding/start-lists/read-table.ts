@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { readFirstSheet, SheetTooBig } from './read-sheet.ts';
-import { TABLE_MAX, type Table, type TableLine } from './table.ts';
+import { plainLines, TABLE_MAX, type Table, type TableLine } from './table.ts';
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
@@ -10,8 +10,9 @@ const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '
 export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise<Table | { fault: Fault }> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const table = await (isZip ? readExcel(bytes) : readCsv(bytes, encoding));
-  const fault = 'fault' in table ? undefined : findSizeFault(table.lines);
-  return fault === undefined ? table : { fault };
+  if ('fault' in table) return table;
+  const fault = findSizeFault(table.lines);
+  return fault === undefined ? { ...table, lines: plainLines(table.lines) } : { fault };
 }
 
 /** Tells where a table is larger than `TABLE_MAX`. */

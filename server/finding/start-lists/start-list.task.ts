@@ -5,6 +5,7 @@ import { readTable } from './read-table.ts';
 
 export { understandStartList } from './parse-start-list.ts';
 export { findSizeFault, readTable } from './read-table.ts';
+export { plainLines } from './table.ts';
 
 /** Parses a start list where it is called: CSV or XLSX. Only what runs in the sandbox may. */
 export async function parseStartList(

@@ -1,8 +1,17 @@
+import { toPlainLine } from '#contract/plain-line.ts';
+
 /** The most that a table may have; a longer list is split, and what is not needed is left out. */
 export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
 
 /** More faults than these are not listed: who reads a hundred corrects the rest too. */
 export const FAULTS_MAX = 200;
+
+/** Returns lines whose cells hold only what is seen: what was pasted often brings marks and line ends with it. */
+export const plainLines = (lines: readonly TableLine[]): TableLine[] =>
+  lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => toPlainLine(cell, TABLE_MAX.letters)),
+  }));
 
 /** A line of a table and where it stands in the file, counted from 1. */
 export interface TableLine {

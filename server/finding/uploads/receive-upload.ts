@@ -16,7 +16,10 @@ import {
 } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
-export type UploadDeps = Pick<Deps, 'clock' | 'database' | 'events' | 'newId' | 'queue' | 'storage'> & {
+export type UploadDeps = Pick<
+  Deps,
+  'clock' | 'database' | 'events' | 'log' | 'newId' | 'queue' | 'storage'
+> & {
   uploads: UploadsPlace;
 };
 
@@ -83,12 +86,15 @@ async function takeFile(
   const name = uploadName(linkId, contentHash);
   const { metadata } = await store.getUpload(prefix + name);
   const bytes = await deps.uploads.read(name);
-  if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== contentHash) {
+  const known = uploadFileSchema.safeParse(metadata);
+  const isAsSaid = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === contentHash;
+  // What was announced under a name that no file may have any more is sent anew, under another.
+  if (!known.success || !isAsSaid) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
     await deps.uploads.delete(name);
     return 'Damaged';
   }
-  const { placeKm = null, ...said } = uploadFileSchema.parse(metadata);
+  const { placeKm = null, ...said } = known.data;
   const file = { ...said, placeKm, bytes };
   const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, { eventId, photographerId });
   await deps.uploads.delete(name);

@@ -1,3 +1,4 @@
+import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { UPLOADS_KEPT_MS } from '#platform/storage/uploads-place.ts';
 import { receiveUpload, type UploadDeps } from './receive-upload.ts';
@@ -28,11 +29,12 @@ export async function sweepUploads(deps: UploadDeps, tenantId: string): Promise<
   const idle = await deps.database.inTenant(tenantId, (scope) =>
     listIdleUploads(scope, new Date(now - IDLE_MS), BATCH),
   );
-  for (const upload of idle) {
+  const keyOf = ({ linkId, contentHash }: (typeof idle)[number]) => uploadName(linkId, contentHash);
+  await eachItem(deps, { sweep: sweepJob.name, tenantId, items: idle, keyOf }, async (upload) => {
     if (await isWhole(deps, upload)) await receiveUpload(deps, tenantId, upload);
     else if (now - upload.changedAt.getTime() > UPLOADS_KEPT_MS)
       await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, upload));
-  }
+  });
   await deps.uploads.store.deleteExpired();
 }
 

@@ -115,6 +115,7 @@ async function send(
         })
         .send();
   }
+  if (request.method !== 'HEAD') await deps.uploads.requireSpace();
   const tus = createTus(deps, deskUrl, opened);
   reply.hijack();
   await tus.handle(request.raw, reply.raw);

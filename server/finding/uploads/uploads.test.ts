@@ -234,6 +234,8 @@ test('a link opens its own files alone, and nothing once it is over', async () =
     { 'upload-length': '0' },
     { 'upload-length': '99999999999' },
     { 'upload-metadata': `hash ${btoa('../x')},name ${btoa('a.jpg')}` },
+    { 'upload-metadata': `hash ${btoa(hash)},name ${btoa('a\0.jpg')}` },
+    { 'upload-metadata': `hash ${btoa(hash)},name ${Buffer.from('a\u202egpj.exe').toString('base64')}` },
     { 'upload-metadata': `hash ${btoa(hash)}` },
   ];
   for (const more of refusals) expect((await create(stranger, more)).statusCode).toBeGreaterThanOrEqual(400);
@@ -303,6 +305,30 @@ test('a whole file that a process died over becomes a photo when somebody asks f
   expect((await listPhotos(eventId)).map((row) => row.file_name)).toEqual(['11.jpg', '12.jpg']);
   const left = await shop.deps.storage.list('.uploads');
   expect(left.filter((key) => key.includes(link.linkId))).toEqual([]);
+});
+
+test('a file whose name was taken and cannot be written is asked for anew, and holds up no other', async () => {
+  const { eventId, link } = await openRace();
+  const uploads = await shop.deps.storage.openUploads();
+  const leave = async (seed: number, name: string, minutes: number): Promise<string> => {
+    const bytes = await takePhoto(seed);
+    const hash = hashOf(bytes);
+    const id = uploads.prefix + uploadName(link.linkId, hash);
+    const metadata = { hash, name };
+    await uploads.store.create(new Upload({ id, size: bytes.byteLength, offset: 0, metadata }));
+    await uploads.store.write(Readable.from(bytes), id, 0);
+    const upload = { linkId: link.linkId, contentHash: hash, byteSize: bytes.byteLength };
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      insertUpload(scope, upload, new Date(Date.now() - minutes * 60_000)),
+    );
+    return hash;
+  };
+  const hidden = await leave(31, 'a\0.jpg', 70);
+  await leave(32, 'good.jpg', 60);
+  await sweepUploads({ ...shop.deps, uploads }, TENANT);
+  expect((await listPhotos(eventId)).map((row) => row.file_name)).toEqual(['good.jpg']);
+  const asked = await tus(link, 'HEAD', uploadPath(link.linkId, hidden), {});
+  expect(asked.statusCode).toBe(404);
 });
 
 test('whoever comes back over another connection ends the one that hangs', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
 import type { ContentPageWords } from '#contract/site.schema.ts';
 import {
   CONFIRM_ICONS,
@@ -12,12 +13,7 @@ import {
 
 /** Words of a tenant, on one line however the file breaks them: paragraphs are a list. */
 const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}*$/u, 'write this as one line: paragraphs are a list');
+  z.string().trim().min(1).max(max).regex(PLAIN_LINE, 'write this as one line: paragraphs are a list');
 
 const inLanguages = (max: number) => {
   const one = words(max).optional();
@@ -46,7 +42,10 @@ function isSecureAddress(text: string): boolean {
   return /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text);
 }
 
-const picture = z.string().regex(/^images\/[^/]+$/, 'name a file of the folder images, like images/gift.png');
+const picture = z
+  .string()
+  .max(300)
+  .regex(/^images\/[^/]+$/, 'name a file of the folder images, like images/gift.png');
 
 const notificationSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens'),
@@ -70,7 +69,9 @@ export const siteFileSchema = z.strictObject({
       text: inLanguages(500).optional(),
       legalEntity: inLanguages(300).optional(),
       social: z
-        .array(z.strictObject({ name: words(40), url: z.string().refine(isSecureAddress, SECURE) }))
+        .array(
+          z.strictObject({ name: words(40), url: z.string().max(2_000).refine(isSecureAddress, SECURE) }),
+        )
         .max(10)
         .optional(),
     })

@@ -9,8 +9,14 @@ import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { findCounterFaults } from './counter.rules.ts';
 
 /** An address within the shop's own site. */
-const path = z.string().regex(/^\/[^/\\]/, 'must be a path on this site');
-const themeKey = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
+const path = z
+  .string()
+  .max(500)
+  .regex(/^\/[^/\\]/, 'must be a path on this site');
+const themeKey = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, like "#1b4d3e"');
 
 const promiseText = lineSchema(300).min(1).optional();
@@ -25,11 +31,14 @@ const settingsSchema = z.strictObject({
   logo: path,
   logoSmall: path,
   alignLogoCenter: z.boolean(),
-  backURL: z.url({ protocol: /^https?$/ }).nullable(),
+  backURL: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable(),
   showMobileMenuItems: z.boolean(),
   languages: z.array(z.literal(LANGUAGES)).min(1),
   defaultLanguage: z.literal(LANGUAGES),
-  features: z.array(z.string()),
+  features: z.array(z.string().max(60)),
   pageTypes: z.strictObject({ footer: z.literal(['full', 'compact', 'legal']) }),
   rounding: z.boolean(),
   withdrawalConsent: z.boolean(),
@@ -40,17 +49,17 @@ const settingsSchema = z.strictObject({
   quietNotifications: z.boolean().optional(),
   showBannerOnHome: z.boolean(),
   enableCookies: z.boolean(),
-  mainCounterId: z.string().nullable(),
+  mainCounterId: z.string().max(200).nullable(),
   mainCounter: z
-    .strictObject({ provider: z.literal(COUNTER_PROVIDERS), address: z.string().optional() })
+    .strictObject({ provider: z.literal(COUNTER_PROVIDERS), address: z.string().max(2_000).optional() })
     .nullable(),
   upcomingEvents: z.boolean(),
-  nameForRecentEvents: z.string().nullable(),
+  nameForRecentEvents: z.string().max(200).nullable(),
   identityProvider: z
     .strictObject({
       realm: z.string().max(200),
       clientId: z.string().min(1).max(200),
-      uri: z.union([z.url({ protocol: /^https?$/ }), path]),
+      uri: z.union([z.url({ protocol: /^https?$/ }).max(2_000), path]),
       flow: z.literal(['code', 'implicit']).optional(),
     })
     .nullable(),
@@ -95,7 +104,10 @@ function findPromiseFaults({
 const tenantPaymentTypeSchema = z
   .strictObject({
     id: z.literal(PAYMENT_TYPES),
-    provider: z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
+    provider: z
+      .string()
+      .max(60)
+      .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
     discountPercent: z.int().min(0).max(90),
     minAmount: z.number().min(0).optional(),
     maxAmount: z.number().min(0).optional(),
@@ -189,7 +201,14 @@ export type TenantEmbed = z.infer<typeof tenantEmbedSchema>;
 export const tenantDefinitionSchema = z.strictObject({
   tenantId: z.string().regex(TENANT_ID_PATTERN, 'lower-case letters, digits and hyphens'),
   /** Host names without port. */
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port')).min(1),
+  hosts: z
+    .array(
+      z
+        .string()
+        .max(253)
+        .regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port'),
+    )
+    .min(1),
   settings: settingsSchema
     .refine((settings) => settings.languages.includes(settings.defaultLanguage), {
       path: ['defaultLanguage'],

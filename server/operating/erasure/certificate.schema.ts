@@ -37,7 +37,7 @@ export const certificateSchema = z.strictObject({
   /** Orders of which the receipts stay. */
   keptOrderIds: z.array(idSchema),
   /** Where the public keys are published. */
-  keys: z.url(),
+  keys: z.url().max(2_000),
 });
 
 /** The places and reasons in the order in which they are listed. */
@@ -47,15 +47,17 @@ export type Certificate = z.infer<typeof certificateSchema>;
 export type CertificatePlace = (typeof PLACES)[number];
 export type KeptReason = (typeof REASONS)[number];
 
+const JWS_MAX = 10_000_000;
+
 /**
  * A certificate as it is handed out: a JWS in its flattened JSON form (RFC 7515 §7.2.2), and beside it what it says, to be
  * read by people. The words beside it are not what is signed: whoever verifies compares both.
  */
 export const certificateFileSchema = z.object({
   certificate: z.unknown(),
-  payload: z.string(),
-  protected: z.string(),
-  signature: z.string(),
+  payload: z.string().max(JWS_MAX),
+  protected: z.string().max(JWS_MAX),
+  signature: z.string().max(JWS_MAX),
 });
 
 export type CertificateFile = z.infer<typeof certificateFileSchema>;

@@ -9,7 +9,7 @@ export const photoMoveJobs = [movePhotosJob];
 export const photoMoveSchedule = [everyTenant(movePhotosJob, { minutes: 5 })];
 
 export function photoMoveHandlers(
-  deps: Pick<Deps, 'database' | 'clock' | 'storage' | 'events'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'storage' | 'events'>,
 ): JobHandler[] {
   return [handleJob(movePhotosJob, 1, ({ tenantId }, signal) => runMoves(deps, tenantId, signal))];
 }

@@ -90,13 +90,21 @@ export async function insertMove(
   );
 }
 
-/** Finds the move that began first of those that go on: moves of a tenant never run beside each other. */
-export async function findRunningMove(scope: Scope): Promise<RunningMove | undefined> {
-  const row = await selectMoves(scope)
+/** Lists moves that go on, from the one that began first: moves of a tenant never run beside each other. */
+export async function listRunningMoves(scope: Scope): Promise<string[]> {
+  const rows = await selectMoves(scope)
     .where('finished_at', 'is', null)
     .orderBy('started_at')
     .orderBy('move_id')
-    .limit(1)
+    .execute();
+  return rows.map(({ move_id: moveId }) => moveId);
+}
+
+/** Finds a move that goes on; undefined where it has ended. */
+export async function findRunningMove(scope: Scope, moveId: string): Promise<RunningMove | undefined> {
+  const row = await selectMoves(scope)
+    .where('move_id', '=', moveId)
+    .where('finished_at', 'is', null)
     .executeTakeFirst();
   return row && moveOf(row);
 }

@@ -6,6 +6,7 @@ import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { Outage } from '#platform/outage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -178,7 +179,7 @@ test('killed anywhere, a move ends with every photo in one event, and its files'
       const storage: AppDeps['storage'] = {
         ...shop.deps.storage,
         async [where](...args: [string, string]) {
-          if (calls++ === left) throw new Error('killed');
+          if (calls++ === left) throw new Outage('killed');
           await shop.deps.storage[where](...args);
         },
       };

@@ -15,17 +15,19 @@ import {
 import { findArchives, readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import {
   findRunningMove,
   listMoving,
+  listRunningMoves,
   lockMove,
   markMoveEnded,
   type RunningMove,
   saveMoved,
 } from './photo-moves.store.ts';
 
-type MoveDeps = Pick<Deps, 'database' | 'clock' | 'storage' | 'events'>;
+type MoveDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'storage' | 'events'>;
 
 /** Photos that go in one transaction. */
 const BATCH = 50;
@@ -37,13 +39,17 @@ const COPIES_AT_ONCE = 8;
  * reads a photo meanwhile finds its files.
  */
 export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted();
-    const move = await deps.database.inTenant(tenantId, findRunningMove);
-    if (move === undefined) return;
-    if (move.leftKeys.length > 0) await deleteLeft(deps, tenantId, move);
-    else await moveBatch(deps, tenantId, move);
-  }
+  const items = await deps.database.inTenant(tenantId, listRunningMoves);
+  const round = { sweep: 'photo-moves.move', tenantId, items, keyOf: (moveId: string) => moveId, signal };
+  await eachItem(deps, round, async (moveId) => {
+    for (;;) {
+      signal?.throwIfAborted();
+      const move = await deps.database.inTenant(tenantId, (scope) => findRunningMove(scope, moveId));
+      if (move === undefined) return;
+      if (move.leftKeys.length > 0) await deleteLeft(deps, tenantId, move);
+      else await moveBatch(deps, tenantId, move);
+    }
+  });
 }
 
 async function deleteLeft(deps: MoveDeps, tenantId: string, move: RunningMove): Promise<void> {

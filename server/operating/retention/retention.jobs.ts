@@ -16,8 +16,9 @@ import { sweepReplacedClips } from '#finding/videos/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
-import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { deleteAbandonedCarts, listPersonsInCarts, listVideosInCarts } from '#selling/carts/index.ts';
 import { listOrderedPersons, listOrderedVideos } from '#selling/orders/index.ts';
@@ -35,44 +36,51 @@ export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
   return [handleJob(sweepJob, 1, ({ tenantId }) => sweep(deps, tenantId))];
 }
 
+/** Forgets what a tenant's time is up for, step by step: one that fails holds up no other. */
 async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
-  await forgetFacesOfPastEvents(deps, tenantId);
-  await withdrawFacesOfTenant(deps, tenantId);
-  await sweepExpiredPersons(
-    deps,
-    tenantId,
-    now,
-    async (scope, personIds) =>
-      new Set([
-        ...(await listPersonsInCarts(scope, personIds)),
-        ...(await listPersonsInCrews(scope, personIds)),
-        ...(await listOrderedPersons(scope, personIds)),
-      ]),
-  );
-  await deps.database.inTenant(tenantId, async (scope) => {
-    await forgetSelfies(scope, now);
-    await deleteCodeRequests(scope, new Date(now.getTime() - MAILED_LINK_HOURS * 3600_000));
-    await deleteOldTries(scope, new Date(now.getTime() - TRIES_KEPT_MS));
-    await deleteExpiredAlerts(scope, now);
-    await deleteEndedCrews(scope, now);
-    await forgetRequests(scope, now);
-    await deleteExpiredPreviews(scope, now);
-    const removalsUntil = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };
-    await deleteRemovalMails(scope, await forgetRemovals(scope, removalsUntil));
-    await forgetLeftOut(scope, now);
-    await deps.rateLimits.sweep(scope);
-    await deleteOldLetterMails(scope, new Date(now.getTime() - LETTER_MAILS_KEPT_MS));
-    await deleteOldDeliveries(scope, new Date(now.getTime() - LOG_KEPT_MS));
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const steps: Record<string, (scope: Scope) => Promise<unknown>> = {
+    selfies: (scope) => forgetSelfies(scope, now),
+    codes: (scope) => deleteCodeRequests(scope, ago(MAILED_LINK_HOURS * 3600_000)),
+    tries: (scope) => deleteOldTries(scope, ago(TRIES_KEPT_MS)),
+    alerts: (scope) => deleteExpiredAlerts(scope, now),
+    crews: (scope) => deleteEndedCrews(scope, now),
+    requests: (scope) => forgetRequests(scope, now),
+    previews: (scope) => deleteExpiredPreviews(scope, now),
+    removals: async (scope) => {
+      const until = { unconfirmedSince: unconfirmedSince(now), answeredSince: answeredSince(now) };
+      await deleteRemovalMails(scope, await forgetRemovals(scope, until));
+    },
+    leftOut: (scope) => forgetLeftOut(scope, now),
+    limits: (scope) => deps.rateLimits.sweep(scope),
+    letterMails: (scope) => deleteOldLetterMails(scope, ago(LETTER_MAILS_KEPT_MS)),
+    deliveries: (scope) => deleteOldDeliveries(scope, ago(LOG_KEPT_MS)),
     // No browser knows the way back to them any more.
-    await deleteAbandonedCarts(scope, new Date(now.getTime() - CART_ID_COOKIE_DAYS * 24 * 3600_000));
-  });
-  // The desk's own counters are no tenant's.
-  await deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope));
-  await sweepReplacedClips(
-    deps,
-    tenantId,
-    async (scope, videoIds) =>
-      new Set([...(await listVideosInCarts(scope, videoIds)), ...(await listOrderedVideos(scope, videoIds))]),
-  );
+    carts: (scope) => deleteAbandonedCarts(scope, ago(CART_ID_COOKIE_DAYS * 24 * 3600_000)),
+  };
+  const items: [string, () => Promise<unknown>][] = [
+    ['pastFaces', () => forgetFacesOfPastEvents(deps, tenantId)],
+    ['tenantFaces', () => withdrawFacesOfTenant(deps, tenantId)],
+    ['persons', () => sweepExpiredPersons(deps, tenantId, now, listNeededPersons)],
+    ...Object.entries(steps).map(([name, step]): [string, () => Promise<unknown>] => [
+      name,
+      () => deps.database.inTenant(tenantId, step),
+    ]),
+    // The desk's own counters are no tenant's.
+    ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
+    ['clips', () => sweepReplacedClips(deps, tenantId, listNeededVideos)],
+  ];
+  const round = { sweep: sweepJob.name, tenantId, items, keyOf: ([name]: (typeof items)[number]) => name };
+  await eachItem(deps, round, ([, run]) => run());
 }
+
+const listNeededPersons = async (scope: Scope, personIds: string[]): Promise<Set<string>> =>
+  new Set([
+    ...(await listPersonsInCarts(scope, personIds)),
+    ...(await listPersonsInCrews(scope, personIds)),
+    ...(await listOrderedPersons(scope, personIds)),
+  ]);
+
+const listNeededVideos = async (scope: Scope, videoIds: string[]): Promise<Set<string>> =>
+  new Set([...(await listVideosInCarts(scope, videoIds)), ...(await listOrderedVideos(scope, videoIds))]);

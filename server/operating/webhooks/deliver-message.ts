@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { callOut, PrivateAddress, Redirected } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { webhookKey } from './change-webhooks.ts';
 import {
   type Answered,
@@ -21,7 +22,7 @@ import {
   type Webhook,
 } from './webhooks.store.ts';
 
-export type DeliverDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'keys'>;
+export type DeliverDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'keys' | 'log'>;
 
 /** What one attempt may take; nobody reads what is answered. */
 const ATTEMPT = { timeoutMs: 15_000, bytesMax: 16_384 };
@@ -59,12 +60,17 @@ export async function deliverDue(
   });
   const until = now.getTime() + ROUND_MS;
   await Promise.all(
-    webhooks.map(async ({ webhookId }) => {
-      while (!signal.aborted && deps.clock.now().getTime() <= until)
-        if ((await attempt(deps, tenantId, { webhookId }, limits)) === 'Nothing') return;
+    webhooks.map((webhook) => {
+      const round = { sweep: 'webhooks.deliver-due', tenantId, items: [webhook], keyOf, signal };
+      return eachItem(deps, round, async ({ webhookId }) => {
+        while (!signal.aborted && deps.clock.now().getTime() <= until)
+          if ((await attempt(deps, tenantId, { webhookId }, limits)) === 'Nothing') return;
+      });
     }),
   );
 }
+
+const keyOf = ({ webhookId }: { webhookId: string }): string => webhookId;
 
 async function attempt(
   deps: DeliverDeps,

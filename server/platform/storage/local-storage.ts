@@ -17,6 +17,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
+import { createSpaceCheck } from './free-space.ts';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
@@ -27,6 +28,7 @@ const READ_WRITE = 0o666;
 
 /** Creates a storage in a folder. Each write goes to a temporary file, is flushed, and is then renamed into place. */
 export function createLocalStorage(root: string): Storage {
+  const requireSpace = createSpaceCheck(root);
   const pathOf = (key: string): string => {
     const path = normalize(join(root, key));
     if (!path.startsWith(root + sep) || key.includes('\0'))
@@ -43,6 +45,7 @@ export function createLocalStorage(root: string): Storage {
     const fresh = `${path}.${randomUUID()}.part`;
     try {
       const mode = await findMode();
+      await requireSpace();
       await mkdir(dirname(path), { recursive: true, mode });
       await write(fresh);
       await chmod(fresh, mode & READ_WRITE);
@@ -124,6 +127,7 @@ export function createLocalStorage(root: string): Storage {
         store,
         prefix: '',
         folder: directory,
+        requireSpace,
         read: (name) =>
           readFile(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
             if (error.code === 'ENOENT') return undefined;

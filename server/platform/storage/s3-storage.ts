@@ -257,6 +257,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         store,
         prefix,
         folder: undefined,
+        requireSpace: async () => {},
         async read(name) {
           const whole = await readIfThere(name);
           if (whole !== undefined) return whole;

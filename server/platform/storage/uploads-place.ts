@@ -13,6 +13,8 @@ export interface UploadsPlace {
   prefix: string;
   /** Where it lies on a disk; undefined in a bucket. */
   folder: string | undefined;
+  /** @throws Outage where its disk is nearly full */
+  requireSpace(): Promise<void>;
   /**
    * Reads an upload that has come to its last byte.
    * @returns undefined where some of it is gone

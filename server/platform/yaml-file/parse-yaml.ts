@@ -57,12 +57,8 @@ export function parseYaml(
     const { line, col } = counter.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const document = parseDocument(source, {
-    schema: 'failsafe',
-    lineCounter: counter,
-    prettyErrors: false,
-    logLevel: 'error',
-  });
+  const document = parseFlat(source, counter);
+  if (document === undefined) return refuseWhole('this is nested too deeply');
   const problems = [...document.errors, ...document.warnings];
   const faults = problems.map(({ pos, code, message }) => ({
     ...at(pos[0]),
@@ -85,6 +81,21 @@ export function parseYaml(
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
     return refuseWhole('the aliases in this file multiply beyond measure: write them out');
+  }
+}
+
+/** @returns undefined for what is nested so deeply, in a way that `findDeepLine` does not see, that the parser gives up */
+function parseFlat(source: string, lineCounter: LineCounter): Document | undefined {
+  try {
+    return parseDocument(source, {
+      schema: 'failsafe',
+      lineCounter,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readProductType } from '#contract/catalog.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
 
 /** What a catalog may hold; a file beyond it is refused, naming the limit. */
 const PRODUCTS_MAX = 100;
@@ -27,9 +28,9 @@ const line = (max: number, what: string) =>
     .trim()
     .min(1, `write ${what} here`)
     .max(max, `at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'no control characters')
     // PostgreSQL takes no half of a character, which an escape can write.
-    .refine((text) => text.isWellFormed(), 'no halves of characters');
+    .refine((text) => text.isWellFormed(), { error: 'no halves of characters', abort: true })
+    .regex(PLAIN_LINE, 'no control characters');
 
 const key = z
   .string('write a key here, like all-photos')
@@ -41,6 +42,7 @@ const key = z
 /** `29`, `7.50`: kept as text until the currency says how many decimals it has. */
 const amount = z
   .string('write an amount here, like 29 or 7.50')
+  .max(40, 'at most 40 characters')
   .regex(/^\d+(\.\d+)?$/, {
     error: 'write an amount of 0 or more with a point, like 29 or 7.50',
     abort: true,
@@ -69,12 +71,15 @@ const titles = z.strictObject(
   'write the title in each language here, like { en: Photo, de: Foto }',
 );
 
-const productType = z.string('write the kind of product here, like Photo').transform((text, context) => {
-  const kind = readProductType(text);
-  if (kind !== undefined) return kind;
-  context.addIssue({ code: 'custom', message: `no kind is called "${text}"` });
-  return z.NEVER;
-});
+const productType = z
+  .string('write the kind of product here, like Photo')
+  .max(60)
+  .transform((text, context) => {
+    const kind = readProductType(text);
+    if (kind !== undefined) return kind;
+    context.addIssue({ code: 'custom', message: `no kind is called "${text}"` });
+    return z.NEVER;
+  });
 
 const quantity = z.union(
   [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { FRAME_TEXTS } from '#engines/frames/index.ts';
 
 /**
@@ -20,7 +21,7 @@ const line = (max: number, what: string) =>
     .trim()
     .min(1, `write ${what} here`)
     .max(max, `at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'no control characters')
+    .regex(PLAIN_LINE, 'no control characters')
     .refine((text) => text.isWellFormed(), 'no halves of characters');
 
 const number = (min: number, max: number) => {

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { cancelOrder, findOrder, listUnpaidOrders } from '#selling/orders/index.ts';
 import { isUndecided, listTries, UNPAID_FOR_MS } from '#selling/payments/index.ts';
 
@@ -14,7 +15,7 @@ const GIVEN_UP_AFTER_MS = 4 * UNPAID_FOR_MS;
  * @returns how many were canceled
  */
 export async function cancelUnpaidOrders(
-  deps: Pick<Deps, 'database' | 'clock' | 'events'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'events' | 'log'>,
   tenantId: string,
 ): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - UNPAID_FOR_MS);
@@ -22,7 +23,13 @@ export async function cancelUnpaidOrders(
     listUnpaidOrders(scope, before, LOOKED_AT_ONCE),
   );
   let canceled = 0;
-  for (const orderId of orderIds) {
+  const round = {
+    sweep: 'invoices.cancel-unpaid',
+    tenantId,
+    items: orderIds,
+    keyOf: (orderId: string) => orderId,
+  };
+  await eachItem(deps, round, async (orderId) => {
     const isCanceled = await deps.database.inTenant(tenantId, async (scope) => {
       const order = await findOrder(scope, orderId, { lock: true });
       if (order?.state !== 'AwaitingPayment') return false;
@@ -35,6 +42,6 @@ export async function cancelUnpaidOrders(
       return cancelOrder(deps, scope, orderId);
     });
     canceled += isCanceled ? 1 : 0;
-  }
+  });
   return canceled;
 }

@@ -9,7 +9,9 @@ export const invoiceJobs = [cancelUnpaidJob];
 
 export const invoiceSchedule = [everyTenant(cancelUnpaidJob, { minutes: 60 })];
 
-export function invoiceHandlers(deps: Pick<PaymentDeps, 'database' | 'clock' | 'events'>): JobHandler[] {
+export function invoiceHandlers(
+  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log'>,
+): JobHandler[] {
   return [
     handleJob(cancelUnpaidJob, 1, async ({ tenantId }) => {
       await cancelUnpaidOrders(deps, tenantId);

@@ -1,5 +1,6 @@
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { checkAwaitedEvent, checkAwaitedEventJob } from './check-awaited-event.ts';
@@ -19,8 +20,14 @@ type PreorderDeps = Deps & RecognitionDeps;
 export function preorderHandlers(deps: PreorderDeps): JobHandler[] {
   return [
     handleJob(checkAwaitedEventsJob, 1, async ({ tenantId }) => {
-      const eventIds = await deps.database.inTenant(tenantId, listAwaitedEvents);
-      for (const eventId of eventIds) await checkAwaitedEvent(deps, tenantId, eventId);
+      const items = await deps.database.inTenant(tenantId, listAwaitedEvents);
+      const round = {
+        sweep: checkAwaitedEventsJob.name,
+        tenantId,
+        items,
+        keyOf: (eventId: string) => eventId,
+      };
+      await eachItem(deps, round, (eventId) => checkAwaitedEvent(deps, tenantId, eventId));
     }),
     handleJob(checkAwaitedEventJob, 1, async ({ tenantId, eventId }) => {
       await checkAwaitedEvent(deps, tenantId, eventId);

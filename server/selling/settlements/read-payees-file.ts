@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import { keysAt } from '#platform/yaml-file/read-words.ts';
@@ -8,12 +9,7 @@ import { type Payee, payeeKey } from './payees.store.ts';
 
 const PAYEES_MAX = 10_000;
 
-const textSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(140)
-  .regex(/^\P{Cc}*$/u, 'control characters are not allowed');
+const textSchema = z.string().trim().min(1).max(140).regex(PLAIN_LINE, 'control characters are not allowed');
 const payeeFields = {
   name: textSchema.refine(
     (name) => toSepaText(name) !== undefined,

@@ -2,13 +2,20 @@ import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
+import { eachItem } from '#platform/queue/each-item.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from '#platform/storage/uploads-place.ts';
 import { receiveFile, type UploadDeps, type UploadFate } from '../receive-upload.ts';
 import { findUploadLink, type UploadLink } from '../upload-links.store.ts';
-import { createParts, type Parts } from './sftp-parts.ts';
+import type { LinkQuota } from './link-quota.ts';
+import { createParts, type Part, type Parts } from './sftp-parts.ts';
 import { readPath, type SentPath } from './sftp-paths.rules.ts';
 
-export type SftpDeps = UploadDeps & Pick<Deps, 'config' | 'log' | 'rateLimits'>;
+export type SftpDeps = UploadDeps &
+  Pick<Deps, 'config' | 'log' | 'rateLimits'> & {
+    quota: LinkQuota;
+    /** @throws Outage where the disk of the files is nearly full */
+    requireSpace(): Promise<void>;
+  };
 
 /** A link that sends, and its files that are no photos yet. */
 export interface SentFolder {
@@ -18,10 +25,14 @@ export interface SentFolder {
 }
 
 /** Where the files of all links lie until they are photos: beside other uploads, or here where those lie in a bucket. */
-const rootOf = ({ uploads, config }: SftpDeps): string =>
+export const rootOf = ({ uploads, config }: Pick<SftpDeps, 'config' | 'uploads'>): string =>
   join(uploads.folder ?? join(config.dataDir, UPLOADS_FOLDER), 'sftp');
 
-export function openParts(deps: SftpDeps, tenantId: string, linkId: string): Parts {
+export function openParts(
+  deps: Pick<SftpDeps, 'config' | 'uploads'>,
+  tenantId: string,
+  linkId: string,
+): Parts {
   return createParts(join(rootOf(deps), tenantId, linkId));
 }
 
@@ -30,7 +41,7 @@ export function openParts(deps: SftpDeps, tenantId: string, linkId: string): Par
  * @returns `Kept` for that, else what became of it
  */
 export async function acceptPart(
-  deps: SftpDeps,
+  deps: Omit<SftpDeps, 'quota' | 'requireSpace'>,
   { tenantId, link, parts }: SentFolder,
   { path, folder, name }: SentPath,
 ): Promise<UploadFate | 'Kept'> {
@@ -51,22 +62,26 @@ export async function acceptPart(
 }
 
 /** Makes photos of files that a process died over or the storage was away for, and deletes what was never sent to its end. */
-export async function sweepParts(deps: SftpDeps): Promise<void> {
+export async function sweepParts(deps: Omit<SftpDeps, 'quota' | 'requireSpace'>): Promise<void> {
   const root = rootOf(deps);
   const keptSince = deps.clock.now().getTime() - UPLOADS_KEPT_MS;
-  for (const tenantId of await readNames(root))
-    for (const linkId of await readNames(join(root, tenantId))) {
+  const sweep = 'sftp.sweep';
+  for (const tenantId of await readNames(root)) {
+    const items = await readNames(join(root, tenantId));
+    await eachItem(deps, { sweep, tenantId, items, keyOf: (linkId) => linkId }, async (linkId) => {
       const parts = openParts(deps, tenantId, linkId);
       const link = await deps.database.inTenant(tenantId, (scope) => findUploadLink(scope, { linkId }));
-      for (const part of await parts.list()) {
+      const ofLink = { sweep, tenantId, items: parts.list(), keyOf: ({ file }: Part) => `${linkId} ${file}` };
+      await eachItem(deps, ofLink, async (part) => {
         const path = readPath(part.path);
         if (link !== undefined && path !== undefined && part.isWhole)
           await acceptPart(deps, { tenantId, link, parts }, path);
         else if (link === undefined || part.modifiedAt.getTime() < keptSince) await parts.remove(part.path);
-      }
+      });
       // Of no use any more, unless something lies in it.
       await rmdir(join(root, tenantId, linkId)).catch(() => {});
-    }
+    });
+  }
 }
 
 const readNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -59,7 +59,7 @@ export function createListing(
     for (const path of [...made, ...sent.folders]) addFolder(path);
     for (const { name, byteSize, sentAt } of sent.photos)
       entries.set(name, { isFolder: false, size: byteSize, modifiedAt: sentAt });
-    for (const part of await parts.list()) {
+    for await (const part of parts.list()) {
       const place = readPath(part.path);
       if (place?.folder === folder)
         entries.set(place.name, { isFolder: false, size: part.size, modifiedAt: part.modifiedAt });

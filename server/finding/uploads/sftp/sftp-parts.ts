@@ -3,17 +3,19 @@ import {
   type FileHandle,
   mkdir,
   open,
-  readdir,
+  opendir,
   readFile,
   rename,
   rm,
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A file that has come in part, or waits for its own name or for the storage. */
-interface Part {
+export interface Part {
+  /** The hash of its path: its name on the disk. */
+  file: string;
   path: string;
   size: number;
   modifiedAt: Date;
@@ -27,7 +29,8 @@ interface Part {
  */
 export interface Parts {
   find(path: string): Promise<Part | undefined>;
-  list(): Promise<Part[]>;
+  /** Reads what there is one by one: a folder may hold any number. */
+  list(): AsyncGenerator<Part>;
   /** Opens a file for writing, and makes it where it is not there. */
   open(path: string, isEmptied: boolean): Promise<FileHandle>;
   /** Hashes what a file holds. @returns undefined where there is none */
@@ -47,17 +50,18 @@ export function createParts(folder: string): Parts {
     const facts = await stat(file).catch(unlessMissing);
     if (facts === undefined) return undefined;
     const isWhole = (await stat(wholeFile(file)).catch(unlessMissing)) !== undefined;
-    return { path, size: facts.size, modifiedAt: facts.mtime, isWhole };
+    return { file: basename(file), path, size: facts.size, modifiedAt: facts.mtime, isWhole };
   };
   return {
     find,
-    async list() {
-      const names = (await readdir(folder).catch(unlessMissing)) ?? [];
-      const paths = names
-        .filter((name) => name.endsWith('.name'))
-        .map((name) => readFile(join(folder, name), 'utf8').catch(unlessMissing));
-      const found = (await Promise.all(paths)).map((path) => (path === undefined ? undefined : find(path)));
-      return (await Promise.all(found)).filter((part) => part !== undefined);
+    async *list() {
+      const names = await opendir(folder).catch(unlessMissing);
+      for await (const { name } of names ?? []) {
+        if (!name.endsWith('.name')) continue;
+        const path = await readFile(join(folder, name), 'utf8').catch(unlessMissing);
+        const part = path === undefined ? undefined : await find(path);
+        if (part !== undefined) yield part;
+      }
     },
     async open(path, isEmptied) {
       const file = fileOf(path);

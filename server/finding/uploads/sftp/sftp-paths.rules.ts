@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { isPhotoName, isRawName } from '#contract/upload-files.ts';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
+import { FILE_NAME_MAX, FOLDER_MAX, isPhotoName, isRawName } from '#contract/upload-files.ts';
 
 /** A path of an upload's folder, as files are named elsewhere: no slash at its beginning; '' for the folder itself. */
 export interface SentPath {
@@ -8,8 +9,6 @@ export interface SentPath {
   name: string;
 }
 
-const NAME_MAX = 255;
-const FOLDER_MAX = 500;
 const DIRECTORY_MODE = 0o040_700;
 const FILE_MODE = 0o100_200;
 
@@ -18,7 +17,7 @@ export function readPath(said: string): SentPath | undefined {
   const path = posix.normalize(`/${said}`).replace(/^\/+|\/+$/g, '');
   const at = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
-  const isNamed = name.length <= NAME_MAX && folder.length <= FOLDER_MAX && !/\p{Cc}/u.test(path);
+  const isNamed = name.length <= FILE_NAME_MAX && folder.length <= FOLDER_MAX && PLAIN_LINE.test(path);
   return isNamed ? { path, folder, name } : undefined;
 }
 

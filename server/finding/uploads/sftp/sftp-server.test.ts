@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import ssh2, { type SFTPWrapper } from 'ssh2';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
@@ -12,7 +13,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { revokeUploadLink } from '../change-upload-links.ts';
-import { WRONG_LINKS } from '../uploads.rules.ts';
+import { BYTES_COMING_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { sweepParts } from './accept-part.ts';
 import { openSftpServer } from './sftp-server.ts';
 
@@ -165,6 +166,41 @@ test('two photographers with the same file names keep their own, and see nothing
   expect(photos.map((row) => row.photographer_id).toSorted()).toEqual(
     [link.photographerId, stranger.photographerId].toSorted(),
   );
+});
+
+test('folders that are open count as files do, and are listed when they are read', async () => {
+  const { link } = await openRace();
+  const { sftp, close } = await open(link);
+  const openFolder = promisify(sftp.opendir.bind(sftp) as (path: string, done: Done<Buffer>) => void);
+  await expect(openFolder('/nowhere')).rejects.toThrow('There is no such file.');
+  const handles: (Buffer | undefined)[] = [];
+  for (let count = 0; count < 32; count++) handles.push(await openFolder('/'));
+  await expect(openFolder('/')).rejects.toThrow('Too many files and folders are open.');
+  await close(handles[0] ?? Buffer.alloc(0));
+  await expect(openFolder('/')).resolves.toBeInstanceOf(Buffer);
+});
+
+test('a file that grows after it was opened counts against what a link may send', async () => {
+  const { link } = await openRace();
+  const { sftp, openFile, write, close } = await open(link);
+  const grow = (handle: Buffer, size: number) =>
+    promisify(sftp.fsetstat.bind(sftp) as (handle: Buffer, facts: { size: number }, done: Done) => void)(
+      handle,
+      {
+        size,
+      },
+    );
+  const tooMuch = 'Too much has been sent';
+  for (let left = BYTES_COMING_MAX; left > 0; left -= UPLOAD_BYTES_MAX) {
+    // A name that waits for its own: no photo is made of it.
+    const handle = (await openFile(`/.part${left}`, 'w')) ?? Buffer.alloc(0);
+    await grow(handle, Math.min(left, UPLOAD_BYTES_MAX));
+    await close(handle);
+  }
+  await expect(openFile('/.more', 'w')).resolves.toBeInstanceOf(Buffer);
+  const more = (await openFile('/.again', 'a')) ?? Buffer.alloc(0);
+  await expect(write(more, Buffer.from('x'), 0)).rejects.toThrow(tooMuch);
+  await expect(grow(more, 1)).rejects.toThrow(tooMuch);
 });
 
 test('who knows no link gets nowhere, and who knows one gets to its folder alone', async () => {

@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { AuthContext, Connection } from 'ssh2';
 import ssh2 from 'ssh2';
 import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
+import { createSpaceCheck } from '#platform/storage/free-space.ts';
 import { findOpenUpload, type OpenUpload } from '../change-upload-links.ts';
 import type { UploadDeps } from '../receive-upload.ts';
-import { WRONG_LINKS } from '../uploads.rules.ts';
-import { type SftpDeps, sweepParts } from './accept-part.ts';
+import { BYTES_COMING_MAX, WRONG_LINKS } from '../uploads.rules.ts';
+import { rootOf, type SftpDeps, sweepParts } from './accept-part.ts';
+import { createLinkQuota } from './link-quota.ts';
 import { openSftpSession } from './sftp-session.ts';
 
 /** A running SFTP server. */
@@ -22,6 +26,12 @@ const CONNECTIONS_OF_NETWORK = 20;
 /** How long somebody has to say who they are, and how often they may try. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
+/** Keys and other ways that programs try before they ask for the password. */
+const OTHER_TRIES_MAX = 20;
+/** New connections of one network a minute: each costs a key exchange. */
+const NEW_OF_NETWORK = 120;
+/** A connection that asks for nothing is closed. */
+const IDLE_MS = 10 * 60_000;
 /** A line that is lost is found out after two minutes. */
 const KEEPALIVE_MS = 30_000;
 const KEEPALIVES = 4;
@@ -38,8 +48,11 @@ export async function openSftpServer(
   base: Omit<UploadDeps, 'uploads'> & Pick<Deps, 'config' | 'log' | 'rateLimits'>,
   { hostKey, port, host }: { hostKey: string; port: number; host: string },
 ): Promise<SftpServer> {
-  const deps: SftpDeps = { ...base, uploads: await base.storage.openUploads() };
+  const uploads = await base.storage.openUploads();
+  const requireSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
+  const deps: SftpDeps = { ...base, uploads, requireSpace, quota: createLinkQuota(BYTES_COMING_MAX) };
   const ofNetwork = new Map<string, number>();
+  const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
   const connections = new Set<Connection>();
   const server = new ssh2.Server(
     {
@@ -51,6 +64,9 @@ export async function openSftpServer(
     (connection, { ip }) => {
       const network = networkKey(ip);
       const count = (ofNetwork.get(network) ?? 0) + 1;
+      const recent = newOfNetwork.get(network) ?? { count: 0 };
+      if (recent.count === 0) newOfNetwork.set(network, recent);
+      recent.count += 1;
       // A line that breaks is nobody's fault, and a client that speaks nonsense its own.
       connection.on('error', () => {});
       ofNetwork.set(network, count);
@@ -61,7 +77,8 @@ export async function openSftpServer(
         if (left === 0) ofNetwork.delete(network);
         else ofNetwork.set(network, left);
       });
-      if (count > CONNECTIONS_OF_NETWORK || connections.size > CONNECTIONS_MAX) connection.end();
+      const isFlood = recent.count > NEW_OF_NETWORK;
+      if (isFlood || count > CONNECTIONS_OF_NETWORK || connections.size > CONNECTIONS_MAX) connection.end();
       else welcome(deps, connection, ip);
     },
   );
@@ -96,10 +113,17 @@ export async function openSftpServer(
 function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
   const leave = (): void => void connection.end();
   const patience = setTimeout(leave, LOGIN_MS);
-  let [tries, opened]: [number, (OpenUpload & { token: string }) | undefined] = [0, undefined];
+  let [tries, otherTries, opened]: [number, number, (OpenUpload & { token: string }) | undefined] = [
+    0,
+    0,
+    undefined,
+  ];
   connection.on('close', () => clearTimeout(patience));
   connection.on('authentication', (context) => {
-    if (context.method !== 'password') return context.reject(['password']);
+    if (context.method !== 'password') {
+      otherTries += 1;
+      return otherTries > OTHER_TRIES_MAX ? leave() : context.reject(['password']);
+    }
     tries += 1;
     const { username, password } = context;
     const enter = async (): Promise<void> => {
@@ -119,6 +143,9 @@ function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
     context.reject(['password']);
     if (tries >= TRIES_MAX) leave();
   };
+  const idle = setTimeout(leave, IDLE_MS);
+  const isUsed = (): void => void idle.refresh();
+  connection.on('close', () => clearTimeout(idle));
   connection.on('ready', () => clearTimeout(patience));
   // Without a listener ssh2 refuses: shells, commands, forwarding.
   let sessions = 0;
@@ -126,7 +153,7 @@ function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
     const upload = opened;
     sessions += 1;
     if (upload === undefined || sessions > SESSIONS_MAX) return leave();
-    accept().on('sftp', (acceptSftp) => openSftpSession(deps, upload, acceptSftp(), leave));
+    accept().on('sftp', (acceptSftp) => openSftpSession(deps, upload, acceptSftp(), leave, isUsed));
   });
 }
 

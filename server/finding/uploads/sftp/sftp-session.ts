@@ -8,27 +8,29 @@ import { outageOf } from '#platform/outage.ts';
 import { diskFault } from '#platform/storage/storage-outage.ts';
 import { findOpenUpload } from '../change-upload-links.ts';
 import { countBytesComing } from '../uploaded-files.store.ts';
-import { BYTES_COMING_MAX, FILES_OF_LINK } from '../uploads.rules.ts';
+import { FILES_OF_LINK } from '../uploads.rules.ts';
 import { acceptPart, openParts, type SentFolder, type SftpDeps } from './accept-part.ts';
 import { createListing } from './sftp-listing.ts';
 import { attributesOf, kindOfSent, longNameOf, readPath, type SentPath } from './sftp-paths.rules.ts';
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 
-/** Files that a client writes at once. */
+/** Files and folders that a client has open at once. */
 const HANDLES_MAX = 32;
 /** Bytes that a client may send ahead of the disk. */
 const WAITING_BYTES_MAX = 32_000_000;
 /** How long a link counts as open without being looked up. */
 const LINK_CACHED_MS = 2_000;
 const NAMES_AT_ONCE = 100;
+const TOO_MUCH = 'Too much has been sent: try again later.';
 
 /** What a client opened. */
 type Opened =
   | { kind: 'File'; at: SentPath; file: FileHandle; isAppending: boolean; isTooLarge: boolean }
   /** It is a photo already, and takes nothing more. */
   | { kind: 'Sent'; size: number }
-  | { kind: 'Folder'; entries: FileEntry[] };
+  /** Its entries are read when they are first asked for. */
+  | { kind: 'Folder'; path: string; entries: FileEntry[] | undefined };
 
 /** A refusal that a client is told. */
 class Refused extends Error {
@@ -47,12 +49,14 @@ const missing = () => new Refused(STATUS_CODE.NO_SUCH_FILE, 'There is no such fi
  * Serves the folder of an upload link: files can be sent to it and are photos when they are closed; they are listed and never
  * read back.
  * @param leave ends the connection
+ * @param isUsed is called with each request: a connection that asks for nothing is closed
  */
 export function openSftpSession(
   deps: SftpDeps,
   { tenantId, link, token }: { tenantId: string; link: SentFolder['link']; token: string },
   sftp: SFTPWrapper,
   leave: () => void,
+  isUsed: () => void,
 ): void {
   const { linkId } = link;
   const parts = openParts(deps, tenantId, linkId);
@@ -85,7 +89,13 @@ export function openSftpSession(
     return one;
   };
 
+  /** @throws Refused where too much is open, whatever it is */
+  const checkHandles = (): void => {
+    if (opened.size >= HANDLES_MAX) throw failed('Too many files and folders are open.');
+  };
+
   const give = (reqId: number, one: Opened): void => {
+    checkHandles();
     const handle = Buffer.alloc(4);
     handle.writeUInt32BE(nextHandle);
     opened.set(nextHandle, one);
@@ -112,7 +122,8 @@ export function openSftpSession(
     if ((flags & OPEN_MODE.WRITE) === 0) throw denied('Files can be sent here, and not read.');
     if (path.name === '') throw failed('No file may have this name.');
     if (kindOfSent(path.name) === 'Raw') throw denied('Raw files are not taken: send JPEGs.');
-    if (opened.size >= HANDLES_MAX) throw failed('Too many files are open.');
+    checkHandles();
+    await deps.requireSpace();
     const part = await parts.find(path.path);
     const isEmptied = (flags & OPEN_MODE.TRUNC) !== 0;
     if (part !== undefined && (flags & OPEN_MODE.EXCL) !== 0) throw failed('The file is there.');
@@ -132,23 +143,36 @@ export function openSftpSession(
 
   const checkLimits = async (): Promise<void> => {
     const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(linkId));
-    const coming = await deps.database.inTenant(tenantId, (scope) =>
+    if (flooded !== undefined) throw failed(TOO_MUCH);
+    await takeRoom(0);
+  };
+
+  /** Counts what lies on the disk, and what comes in another way. */
+  const measure = async (): Promise<number> => {
+    let bytes = await deps.database.inTenant(tenantId, (scope) =>
       countBytesComing(scope, { linkId, contentHash: '' }),
     );
-    const here = (await parts.list()).reduce((sum, { size }) => sum + size, 0);
-    if (flooded !== undefined || coming + here > BYTES_COMING_MAX)
-      throw failed('Too much has been sent: try again later.');
+    for await (const { size } of parts.list()) bytes += size;
+    return bytes;
+  };
+
+  /** Takes room for what a file grows by. @throws Refused where the link has sent too much */
+  const takeRoom = async (bytes: number): Promise<void> => {
+    if (!(await deps.quota.take(link, bytes, measure))) throw failed(TOO_MUCH);
   };
 
   const write = async (reqId: number, handle: Buffer, offset: number, data: Buffer): Promise<void> => {
     await checkLink();
     const one = handleOf(handle);
     if (one.kind !== 'File') throw denied('The shop has this file already.');
-    const from = one.isAppending ? (await one.file.stat()).size : offset;
+    const { size } = await one.file.stat();
+    const from = one.isAppending ? size : offset;
     if (from + data.length > UPLOAD_BYTES_MAX) {
       one.isTooLarge = true;
       throw failed('The file is too large.');
     }
+    await deps.requireSpace();
+    await takeRoom(Math.max(0, from + data.length - size));
     await one.file.write(data, 0, data.length, from);
     ok(reqId);
   };
@@ -191,19 +215,22 @@ export function openSftpSession(
 
   const openFolder = async (reqId: number, said: string): Promise<void> => {
     const { path, folder, name } = at(said);
-    const entries = await listing.list(path);
-    if (entries.size === 0 && (await listing.find({ path, folder, name })) === undefined) throw missing();
-    const listed = [...entries].map(([name, facts]) => ({
+    checkHandles();
+    if ((await listing.find({ path, folder, name }))?.isFolder !== true) throw missing();
+    give(reqId, { kind: 'Folder', path, entries: undefined });
+  };
+
+  const listEntries = async (path: string): Promise<FileEntry[]> =>
+    [...(await listing.list(path))].map(([name, facts]) => ({
       filename: name,
       longname: longNameOf(name, facts),
       attrs: attributesOf(facts),
     }));
-    give(reqId, { kind: 'Folder', entries: listed });
-  };
 
   const readFolder = async (reqId: number, handle: Buffer): Promise<void> => {
     const one = handleOf(handle);
     if (one.kind !== 'Folder') throw failed('This is no folder.');
+    one.entries ??= await listEntries(one.path);
     if (one.entries.length === 0) sftp.status(reqId, STATUS_CODE.EOF);
     else sftp.name(reqId, one.entries.splice(0, NAMES_AT_ONCE));
   };
@@ -223,7 +250,13 @@ export function openSftpSession(
   const setFacts = async (reqId: number, handle: Buffer, { size }: Partial<Attributes>): Promise<void> => {
     const one = handleOf(handle);
     // Times and permissions are nobody's here.
-    if (size !== undefined && size <= UPLOAD_BYTES_MAX && one.kind === 'File') await one.file.truncate(size);
+    if (size !== undefined && one.kind === 'File') {
+      await checkLink();
+      if (size > UPLOAD_BYTES_MAX) throw failed('The file is too large.');
+      await deps.requireSpace();
+      await takeRoom(Math.max(0, size - (await one.file.stat()).size));
+      await one.file.truncate(size);
+    }
     ok(reqId);
   };
 
@@ -245,6 +278,7 @@ export function openSftpSession(
   const inOrder =
     <A extends unknown[]>(handle: (reqId: number, ...args: A) => Promise<void>) =>
     (reqId: number, ...args: A): void => {
+      isUsed();
       const bytes = args.reduce<number>((sum, arg) => sum + (Buffer.isBuffer(arg) ? arg.length : 0), 0);
       waitingBytes += bytes;
       if (waitingBytes > WAITING_BYTES_MAX) {

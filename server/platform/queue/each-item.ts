@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../log.ts';
+import { outageOf } from '../outage.ts';
+
+/** The items of one round of a sweep. */
+interface Round<Item> {
+  /** The sweep's name: that of its job. */
+  sweep: string;
+  tenantId: string;
+  items: Iterable<Item> | AsyncIterable<Item>;
+  /** Names an item in the log and from round to round; no name or address of somebody. */
+  keyOf(item: Item): string;
+  signal?: AbortSignal | undefined;
+}
+
+/** How long an item that failed is passed over: first, and at most. */
+const PAUSE = { firstMs: 60_000, maxMs: 6 * 3600_000 };
+
+/** Items that failed, of all sweeps of this process. */
+const failed = new LRUCache<string, { count: number; until: number }>({ max: 20_000 });
+
+/**
+ * Processes each item of a sweep on its own: one that fails holds up no other. It is reported once, with its id, and tried again in
+ * later rounds, after growing pauses.
+ * @throws Outage where something that all of them need is away: the round ends
+ */
+export async function eachItem<Item>(
+  { log }: { log: Pick<Log, 'error'> },
+  { sweep, tenantId, items, keyOf, signal }: Round<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const isOver = () => signal?.aborted === true;
+  for await (const item of items) {
+    if (isOver()) return;
+    const key = `${sweep} ${tenantId} ${keyOf(item)}`;
+    const before = failed.get(key);
+    if (before !== undefined && Date.now() < before.until) continue;
+    try {
+      await work(item);
+      failed.delete(key);
+    } catch (error) {
+      if (outageOf(error) !== undefined || isOver()) throw error;
+      const count = (before?.count ?? 0) + 1;
+      const pauseMs = Math.min(PAUSE.maxMs, PAUSE.firstMs * 2 ** (count - 1));
+      failed.set(key, { count, until: Date.now() + pauseMs });
+      if (count === 1)
+        log.error(
+          { sweep, tenantId, item: keyOf(item), err: error },
+          'an item of a sweep failed; the others go on',
+        );
+    }
+  }
+}

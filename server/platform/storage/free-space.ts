@@ -1,0 +1,26 @@
+import { statfs } from 'node:fs/promises';
+import { Outage } from '../outage.ts';
+
+/** What must stay free: the database often lies on the same disk, and stops where that is full. */
+const RESERVE = { bytes: 2_000_000_000, share: 0.05 };
+const CACHED_MS = 2_000;
+
+/**
+ * Creates a check that refuses what comes from outside while the disk of a folder is nearly full.
+ * @returns throws Outage where less than 2 GB are free, or on a small disk less than a twentieth of it
+ */
+export function createSpaceCheck(folder: string): () => Promise<void> {
+  let seen: { at: number; isEnough: boolean } | undefined;
+  return async () => {
+    const now = performance.now();
+    if (seen === undefined || now - seen.at > CACHED_MS) {
+      // A folder that cannot be asked about is found out by the write itself.
+      const facts = await statfs(folder).catch(() => undefined);
+      const isEnough =
+        facts === undefined ||
+        facts.bavail * facts.bsize >= Math.min(RESERVE.bytes, RESERVE.share * facts.blocks * facts.bsize);
+      seen = { at: now, isEnough };
+    }
+    if (!seen.isEnough) throw new Outage(`The disk of ${folder} is full: make room.`);
+  };
+}

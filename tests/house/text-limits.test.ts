@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Formats and patterns that bound a text by themselves. */
+const BOUNDED_FORMATS = ['uuid', 'date', 'date-time', 'time', 'email'];
+
+interface Shape {
+  [key: string]: unknown;
+  type?: string | string[];
+  maxLength?: number;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+}
+
+/** Tells whether a pattern lets through texts of any length. */
+const isOpen = (pattern: string): boolean =>
+  !pattern.startsWith('^') ||
+  !pattern.endsWith('$') ||
+  /(?<!\\)[*+]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, 'x'));
+
+/** Finds texts without a maximum in a JSON schema. */
+function findOpenTexts(shape: unknown, path: string): string[] {
+  if (typeof shape !== 'object' || shape === null) return [];
+  if (Array.isArray(shape)) return shape.flatMap((one, index) => findOpenTexts(one, `${path}.${index}`));
+  const one = shape as Shape;
+  const isText = one.type === 'string' || (Array.isArray(one.type) && one.type.includes('string'));
+  const isBounded =
+    one.maxLength !== undefined ||
+    one.enum !== undefined ||
+    one.const !== undefined ||
+    BOUNDED_FORMATS.includes(one.format ?? '') ||
+    (one.pattern !== undefined && !isOpen(one.pattern));
+  const inner = Object.entries(one).flatMap(([key, value]) => findOpenTexts(value, `${path}.${key}`));
+  return isText && !isBounded ? [path, ...inner] : inner;
+}
+
+/** `z.stringbool()`, whose texts are few; a JSON schema does not say so. */
+const TRUE_OR_FALSE = /\.querystring\.properties\.(?:hasLeft|unlisted|report)$/;
+
+const shapeOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' });
+
+test('every text of every call’s input has a maximum', async () => {
+  const open: string[] = [];
+  let calls = 0;
+  for (const file of globSync('contract/*.schema.ts', { cwd: ROOT })) {
+    const exported = (await import(join(ROOT, file))) as Record<string, unknown>;
+    for (const [name, schemas] of Object.entries(exported)) {
+      if (!name.endsWith('Schemas') || typeof schemas !== 'object' || schemas === null) continue;
+      for (const [call, parts] of Object.entries(schemas as Record<string, Record<string, unknown>>))
+        for (const part of ['params', 'querystring', 'body'])
+          if (parts[part] instanceof z.ZodType) {
+            calls += 1;
+            open.push(...findOpenTexts(shapeOf(parts[part]), `${file} ${call}.${part}`));
+          }
+    }
+  }
+  expect(calls).toBeGreaterThan(200);
+  expect(open.filter((path) => !TRUE_OR_FALSE.test(path))).toEqual([]);
+});
+
+test('every text of every file that is read has a maximum', async () => {
+  const open: string[] = [];
+  let files = 0;
+  for (const file of globSync('server/**/*.schema.ts', { cwd: ROOT })) {
+    const exported = (await import(join(ROOT, file))) as Record<string, unknown>;
+    for (const [name, schema] of Object.entries(exported))
+      if (schema instanceof z.ZodType) {
+        files += 1;
+        open.push(...findOpenTexts(shapeOf(schema), `${file} ${name}`));
+      }
+  }
+  expect(files).toBeGreaterThan(5);
+  expect(open).toEqual([]);
+});
