@@ -1,66 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Command, type ParsedOptions, UsageError } from './commands/usage.ts';
+import { COMMANDS } from './commands/cli/commands.ts';
+import { type ParsedOptions, UsageError } from './commands/usage.ts';
 
 // Half of the CPU of a start is compiling: what one process has compiled, the next one loads. Where the folder cannot be written,
 // each compiles.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
-
-/** What each subcommand is; only the one that is asked for is loaded. */
-const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
-  start: () => import('./commands/cli/start.ts'),
-  serve: () => import('./commands/cli/serve.ts'),
-  work: () => import('./commands/cli/work.ts'),
-  migrate: () => import('./commands/cli/migrate.ts'),
-  backup: () => import('./commands/cli/backup.ts'),
-  restore: () => import('./commands/cli/restore.ts'),
-  import: () => import('./commands/cli/import.ts'),
-  'import-preorders': () => import('./commands/cli/import-preorders.ts'),
-  'import-video': () => import('./commands/cli/import-video.ts'),
-  'import-results': () => import('./commands/cli/import-results.ts'),
-  inspect: () => import('./commands/cli/inspect.ts'),
-  event: () => import('./commands/cli/event.ts'),
-  photo: () => import('./commands/cli/photo.ts'),
-  review: () => import('./commands/cli/review.ts'),
-  verdict: () => import('./commands/cli/verdict.ts'),
-  conversion: () => import('./commands/cli/conversion.ts'),
-  coverage: () => import('./commands/cli/coverage.ts'),
-  accuracy: () => import('./commands/cli/accuracy.ts'),
-  status: () => import('./commands/cli/status.ts'),
-  tenant: () => import('./commands/cli/tenant.ts'),
-  catalog: () => import('./commands/cli/catalog.ts'),
-  content: () => import('./commands/cli/content.ts'),
-  frames: () => import('./commands/cli/frames.ts'),
-  person: () => import('./commands/cli/person.ts'),
-  certificate: () => import('./commands/cli/certificate.ts'),
-  participant: () => import('./commands/cli/participant.ts'),
-  'start-list': () => import('./commands/cli/start-list.ts'),
-  'promo-code': () => import('./commands/cli/promo-code.ts'),
-  mail: () => import('./commands/cli/mail.ts'),
-  order: () => import('./commands/cli/order.ts'),
-  refund: () => import('./commands/cli/refund.ts'),
-  payments: () => import('./commands/cli/payments.ts'),
-  ledger: () => import('./commands/cli/ledger.ts'),
-  sales: () => import('./commands/cli/sales.ts'),
-  export: () => import('./commands/cli/export.ts'),
-  shares: () => import('./commands/cli/shares.ts'),
-  settle: () => import('./commands/cli/settle.ts'),
-  payouts: () => import('./commands/cli/payouts.ts'),
-  removal: () => import('./commands/cli/removal.ts'),
-  member: () => import('./commands/cli/member.ts'),
-  photographer: () => import('./commands/cli/photographer.ts'),
-  feed: () => import('./commands/cli/feed.ts'),
-  link: () => import('./commands/cli/link.ts'),
-  letters: () => import('./commands/cli/letters.ts'),
-  share: () => import('./commands/cli/share.ts'),
-  upload: () => import('./commands/cli/upload.ts'),
-  send: () => import('./commands/cli/send.ts'),
-  sftp: () => import('./commands/cli/sftp.ts'),
-  webhook: () => import('./commands/cli/webhook.ts'),
-  actions: () => import('./commands/cli/actions.ts'),
-  doctor: () => import('./commands/cli/doctor.ts'),
-};
 
 const HELP = `photofinish COMMAND [options]
 

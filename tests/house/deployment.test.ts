@@ -22,7 +22,9 @@ const settings = new Set(
   [...read('server/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name),
 );
 const subcommands = new Set(
-  [...read('server/main.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import/gm)].map(([, name = '']) => name),
+  [...read('server/commands/cli/commands.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import/gm)].map(
+    ([, name = '']) => name,
+  ),
 );
 
 const isSetting = (name: string) =>

@@ -1,13 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { environmentSchema } from '#platform/config.ts';
+import { COMMANDS } from '#server/commands/cli/commands.ts';
 import { PEERS } from './imports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
-const decisions = globSync('docs/decisions/*.md', { cwd: root });
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root });
 const numbers = new Set(decisions.map((path) => Number(/(\d{4})-[^/]+$/.exec(path)?.[1])));
 
 /** Folders with code that may name a decision. */
@@ -21,6 +23,29 @@ test('links between the documents lead to files', () => {
       .map((target) => `${page}: ${target}`),
   );
   expect(pages.length).toBeGreaterThan(50);
+  expect(broken).toEqual([]);
+});
+
+/** Spells a heading as GitHub makes an anchor of it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/`|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+test('links to a place in a document lead to a heading', () => {
+  const headings = (page: string) =>
+    [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => anchorOf(text));
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)]
+      .filter(([, target = '', anchor = '']) => {
+        const file = target === '' ? page : join(dirname(page), target);
+        return file.endsWith('.md') && existsSync(join(root, file)) && !headings(file).includes(anchor);
+      })
+      .map(([, target, anchor]) => `${page}: ${target}#${anchor}`),
+  );
   expect(broken).toEqual([]);
 });
 
@@ -53,4 +78,68 @@ test('files that the documents name by their whole path exist', () => {
       .map((path) => `${page}: ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the index of decisions lists each of them, with its title', () => {
+  const index = read('docs/decisions/README.md');
+  const missing = decisions.filter((path) => {
+    const [, number, title] = /^# (\d+)\. (.*)/.exec(read(path)) ?? [];
+    return !index.includes(`- [${number}](${path.split('/').at(-1)}) ${title}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('docs/settings.md names every setting; those of OpenTelemetry are documented there', () => {
+  const page = read('docs/settings.md');
+  const missing = Object.keys(environmentSchema.shape).filter(
+    (name) => !name.startsWith('OTEL_') && !page.includes(`\`${name}\``),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('README fits on a page', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
+});
+
+/** Commands in fenced blocks, without what stands behind a `#`, a pipe or a redirection. */
+const calls = pages
+  .filter((page) => page !== 'docs/commands.md' && !page.startsWith('docs/decisions/'))
+  .flatMap((page) =>
+    [...read(page).matchAll(/```(?:sh|bash)\n(.*?)```/gs)].flatMap(([, block = '']) =>
+      block
+        .replaceAll('\\\n', ' ')
+        .split('\n')
+        .map((line) => line.replace(/\s#.*|[|>].*/, '').trim())
+        .map((line) => ({ page, line })),
+    ),
+  );
+
+test('commands in the documents exist, with their options', async () => {
+  const wrong: string[] = [];
+  for (const { page, line } of calls) {
+    const words = /(?:^|npx )photofinish (.*)/.exec(line)?.[1]?.split(/\s+/) ?? [];
+    const [name = ''] = words;
+    if (name === '' || name === 'COMMAND') continue;
+    const load = COMMANDS[name];
+    if (load === undefined) {
+      wrong.push(`${page}: photofinish ${name}`);
+      continue;
+    }
+    const { command } = await load();
+    const options = words.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []);
+    const unknown = options.filter((option) => option !== 'help' && !Object.hasOwn(command.options, option));
+    wrong.push(...unknown.map((option) => `${page}: photofinish ${name} --${option}`));
+  }
+  expect(calls.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});
+
+test('npm scripts in the documents exist', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const wrong = calls.flatMap(({ page, line }) =>
+    [...line.matchAll(/npm run (?:-s )?([a-z:-]+)/g)]
+      .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+      .map(([, name]) => `${page}: npm run ${name}`),
+  );
+  expect(wrong).toEqual([]);
 });
