@@ -8,10 +8,10 @@ import { createIdentityKeys } from '#hosting/embedded-identity/index.ts';
 import { createTenantResolver } from '#hosting/tenants/index.ts';
 import { migrations } from '#migrations/index.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { makeDataFolder } from '#platform/data-folder.ts';
 import { checkSchema } from '#platform/database/check-schema.ts';
-import { type Database, openDatabase } from '#platform/database/database.ts';
+import { type Database, hasEmbeddedDatabase, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { refuseUnfinishedRestore } from '#platform/database/restore-mark.ts';
 import { createEvents } from '#platform/events.ts';
@@ -55,10 +55,16 @@ interface OpenOptions {
 /**
  * Opens everything a command needs.
  * @throws SchemaMismatch where the database is of another version and may not be migrated
- * @throws ConfigError where its signing keys are not those of the shop's other processes
+ * @throws ConfigError where its signing keys are not those of the shop's other processes, or where there is no shop and the
+ * command may not make one
  */
 export async function openPlatform(config: Config, options: OpenOptions): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel);
+  const mayCreate = options.mayMigrate === true || options.isRestoring === true;
+  if (!mayCreate && config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir))
+    throw new ConfigError(
+      `There is no shop in ${config.dataDir}. Set DATA_DIR to the folder of the shop, or DATABASE_URL to its database; "photofinish migrate" makes a new one here.`,
+    );
   await makeDataFolder(config);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,

@@ -18,6 +18,12 @@ test('a secret is read from a file, or from what a command prints', () => {
   expect(loadConfig({ SMTP_URL_COMMAND: command }).smtpUrl).toBe('smtp://me:pass@mail.example');
 });
 
+test('an empty setting takes precedence over a file and over a command', () => {
+  const emptied = { DATABASE_URL: '', DATABASE_URL_FILE: join(folder, 'none') };
+  expect(loadConfig(emptied).databaseUrl).toBeUndefined();
+  expect(loadConfig({ SMTP_URL: '', SMTP_URL_COMMAND: 'exit 3' }).smtpUrl).toBeUndefined();
+});
+
 test('a secret that is given twice, missing or empty is refused by the name of its setting', () => {
   const empty = join(folder, 'empty');
   writeFileSync(empty, '\n');

@@ -17,7 +17,7 @@ const SECRET_SETTINGS = [
 const COMMAND_TIMEOUT_MS = 30_000;
 
 /**
- * Fills in the secrets that files and commands have.
+ * Fills in the secrets that files and commands have. A setting that is there and empty is empty: nothing is read for it.
  * @throws ConfigError where a secret is given twice, or its file or command has none
  */
 export function readSecrets(
@@ -25,6 +25,7 @@ export function readSecrets(
 ): Record<string, string | undefined> {
   const filled = { ...environment };
   for (const name of SECRET_SETTINGS) {
+    if (environment[name] === '') continue;
     const sources = [name, `${name}_FILE`, `${name}_COMMAND`].filter(
       (source) => (environment[source] ?? '') !== '',
     );

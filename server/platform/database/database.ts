@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -96,6 +97,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     () => embedded.release(),
   );
 }
+
+/** Tells whether a data folder has a database of its own. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'postgres', 'cluster'));
 
 /** Connects to a database that runs; `release` is called when everything is closed. */
 export function connect(

@@ -24,5 +24,5 @@ export const drawStoredLayerInSandbox = defineTask({
   name: 'stored-frame-layer',
   run: ({ bytes, ...layout }: LayerToDraw): Promise<Uint8Array | string> => drawStoredLayer(bytes, layout),
   stopped,
-  limits: { cpuMs: 10_000, wallMs: 60_000, memoryMb: 500 },
+  limits: { cpuMs: 10_000, wallMs: 180_000, memoryMb: 500 },
 });
