@@ -43,7 +43,7 @@ export function splitByName<Photo extends { file: string }>(
  * Creates a list as a race has one: the numbers in the photos, and others by the SHA-256 of each until it is long
  * enough.
  */
-function makeStartList(photos: readonly BibTruth[]): string[] {
+export function makeStartList(photos: readonly BibTruth[]): string[] {
   const list = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));
   const numbers = Array.from({ length: NUMBERS }, (_, index) => String(index + 1));
   for (const number of numbers.toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1))) {

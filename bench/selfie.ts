@@ -55,6 +55,8 @@ async function fillEvent(deps: AppDeps, faces: number): Promise<string> {
         box: { x: 0, y: 0, width: 50, height: 50 },
         quality: 1,
         bib: null,
+        clothes: null,
+        texts: [],
       };
     });
     const photoId = photoIds[(start / ROWS_AT_ONCE) % PHOTOS] ?? '';

@@ -37,15 +37,17 @@ type Led = Pick<Photo, 'region' | 'previewUrl' | 'closeUpUrl' | 'width' | 'heigh
 /** On a wide screen an upright photo fills a part of a page's head only: a wide one may be somewhat worse. */
 const UPRIGHT_WORTH = 0.7;
 
-/** Selects the photo to begin a participant's results with, the first where none tells; undefined where there are none. */
+/** Selects the photo to begin a participant's results with: of those that surely show them; undefined where none does. */
 export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
   photos: readonly P[],
 ): P | undefined {
   const worth = ({ rank, width, height }: P) => (rank ?? 0) * (height > width ? UPRIGHT_WORTH : 1);
-  return photos.reduce<P | undefined>(
-    (best, photo) => (best === undefined || worth(photo) > worth(best) ? photo : best),
-    undefined,
-  );
+  return photos
+    .filter(({ rank }) => rank !== null)
+    .reduce<P | undefined>(
+      (best, photo) => (best === undefined || worth(photo) > worth(best) ? photo : best),
+      undefined,
+    );
 }
 
 /** How far down a person's region their face is. */

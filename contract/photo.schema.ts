@@ -88,7 +88,7 @@ const photoSchema = z
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**
      * What spoke for one's own photo where one's bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): one's other
-     * photos, or the time. Null on other photos and where nothing had to.
+     * photos, the time, or what can be read of it. Null on other photos and where nothing had to.
      */
     reason: z.literal(BIB_REASONS).nullable(),
     /**
@@ -101,7 +101,12 @@ const photoSchema = z
      * 640 × 800 px. Null where `region` is.
      */
     closeUpUrl: z.string().nullable(),
-    /** How well one's own photo shows the one who asks; larger is better. Null on other photos. */
+    /** Whether nothing but one's selfie says that it is one's own: "probably you", until one says so or a bib does. */
+    isProbable: z.boolean(),
+    /**
+     * How well one's own photo shows the one who asks; larger is better. Null on other photos, and where only a face says
+     * that it is one's own: such a photo stands for nobody.
+     */
     rank: z.number().min(0).max(1).nullable(),
     /**
      * How far on their way the one who asks was in one's own photo: the share of their course, and the kilometre where its

@@ -47,6 +47,8 @@ export const BIB_REASONS = [
   'Time',
   /** Other photos of the same person show it. */
   'Votes',
+  /** What can be read of it agrees with the face. */
+  'Text',
 ] as const;
 export type BibReason = (typeof BIB_REASONS)[number];
 

@@ -102,6 +102,7 @@ import * as actionSubjects from './0104-action-subjects.ts';
 import * as addressOrigins from './0105-address-origins.ts';
 import * as photoHolds from './0107-photo-holds.ts';
 import * as canceledForGood from './0108-canceled-for-good.ts';
+import * as faceEvidence from './0111-face-evidence.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -208,4 +209,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0105-address-origins': addressOrigins,
   '0107-photo-holds': photoHolds,
   '0108-canceled-for-good': canceledForGood,
+  '0111-face-evidence': faceEvidence,
 };

@@ -66,6 +66,7 @@ test('removing a photo updates its list’s count and the offset of the next pag
     reason: null,
     region: null,
     closeUpUrl: null,
+    isProbable: false,
     rank: 0,
     way: null,
     state: 'Published',

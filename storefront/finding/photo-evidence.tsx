@@ -13,6 +13,7 @@ export function PhotoEvidence({ photo: { evidence, reason }, number }: PhotoEvid
   if (evidence === null) return null;
   const sentence = () => {
     if (reason === 'Time') return t('viewer.evidence.ByTime');
+    if (reason === 'Text') return t('viewer.evidence.Part');
     if (reason === 'Votes') return t(`viewer.evidence.${evidence === 'Face' ? 'Hidden' : 'ByPhotos'}`);
     if (evidence === 'Face' || evidence === 'User') return t(`viewer.evidence.${evidence}`);
     return number === undefined

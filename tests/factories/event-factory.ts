@@ -137,8 +137,8 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
 /** How far, by component, somebody is from whom they look like: about 0.75 in all. */
 const LIKENESS = 0.115;
 
-/** Noise that brings a look to about 0.96 from the person's others: between `likely` and `maybe` of the models. */
-const FAINT = 0.147;
+/** Noise that brings a look to about 0.67 from the person's others: asked about, and not theirs by itself. */
+const FAINT = 0.1;
 
 /** Tells where the face and the bib of the person at a place of the photo are. */
 const faceBox = (place: number, scale: number) =>
@@ -228,9 +228,18 @@ export async function publishPhoto(
       faces: faces.map((name, place) => ({
         box: faceBox(place, scale),
         quality: 1,
+        clothes: null,
         descriptor: name.endsWith('?')
           ? makeDescriptor(name.slice(0, -1), index, FAINT)
           : makeDescriptor(name, index),
+      })),
+      readings: read.map(({ value, confidence, box }) => ({
+        text: value,
+        confidence,
+        weakest: confidence,
+        isCut: false,
+        pass: 'whole',
+        box,
       })),
       bibs: read.flatMap(({ value, isShown, box }) => (isShown ? { text: value, box } : [])),
     });

@@ -20,6 +20,7 @@ const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
   measures: { width: 20, drift: 0 },
   shown: true,
   descriptor,
+  clothes: null,
 });
 
 /** Who is on a photo, by which picture. */

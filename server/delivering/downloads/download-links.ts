@@ -63,7 +63,7 @@ export function presentDownload(
     size: stored?.size ?? null,
     region,
     closeUpUrl: 'photo' in source ? closeUpUrl(deps, tenantId, source.photo, region, 'original') : null,
-    rank: place?.rank ?? null,
+    rank: place?.isCertain === true ? place.rank : null,
     crops: cropsOf(region, file),
     ...smallPictures(deps, tenantId, file, cover),
   };

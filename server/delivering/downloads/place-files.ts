@@ -7,6 +7,8 @@ import type { OrderFile } from './order-files.ts';
 export interface FilePlace {
   region: Region;
   rank: number;
+  /** Whether it surely shows them. */
+  isCertain: boolean;
 }
 
 /**
@@ -21,14 +23,15 @@ export async function placeFiles(
   const photos = files.filter(({ file }) => file.kind === 'Photo');
   const places = new Map<string, FilePlace>();
   // A photo that was chosen by itself keeps its part, also where it is found to show somebody else since: the least of theirs.
-  for (const { file, region } of photos) if (region !== null) places.set(file.fileId, { region, rank: 0 });
+  for (const { file, region } of photos)
+    if (region !== null) places.set(file.fileId, { region, rank: 0, isCertain: true });
   const ofPerson = Map.groupBy(photos, ({ personId, owner }) => personId ?? owner?.personId ?? null);
   for (const [person, theirs] of ofPerson) {
     if (person === null) continue;
     const photoIds = theirs.map(({ file }) => file.fileId);
-    for (const [fileId, { region, rank }] of await findPlaces(deps, scope, person, photoIds)) {
+    for (const [fileId, { region, rank, isCertain }] of await findPlaces(deps, scope, person, photoIds)) {
       const shown = places.get(fileId)?.region ?? region;
-      if (shown !== null) places.set(fileId, { region: shown, rank });
+      if (shown !== null) places.set(fileId, { region: shown, rank, isCertain });
     }
   }
   return places;

@@ -39,7 +39,10 @@ export async function listWanted(
     const places = await placeFiles(deps, scope, theirs);
     for (const photo of theirs) {
       const { fileId: photoId, eventId } = photo.file;
-      const crop = cropOf('Portrait', places.get(photoId)?.region ?? null, photo.file);
+      const place = places.get(photoId);
+      // One that only a face gives to them may show another one large.
+      const region = place?.isCertain === true ? place.region : null;
+      const crop = cropOf('Portrait', region, photo.file);
       if (crop === undefined) continue;
       const { x, y, width, height } = crop.box;
       const part = `${x}-${y}-${width}-${height}`;

@@ -1,4 +1,5 @@
 import type { Raster } from '#engines/images/index.ts';
+import { describeClothes } from './clothes.ts';
 import { describeFaces } from './describe-faces.ts';
 import { type DetectedFace, detectFaces, type Look, planLooks, SECOND_LOOKS } from './detect-faces.ts';
 import { dropTwins, isSettled, type LocatedFace } from './drop-twins.ts';
@@ -91,6 +92,7 @@ export function openFaceReaderWith(models: FaceModels): FaceReader {
           measures,
           shown: isShown(measures),
           descriptor: described[index] ?? new Float32Array(dimensions),
+          clothes: describeClothes(levels, box),
         };
       });
     },

@@ -21,6 +21,8 @@ export type FaceReading = {
   shown: boolean;
   /** Of length 1; see `FaceThresholds`. */
   descriptor: Float32Array;
+  /** The colours of the torso below it, see `describeClothes`; null where it is not in the photo. */
+  clothes: Uint8Array | null;
 };
 
 /** From where on a measure speaks fully for a face, and where it speaks against it. */

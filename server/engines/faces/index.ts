@@ -1,4 +1,6 @@
 /** Faces: who is in a photo, as far as numbers can tell. Pixels in, descriptors out. */
+
+export { clothesDistance } from './clothes.rules.ts';
 export type { FaceModelSet, FaceThresholds } from './face-model-set.ts';
 export { openFaceReader } from './face-reader.ts';
 export type { FaceReading } from './faces.rules.ts';

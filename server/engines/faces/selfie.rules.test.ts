@@ -14,6 +14,7 @@ function face(width: number, more: Partial<FaceReading> = {}): FaceReading {
     measures: { width, drift: 0.01 },
     shown: true,
     descriptor: new Float32Array(128),
+    clothes: null,
     ...more,
   };
 }

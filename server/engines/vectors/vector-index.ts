@@ -40,6 +40,8 @@ export interface VectorIndex {
    * @throws RangeError as `append` does
    */
   searchAny(queries: Float32Array, maxDistance: number): VectorHit[];
+  /** Finds so many rows nearest to a query, nearest first, then by row. @throws RangeError as `append` does */
+  nearest(query: Float32Array, count: number): VectorHit[];
 }
 
 /** Rows searched by one call: usearch needs 16 bytes of working memory a row. */
@@ -120,6 +122,20 @@ export function createVectorIndex({ dimensions = 128 }: { dimensions?: number } 
       size += vectors.length / dimensions;
     },
     vector,
+    nearest(query, count) {
+      check('query', query);
+      const hits = [...blocks.entries()].flatMap(([index, block]) => {
+        const first = index * BLOCK_ROWS;
+        const here = Math.min(size - first, BLOCK_ROWS);
+        const rows = block.subarray(0, here * dimensions);
+        const { keys } = usearch.exactSearch(rows, query, dimensions, Math.min(count, here), 'l2sq', 1);
+        return Array.from(keys, (key) => {
+          const row = first + Number(key);
+          return { row, distance: distanceBetween(vector(row), query) };
+        });
+      });
+      return hits.sort((one, other) => one.distance - other.distance || one.row - other.row).slice(0, count);
+    },
     searchAny(queries, maxDistance) {
       check('queries', queries);
       const nearest = new Map<number, number>();

@@ -14,7 +14,7 @@ export interface MeasuredPhoto {
   light: number | null;
   readings: SeenPhoto['readings'];
   /** The largest first. */
-  faces: readonly Pick<FaceReading, 'box' | 'shown' | 'descriptor'>[];
+  faces: readonly Pick<FaceReading, 'box' | 'shown' | 'descriptor' | 'clothes'>[];
 }
 
 /** The photos of one event with their truth. */

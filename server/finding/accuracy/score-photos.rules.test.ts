@@ -41,6 +41,7 @@ function score(text: string, seen: Seen) {
         box: { x: 300 + 900 * place, y: 300, width: 90 - place, height: 120 - place },
         shown: name !== 'blurred',
         descriptor: look(name, index),
+        clothes: null,
       })),
     };
   });

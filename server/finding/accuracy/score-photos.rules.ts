@@ -117,8 +117,8 @@ export function scoreSet(
   const seen = photos.map(({ truth, readings, faces }) => ({
     photoId: truth.file,
     readings,
-    faces: faces.flatMap(({ box, shown, descriptor }, index) =>
-      shown ? { faceId: `${truth.file} ${index}`, box, descriptor } : [],
+    faces: faces.flatMap(({ box, shown, descriptor, clothes }, index) =>
+      shown ? { faceId: `${truth.file} ${index}`, box, descriptor, clothes } : [],
     ),
   }));
   const { judged, faces } = judgeTogether(seen, set.list, models);

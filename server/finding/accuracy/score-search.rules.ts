@@ -7,6 +7,7 @@ import {
   findFaces,
   type JudgedTogether,
   matchPerson,
+  shareFitting,
 } from '#finding/recognition/index.ts';
 import {
   bibsOf,
@@ -88,11 +89,13 @@ export function scoreSearch(
         tallies.mistakes.search.push({ person: name, file });
     }
   };
+  const shareOf = set.truth.startList && shareFitting(set.truth.startList);
   const look = (bib: string | undefined, foundBy: readonly string[]) =>
     matchPerson(faces, {
       bib,
       foundBy,
       verdicts: new Map(),
+      shareOf,
       tagged: bib === undefined ? [] : (tags.get(bibKey(bib)) ?? []),
     }).ownIds;
 

@@ -259,6 +259,7 @@ async function publishPhoto(
   );
   const isLeft = await recordFaces(deps, scope, photo, {
     faces: read.faces?.filter(({ shown }) => shown) ?? null,
+    readings,
     bibs: drafts.flatMap(({ isShown, value, box }) => (isShown && box !== null ? { text: value, box } : [])),
   });
   if (isLeft) await deps.queue.send(scope, readFacesJob, [{ photoId }]);

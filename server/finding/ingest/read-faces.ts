@@ -4,6 +4,7 @@ import { findEvent } from '#finding/events/index.ts';
 import {
   findPublished,
   listFacesUnread,
+  listReadings,
   listReadTags,
   lockFacesUnread,
   readPhotoFile,
@@ -82,6 +83,7 @@ export async function readFaces(
         read,
         photo,
       ),
+      readings: (await listReadings(scope, [photoId])).get(photoId) ?? [],
       bibs: await listBibsOf(scope, photoId),
     });
     await deps.events.emit(scope, 'photo.faces-read', { photoId });

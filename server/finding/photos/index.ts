@@ -42,6 +42,7 @@ export {
   type OwnFrame,
   setPhotoTimes,
 } from './own-photos.store.ts';
+export { listCaptures } from './photo-captures.store.ts';
 export { countByPhotographer, countPhotos, type PhotoCounts, resetFailed } from './photo-counts.store.ts';
 export { countDoubts, countPhotosByPlace, listBibsSeen, type PlacePhotos } from './photo-coverage.store.ts';
 export {

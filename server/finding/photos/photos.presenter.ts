@@ -72,6 +72,10 @@ export interface PhotoToPresent {
   reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
+  /** Whether it shows them beyond doubt: only then a rank is told. */
+  isCertain?: boolean;
+  /** Whether nothing but a selfie says that it shows them. */
+  isProbable?: boolean;
   way?: Photo['way'];
 }
 
@@ -83,9 +87,10 @@ function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
   event: ShownEvent,
-  { photo, evidence, reason = null, region = null, rank = null, way = null }: PhotoToPresent,
+  shown: PhotoToPresent,
   tags: readonly PhotoTag[],
 ): Photo {
+  const { photo, evidence, reason = null, region = null, rank = null, way = null } = shown;
   return {
     photoId: photo.photoId,
     albumId: photo.eventId,
@@ -103,7 +108,8 @@ function presentPhoto(
     reason,
     region,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
-    rank,
+    isProbable: shown.isProbable === true,
+    rank: shown.isCertain === true ? rank : null,
     way,
     state: 'Published',
   };

@@ -1,16 +1,16 @@
 import { OPEN_CLAIMS_MAX } from '#contract/limits.ts';
-import { distanceBetween } from '#engines/vectors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ClaimedFace, findProof, proofDistance, type Speaker } from './claims.rules.ts';
+import { type ClaimedFace, findProof, type Speaker } from './claims.rules.ts';
 import { countClaims, deleteClaims, insertClaim, listClaimed, listReviews } from './claims.store.ts';
 import type { EventFaces } from './event-faces.ts';
 import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
-import { lookOf, seedsOf } from './match-person.ts';
+import { rivalDistance, seedsOf, spreadSeeds } from './match-person.ts';
+import { operatingPointOf } from './operating-point.ts';
 import { lockPerson, type PersonRecord } from './persons.store.ts';
 import { saveVerdict } from './verdicts.store.ts';
 
@@ -68,24 +68,21 @@ async function proveByFace(
   const { faces, clues } = await knowPerson(deps, scope, person, speaker.visitorId);
   const seeds = seedsOf(faces, clues);
   if (seeds.length === 0) return undefined;
-  const { queries, own } = lookOf(faces, seeds);
-  const seen = compareFaces(faces, photoId, queries, clues.bib);
-  return findProof(seen, clues.bib, proofDistance(own, faces.thresholds));
+  const seen = compareFaces(faces, photoId, seeds, clues.bib);
+  return findProof(seen, clues.bib, operatingPointOf(faces).ask);
 }
 
 /** Compares the faces of a photo with a person's. */
 export function compareFaces(
   faces: EventFaces,
   photoId: string,
-  queries: readonly Float32Array[],
+  seeds: readonly number[],
   bib: string | undefined,
 ): ClaimedFace[] {
+  const some = spreadSeeds(seeds);
   return faces.rowsOfPhoto(photoId).map((row) => {
-    const vector = faces.vector(row);
-    const distance = Math.min(...queries.map((query) => distanceBetween(query, vector)));
-    const isContested = faces
-      .searchAny([vector], distance)
-      .some((near) => near.distance < distance && (faces.bib(near.row) ?? bib) !== bib);
+    const distance = Math.min(...some.map((seed) => faces.between(seed, row)));
+    const isContested = rivalDistance(faces, row, bib) < distance;
     return { faceId: faces.faceId(row), distance, bib: faces.bib(row), isContested };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimedFace, findProof, proofDistance } from './claims.rules.ts';
+import { type ClaimedFace, findProof } from './claims.rules.ts';
 
 const LIMIT = 0.93;
 const faceOf = (faceId: string, distance: number, more: Partial<ClaimedFace> = {}): ClaimedFace => ({
@@ -35,10 +35,4 @@ test('a face that is too far, wears another bib or is more like somebody else pr
   expect(findProof(faces, '17', LIMIT)).toBeUndefined();
   expect(findProof(faces, undefined, LIMIT)).toBeUndefined();
   expect(findProof([], '17', LIMIT)).toBeUndefined();
-});
-
-test('the distance of a proof tightens with that of the event', () => {
-  const thresholds = { strong: 0.85, likely: 0.93, maybe: 1.03 };
-  expect(proofDistance(0.85, thresholds)).toBeCloseTo(0.93);
-  expect(proofDistance(0.7, thresholds)).toBeCloseTo(0.78);
 });

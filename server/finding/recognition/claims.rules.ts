@@ -1,6 +1,4 @@
 /** Whether a face is a proof that somebody is on a photo, when they say so. Pure. */
-import type { FaceThresholds } from '#engines/faces/index.ts';
-
 /** Who says something about the photos of a person. */
 export interface Speaker {
   personId: string;
@@ -27,20 +25,12 @@ export interface SaidVerdict extends Verdict {
 /** A face of a photo that somebody says they are on. */
 export interface ClaimedFace {
   faceId: string;
-  /** How near it is to the nearest face that is surely theirs. */
+  /** The scaled distance to the nearest face that is surely theirs. */
   distance: number;
   /** The bib that it surely wears. */
   bib: string | null;
   /** Whether somebody who wears another bib is nearer to it than they are. */
   isContested: boolean;
-}
-
-/**
- * Computes the distance up to which a face proves what somebody says of one photo. It is as much wider than the one that
- * shows them photos unasked as a likely face is from a sure one: so it tightens with the size of the event as that does.
- */
-export function proofDistance(own: number, { strong, likely }: FaceThresholds): number {
-  return own + (likely - strong);
 }
 
 /**

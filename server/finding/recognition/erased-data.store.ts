@@ -74,7 +74,10 @@ export async function eraseFaces(
   return { faces: Number(numDeletedRows) };
 }
 
-/** Takes bibs off the faces of photos: who was erased wore them. */
+/**
+ * Takes bibs off the faces of photos: who was erased wore them. What was read below any of these faces goes with them, for
+ * it may be what was left of such a bib.
+ */
 export async function eraseBibsOfFaces(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -86,11 +89,14 @@ export async function eraseBibsOfFaces(
     .set({
       bib: sql<null>`case when bib = ${anyBib} then null else bib end`,
       read_bib: sql<null>`case when read_bib = ${anyBib} then null else read_bib end`,
+      texts: null,
       written_in: sql<string>`pg_current_xact_id()`,
     })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
-    .where(({ or, eb }) => or([eb('bib', '=', anyBib), eb('read_bib', '=', anyBib)]))
+    .where(({ or, eb }) =>
+      or([eb('bib', '=', anyBib), eb('read_bib', '=', anyBib), eb('texts', 'is not', null)]),
+    )
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { findEvent } from '#finding/events/index.ts';
+import { listCaptures } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   createEventFaces,
@@ -69,7 +70,13 @@ export function createFaceCache(
       let position: FacePosition | undefined = base?.horizon ?? FIRST_POSITION;
       while (position !== undefined) {
         const page = await readFaces(scope, eventId, limits.model, position, LOAD_ROWS);
-        faces.add(page.faces);
+        const captures = await listCaptures(scope, [...new Set(page.faces.map(({ photoId }) => photoId))]);
+        faces.add(
+          page.faces.map((face) => ({
+            ...face,
+            capture: captures.get(face.photoId) ?? { at: null, spot: null },
+          })),
+        );
         position = page.faces.length < LOAD_ROWS ? undefined : page.last;
       }
       return { faces, horizon, epoch, asOf };

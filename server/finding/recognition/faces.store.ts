@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { FaceText } from './face-texts.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -14,6 +15,10 @@ declare module '#platform/database/tables.ts' {
       model: string;
       box: string;
       quality: number;
+      /** The colours of the torso below it, as `describeClothes` has them; null where they are not known. */
+      clothes: Buffer | null;
+      /** What was read below it; null of faces that were read before this was kept. */
+      texts: string | null;
       /** The bib on the chest under this face, where that is beyond doubt. */
       bib: string | null;
       /** The bib that was surely read there, whatever other photos say: what this face votes with. */
@@ -31,6 +36,8 @@ export interface NewFace {
   /** Pixels of the upright original. */
   box: { x: number; y: number; width: number; height: number };
   quality: number;
+  clothes: Uint8Array | null;
+  texts: readonly FaceText[];
   bib: string | null;
 }
 
@@ -40,9 +47,12 @@ export interface FaceRecord {
   photoId: string;
   bib: string | null;
   descriptor: Float32Array;
+  clothes: Uint8Array | null;
+  /** What was read below it. */
+  texts: readonly FaceText[];
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 /** Returns a copy with memory of its own: rows arrive as slices at any byte of a larger buffer. */
@@ -68,6 +78,8 @@ export async function insertFaces(
         photo_id: photo.photoId,
         descriptor: bytesOf(face.descriptor),
         model,
+        clothes: face.clothes && bytesOf(face.clothes),
+        texts: JSON.stringify(face.texts),
         box: JSON.stringify(face.box),
         quality: face.quality,
         bib: face.bib,
@@ -109,7 +121,8 @@ export async function readFaces(
 ): Promise<{ faces: FaceRecord[]; last: FacePosition | undefined }> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['face_id', 'photo_id', 'bib', 'descriptor'])
+    .select(['face_id', 'photo_id', 'bib', 'descriptor', 'clothes'])
+    .select(sql<FaceText[] | null>`texts`.as('texts'))
     .select(sql<string>`written_in::text`.as('written_in'))
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
@@ -128,6 +141,8 @@ export async function readFaces(
       photoId: row.photo_id,
       bib: row.bib,
       descriptor: floatsOf(row.descriptor),
+      clothes: row.clothes && new Uint8Array(row.clothes),
+      texts: row.texts ?? [],
     })),
     last: last && { writtenIn: last.written_in, faceId: last.face_id },
   };
@@ -249,7 +264,7 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
 }
 
 /** A face of a photo, without what it is recognised by. */
-type PlacedFace = Omit<NewFace, 'descriptor'> & { photoId: string };
+type PlacedFace = Pick<NewFace, 'faceId' | 'box' | 'quality' | 'bib'> & { photoId: string };
 
 /** Lists the faces of several photos in one query, with their positions. */
 export async function listPlacedFaces({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedFace[]> {

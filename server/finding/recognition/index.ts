@@ -13,10 +13,11 @@ export {
 } from './erased-data.store.ts';
 export type { EventFaces } from './event-faces.ts';
 export { createFaceCache } from './face-cache.ts';
+export { SCALE_LEAST, scaled, scaleOf } from './face-scale.rules.ts';
+export { shareFitting } from './face-texts.rules.ts';
 export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
 export { findTraces } from './find-traces.ts';
 export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from './forget-faces.ts';
-export { ownDistance } from './fusion.rules.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
@@ -25,6 +26,7 @@ export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
 export { mergePersons } from './merge-persons.ts';
+export { limitBySize } from './operating-point.rules.ts';
 export {
   countPersons,
   deletePersonsOfEvent,
@@ -61,7 +63,7 @@ export {
 export { decideBib, listBibsInReview } from './review-bibs.ts';
 export { type ClaimInReview, decideClaim, listClaimsInReview } from './review-claims.ts';
 export { decideDenial, listDenialsInReview } from './review-denials.ts';
-export { addStrangers, cohortOf, type StrangersTally } from './strangers.rules.ts';
+export { addStrangers, type StrangersTally, scaleOfTally } from './strangers.rules.ts';
 export { sweepExpiredPersons } from './sweep-expired-persons.ts';
 export { findUnknownFaces, SEEN_OFTEN, type UnknownFaces } from './unknown-faces.rules.ts';
 export {

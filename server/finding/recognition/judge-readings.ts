@@ -4,10 +4,17 @@ import { readBibLines } from '#finding/competitors/index.ts';
 import { findEvent, lockStartList } from '#finding/events/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { shareFitting } from './face-texts.rules.ts';
 import { type BibVerdict, draftTags, type TagDraft } from './tags.rules.ts';
 
 /** Start lists by event and state: the photos of an event come one after the other, its list changes rarely. */
-const opened = new LRUCache<string, { list: StartListIndex | undefined }>({ max: 8 });
+const opened = new LRUCache<string, OpenedList>({ max: 8 });
+
+interface OpenedList {
+  list: StartListIndex | undefined;
+  /** How much of the list a text fits; undefined without a list. */
+  shareOf: ((text: string) => number) | undefined;
+}
 
 /**
  * Opens an event's start list to judge by; it stays as it is until the transaction ends. Not for a transaction that changes
@@ -16,13 +23,25 @@ const opened = new LRUCache<string, { list: StartListIndex | undefined }>({ max:
  */
 export async function openStartList(scope: Scope, eventId: string): Promise<StartListIndex | undefined> {
   await lockStartList(scope, eventId, 'read');
+  return (await openList(scope, eventId)).list;
+}
+
+/** Opens how much of an event's start list a text fits, as the list is now; undefined without a list. */
+export async function openShares(scope: Scope, eventId: string): Promise<OpenedList['shareOf']> {
+  return (await openList(scope, eventId)).shareOf;
+}
+
+async function openList(scope: Scope, eventId: string): Promise<OpenedList> {
   const event = await findEvent(scope, eventId);
   const key = `${scope.tenantId} ${eventId} ${event?.namesEpoch}`;
   const known = opened.get(key);
-  if (known !== undefined) return known.list;
-  const lines = await readBibLines(scope, eventId);
-  const list = lines === undefined ? undefined : indexStartList(lines.split('\n'));
-  opened.set(key, { list });
+  if (known !== undefined) return known;
+  const bibs = (await readBibLines(scope, eventId))?.split('\n');
+  const list = {
+    list: bibs && indexStartList(bibs),
+    shareOf: bibs && shareFitting(bibs),
+  };
+  opened.set(key, list);
   return list;
 }
 

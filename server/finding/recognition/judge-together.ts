@@ -1,6 +1,8 @@
 import { type BibReading, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import type { FaceModelSet } from '#engines/faces/index.ts';
+import type { Capture } from './clothes.rules.ts';
 import { createEventFaces, type EventFaces } from './event-faces.ts';
+import { textsBelow } from './face-texts.rules.ts';
 import { searchNear } from './near-faces.ts';
 import { type Box, wornBibs } from './pair-bibs.rules.ts';
 import { applyVotes, draftTags, type TagDraft } from './tags.rules.ts';
@@ -10,8 +12,14 @@ import { castVotes, type Votes } from './votes.rules.ts';
 export interface SeenPhoto {
   photoId: string;
   readings: readonly BibReading[];
+  capture?: Capture | undefined;
   /** Those good enough to be recognised by; ids are unique among all photos. */
-  faces: readonly { faceId: string; box: Box; descriptor: Float32Array }[];
+  faces: readonly {
+    faceId: string;
+    box: Box;
+    descriptor: Float32Array;
+    clothes: Uint8Array | null;
+  }[];
 }
 
 /** What becomes of a photo among the others of its event. */
@@ -48,7 +56,19 @@ export function judgeTogether(
   const record = (photo: SeenPhoto, drafts: readonly TagDraft[]) => {
     const worn = bibsBelow(photo, drafts);
     const { photoId } = photo;
-    faces.add(photo.faces.map((face, index) => ({ ...face, photoId, bib: worn[index] ?? null })));
+    const texts = textsBelow(
+      photo.faces.map(({ box }) => box),
+      photo.readings,
+    );
+    faces.add(
+      photo.faces.map((face, index) => ({
+        ...face,
+        photoId,
+        capture: photo.capture ?? { at: null, spot: null },
+        texts: texts[index] ?? [],
+        bib: worn[index] ?? null,
+      })),
+    );
   };
   photos.forEach((photo, index) => {
     record(photo, read[index] ?? []);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -31,14 +32,28 @@ export async function describeKeptPersons(
   ];
 }
 
-/** Describes faces with their numbers (GDPR Art. 9: biometric data), as 32-bit floats. */
+/**
+ * Describes faces with their numbers (GDPR Art. 9: biometric data), as 32-bit floats, and with what was seen below them.
+ */
 export async function describeKeptFaces(
   { trx, tenantId }: Scope,
   { faceIds }: Pick<TracedThings, 'faceIds'>,
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('faces')
-    .select(['face_id', 'event_id', 'photo_id', 'model', 'box', 'quality', 'bib', 'read_bib', 'descriptor'])
+    .select([
+      'face_id',
+      'event_id',
+      'photo_id',
+      'model',
+      'box',
+      'quality',
+      'bib',
+      'read_bib',
+      'descriptor',
+      'clothes',
+    ])
+    .select(sql<unknown>`texts`.as('texts'))
     .where('tenant_id', '=', tenantId)
     .where('face_id', '=', anyId(faceIds))
     .execute();
@@ -46,7 +61,11 @@ export async function describeKeptFaces(
     {
       kind: 'faces',
       table: 'faces',
-      rows: rows.map((row) => ({ ...row, descriptor: numbersOf(row.descriptor) })),
+      rows: rows.map((row) => ({
+        ...row,
+        descriptor: numbersOf(row.descriptor),
+        clothes: row.clothes && [...row.clothes],
+      })),
     },
   ];
 }

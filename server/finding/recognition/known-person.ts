@@ -2,6 +2,7 @@ import { findCompetitor } from '#finding/competitors/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { EventFaces } from './event-faces.ts';
 import type { FaceCache } from './face-cache.ts';
+import { openShares } from './judge-readings.ts';
 import { bibOfFaces, type PersonClues } from './match-person.ts';
 import { listPersonFaces, type PersonRecord } from './persons.store.ts';
 import { listVerdicts, listVisitorDenials } from './verdicts.store.ts';
@@ -36,5 +37,6 @@ export async function knowPerson(
     for (const photoId of await listVisitorDenials(scope, { personId, visitorId }))
       verdicts.set(photoId, { photoId, itIsMe: false, faceId: null });
   const bib = competitor?.bib ?? person.bib ?? bibOfFaces(faces, foundBy);
-  return { faces, clues: { bib, foundBy, verdicts } };
+  const shareOf = faces.size === 0 ? undefined : await openShares(scope, eventId);
+  return { faces, clues: { bib, foundBy, verdicts, shareOf } };
 }

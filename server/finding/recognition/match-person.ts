@@ -1,24 +1,28 @@
 import type { BibReason } from '#contract/recognition.ts';
-import type { FaceThresholds } from '#engines/faces/index.ts';
-import { distanceBetween } from '#engines/vectors/index.ts';
 import type { Verdict } from './claims.rules.ts';
-import { centreOf, type EventFaces } from './event-faces.ts';
+import { likestClothes } from './event-clothes.ts';
+import type { EventFaces } from './event-faces.ts';
+import { areApart, couldShow, readPart, weighTexts } from './face-texts.rules.ts';
 import {
+  AGREEING,
   agreeingFaces,
   type Evidence,
   judgePhoto,
-  likeFace,
-  ownDistance,
   type PhotoSigns,
   type PossiblePhoto,
 } from './fusion.rules.ts';
+import { limitOf, operatingPointOf } from './operating-point.ts';
+import { type FaceOutcome, judgeFace, textLimit } from './whose-face.rules.ts';
 
-/** Faces asked with at once: more of one person add time, not finds. */
-const QUERIES_MAX = 8;
+/** Faces of a person that are searched with, and those that what was found is compared with. */
+const QUERIES_MAX = 3;
+const SEEDS_MAX = 40;
+/** How much farther the search looks: what is near one of their faces is not far from the others. */
+const SEARCH_BEYOND = 0.1;
+/** Faces that are asked about at most. */
+const ASKED_MAX = 12;
 /** Faces compared with each other to find those that agree. */
 const CANDIDATES_MAX = 200;
-/** Up to this share of the distance that makes a face the person's, nobody else comes into question. */
-const UNDOUBTED = 0.6;
 
 /** What is known of a person whose photos are looked for. */
 export interface PersonClues {
@@ -29,6 +33,8 @@ export interface PersonClues {
   verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
   /** Photos with a tag of their bib, and what spoke for it where it was in doubt. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
+  /** How much of the start list a text fits, 0 to 1; without a list texts speak for nobody. */
+  shareOf?: ((text: string) => number) | undefined;
 }
 
 /**
@@ -39,11 +45,15 @@ export interface PersonMatch {
   reasons: Map<string, BibReason>;
   possible: PossiblePhoto[];
   faceIds: Map<string, string>;
+  /** Those with a face by which they are known. */
+  knownIds: Set<string>;
+  /** Those that show them beyond doubt: their bib below their face, or as somebody said. */
+  certainIds: Set<string>;
 }
 
-/** Joins what bibs, faces and people say: which of an event's photos are a person's (blueprint §6). */
+/** Joins what bibs, faces and people say: which of an event's photos are a person's (docs/decisions/0210). */
 export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch {
-  const { bib, verdicts, tagged } = clues;
+  const { verdicts, tagged } = clues;
   const signs = new Map<string, PhotoSigns>();
   const signsOf = (photoId: string): PhotoSigns => {
     const known = signs.get(photoId) ?? { photoId };
@@ -55,30 +65,12 @@ export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch 
     if (isVoted) signsOf(photoId).isVoted = true;
     else Object.assign(signsOf(photoId), { bib: isShown ? 'read' : 'unsure', reason });
   const seeds = seedsOf(faces, clues);
-  const own = addFaceSigns(faces, seeds, bib, signsOf);
-  const all = [...signs.values()];
-  const faceIds = all.flatMap((sign) => {
-    const faceId = likeFace(sign, own);
-    return faceId === undefined ? [] : [[sign.photoId, faceId] as const];
-  });
-  return { ...judgeAll(all, own, faces.thresholds), faceIds: new Map(faceIds) };
+  addFaceSigns(faces, seeds, clues, signsOf);
+  return judgeAll([...signs.values()]);
 }
 
-/**
- * Says how a person's face is searched: by the mean of the faces that are theirs and by some of these.
- * @returns those, and the distance up to which another face is theirs
- */
-export function lookOf(
-  faces: EventFaces,
-  seeds: readonly number[],
-): { queries: Float32Array[]; own: number } {
-  const vectors = seeds.map((row) => faces.vector(row));
-  const centre = centreOf(vectors);
-  return {
-    queries: [centre, ...spread(vectors, QUERIES_MAX - 1)],
-    own: ownDistance(faces.thresholds, faces.cohortOf(centre), faces.size),
-  };
-}
+/** Chooses those of a person's faces that others are compared with. */
+export const spreadSeeds = (seeds: readonly number[]): number[] => spread(seeds, SEEDS_MAX);
 
 /** Returns the bib that those faces wear, where they are seen with one and never with another. */
 export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
@@ -91,111 +83,155 @@ export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): strin
   return bibs.size === 1 ? [...bibs][0] : undefined;
 }
 
-/** The faces a person is surely known by: those above their bib that agree, or those they were found by. */
+/**
+ * The faces a person is surely known by: those above their bib that agree, or those they were found by; and those of
+ * photos they confirmed, where these agree with them or with each other: one "yes" alone does not widen the search.
+ */
 export function seedsOf(
   faces: EventFaces,
-  { bib, foundBy, verdicts }: Omit<PersonClues, 'tagged'>,
+  { bib, foundBy, verdicts }: Pick<PersonClues, 'bib' | 'foundBy' | 'verdicts'>,
 ): number[] {
   const allowed = (row: number) => verdicts.get(faces.photoId(row))?.itIsMe !== false;
   const known = foundBy.flatMap((faceId) => faces.rowOf(faceId) ?? []).filter(allowed);
   const worn = bib === undefined ? [] : faces.rowsOfBib(bib).filter(allowed).slice(0, CANDIDATES_MAX);
-  const candidates = [...new Set([...known, ...worn])];
-  if (candidates.length === 0) return [];
-  const agreeing = faces.remember(`seeds ${candidates.join()}`, () =>
-    agreeingFaces(
-      candidates.length,
-      (one, other) =>
-        distanceBetween(faces.vector(candidates[one] ?? 0), faces.vector(candidates[other] ?? 0)),
-      faces.thresholds,
-    ),
-  );
-  const seeds = agreeing.map((index) => candidates[index] ?? 0);
+  const seeds = known.length > 0 ? [...known, ...likeAny(faces, worn, known)] : agreeingRows(faces, worn);
   return [...new Set([...seeds, ...confirmedFaces(faces, seeds, verdicts)])];
 }
 
-/** On each photo of which somebody said "this is me", the face by which that was proven, or else the one most like theirs. */
+/** Chooses the faces above a person's bib that agree with each other. */
+function agreeingRows(faces: EventFaces, rows: readonly number[]): number[] {
+  if (rows.length === 0) return [];
+  const agreeing = faces.remember(`seeds ${rows.join()}`, () =>
+    agreeingFaces(rows.length, (one, other) => faces.between(rows[one] ?? 0, rows[other] ?? 0)),
+  );
+  return agreeing.map((index) => rows[index] ?? 0);
+}
+
+/** Chooses the faces above a bib that agree with one by which its wearer was found. */
+const likeAny = (faces: EventFaces, rows: readonly number[], known: readonly number[]): number[] =>
+  rows.filter((row) => known.some((other) => faces.between(row, other) <= AGREEING));
+
+/**
+ * Lists the faces of photos of which somebody said "this is me" that may be searched with: the one by which that was
+ * proven, or else the one most like theirs, if it is so near that it would be theirs unasked, or two such photos agree.
+ */
 function confirmedFaces(
   faces: EventFaces,
   seeds: readonly number[],
   verdicts: PersonClues['verdicts'],
 ): number[] {
   if (seeds.length === 0) return [];
-  const centre = centreOf(seeds.map((row) => faces.vector(row)));
-  return [...verdicts].flatMap(([photoId, { itIsMe, faceId }]) => {
+  const limit = limitOf(faces);
+  const nearest = (row: number, others: readonly number[]) =>
+    Math.min(...others.map((other) => faces.between(row, other)));
+  const said = [...verdicts].flatMap(([photoId, { itIsMe, faceId }]) => {
     if (!itIsMe) return [];
-    const row = faceId === null ? undefined : faces.rowOf(faceId);
-    if (row !== undefined) return row;
-    const [nearest] = faces
+    const proven = faceId === null ? undefined : faces.rowOf(faceId);
+    if (proven !== undefined) return proven;
+    const [likest] = faces
       .rowsOfPhoto(photoId)
-      .map((row) => ({ row, distance: distanceBetween(centre, faces.vector(row)) }))
+      .map((row) => ({ row, distance: nearest(row, seeds) }))
       .sort((one, other) => one.distance - other.distance);
-    return nearest !== undefined && nearest.distance <= faces.thresholds.maybe ? nearest.row : [];
+    return likest !== undefined && likest.distance <= textLimit(limit) ? likest.row : [];
   });
+  return said.filter((row) =>
+    [seeds, said.filter((other) => other !== row)].some((others) => nearest(row, others) <= limit),
+  );
 }
 
-/**
- * Notes for each photo how near its nearest face is.
- * @returns the distance up to which a face is the person's
- */
+/** Notes for each photo what its faces are to the person. */
 function addFaceSigns(
   faces: EventFaces,
   seeds: readonly number[],
-  bib: string | undefined,
+  clues: PersonClues,
   signsOf: (photoId: string) => PhotoSigns,
-): number {
-  if (seeds.length === 0) return 0;
-  const found = faces.remember(`search ${seeds.join()}`, () => {
-    const { queries, own } = lookOf(faces, seeds);
-    const hits = faces
-      .searchAny(queries, faces.thresholds.maybe)
-      .filter(({ row }) => (faces.bib(row) ?? bib) === bib);
-    return {
-      own,
-      hits,
-      contested: findContested(faces, hits, bib, own),
-      wearers: new Map(
-        (seeds.length < 3 || bib === undefined ? [] : faces.rowsOfBib(bib)).map((row) => [
-          faces.photoId(row),
-          Math.min(...queries.map((query) => distanceBetween(query, faces.vector(row)))),
-        ]),
-      ),
-    };
-  });
-  for (const { row, distance } of found.hits) {
+): void {
+  if (seeds.length === 0) return;
+  const { bib } = clues;
+  const known = faces.remember(`faces ${bib} ${seeds.join()}`, () => ({
+    shareOf: clues.shareOf,
+    found: findFaces(faces, seeds, clues),
+  }));
+  // A start list that changed since then fits otherwise.
+  const found = known.shareOf === clues.shareOf ? known.found : findFaces(faces, seeds, clues);
+  for (const row of seeds) {
     const signs = signsOf(faces.photoId(row));
-    const kind = found.contested.has(row) ? 'contestedDistance' : 'faceDistance';
-    const nearest = signs[kind] ?? Number.POSITIVE_INFINITY;
-    if (distance < nearest) signs[kind === 'faceDistance' ? 'faceId' : 'contestedFaceId'] = faces.faceId(row);
-    signs[kind] = Math.min(nearest, distance);
+    signs.isKnownFace = true;
+    signs.faceId = faces.faceId(row);
   }
-  for (const [photoId, distance] of found.wearers) signsOf(photoId).wearerDistance = distance;
-  return found.own;
+  for (const { row, distance, outcome } of found) {
+    const signs = signsOf(faces.photoId(row));
+    if (signs.isKnownFace || !isBetter({ outcome, distance }, signs.face)) continue;
+    signs.face = { outcome, distance };
+    signs.faceId = faces.faceId(row);
+  }
+  if (seeds.length < 3 || bib === undefined) return;
+  const some = spreadSeeds(seeds);
+  for (const row of faces.rowsOfBib(bib)) {
+    const distance = Math.min(...some.map((seed) => (seed === row ? 0 : faces.between(seed, row))));
+    signsOf(faces.photoId(row)).wearerDistance = distance;
+  }
 }
 
-/**
- * Faces without a bib that are nearer to somebody who wears another bib than to the person: a look-alike's. Those very
- * near to the person are not doubted.
- */
-function findContested(
+type JudgedFace = NonNullable<PhotoSigns['face']>;
+const RANKS = { Own: 0, Possible: 1 };
+const rankOf = (outcome: FaceOutcome) => (outcome === undefined ? 2 : RANKS[outcome.kind]);
+
+function isBetter(one: JudgedFace, other: JudgedFace | undefined): boolean {
+  if (other === undefined) return true;
+  const [first, second] = [rankOf(one.outcome), rankOf(other.outcome)];
+  return first < second || (first === second && one.distance < other.distance);
+}
+
+/** Finds the faces without a bib that are the person's, or may be. */
+function findFaces(
   faces: EventFaces,
-  hits: readonly { row: number; distance: number }[],
-  bib: string | undefined,
-  own: number,
-): Set<number> {
-  const doubted = hits.filter(
-    ({ row, distance }) => faces.bib(row) === null && distance <= own && distance > UNDOUBTED * own,
+  seeds: readonly number[],
+  { bib, shareOf = () => 1 }: Pick<PersonClues, 'bib' | 'shareOf'>,
+): (JudgedFace & { row: number })[] {
+  const point = operatingPointOf(faces);
+  const { limit, ask } = point;
+  const some = spreadSeeds(seeds);
+  const own = new Set(seeds);
+  const clean = bib === undefined ? undefined : readPart(bib);
+  const candidates = new Set(
+    spread(seeds, QUERIES_MAX)
+      .flatMap((seed) => faces.nearRow(seed, ask + SEARCH_BEYOND))
+      .map(({ row }) => row),
   );
-  if (doubted.length === 0) return new Set();
-  const rivals = faces
-    .searchAny(
-      doubted.map(({ row }) => faces.vector(row)),
-      own,
-    )
-    .filter(({ row }) => (faces.bib(row) ?? bib) !== bib)
-    .map(({ row }) => faces.vector(row));
-  const isContested = ({ row, distance }: { row: number; distance: number }) =>
-    rivals.some((rival) => distanceBetween(rival, faces.vector(row)) < distance);
-  return new Set(doubted.filter(isContested).map(({ row }) => row));
+  // A face that is farther counts with what is left of the bib below it.
+  if (clean !== undefined)
+    for (const row of faces.rowsWithText((text) => couldShow(text, clean))) candidates.add(row);
+  const likely = [...candidates]
+    .filter((row) => !own.has(row) && (faces.bib(row) === null || faces.bib(row) === bib))
+    .flatMap((row) => {
+      const distance = Math.min(...some.map((seed) => faces.between(seed, row)));
+      if (distance > textLimit(limit)) return [];
+      const texts =
+        clean === undefined ? { says: 'Nothing' as const } : weighTexts(faces.texts(row), clean, shareOf);
+      const signs = { distance, texts, clothes: likestClothes(faces, row, some) };
+      const outcome = judgeFace({ ...signs, lead: Number.POSITIVE_INFINITY }, point);
+      return outcome === undefined ? [] : { row, signs, outcome };
+    })
+    .toSorted((one, other) => one.signs.distance - other.signs.distance);
+  // Who else it may be is asked last, for it costs most; of those that are only asked about the nearest will do.
+  const asked = new Set(likely.filter(({ outcome }) => outcome.kind === 'Possible').slice(0, ASKED_MAX));
+  return likely.flatMap((one) => {
+    if (one.outcome.kind === 'Possible' && !asked.has(one)) return [];
+    const { row, signs } = one;
+    const lead = rivalDistance(faces, row, bib) - signs.distance;
+    const outcome = judgeFace({ ...signs, lead }, point);
+    return outcome === undefined ? [] : [{ row, distance: signs.distance, outcome }];
+  });
+}
+
+/** Finds how near the nearest face is above a bib that is surely another one; infinite where none is near. */
+export function rivalDistance(faces: EventFaces, row: number, bib: string | undefined): number {
+  const rival = faces.nearestWorn(row).find((hit) => {
+    const worn = faces.bib(hit.row);
+    return hit.row !== row && worn !== null && worn !== bib && (bib === undefined || areApart(worn, bib));
+  });
+  return rival?.distance ?? Number.POSITIVE_INFINITY;
 }
 
 /** Returns some of many, evenly. */
@@ -204,21 +240,25 @@ function spread<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)] as T);
 }
 
-function judgeAll(
-  signs: readonly PhotoSigns[],
-  own: number,
-  thresholds: FaceThresholds,
-): Omit<PersonMatch, 'faceIds'> {
-  const ownIds = new Map<string, Evidence>();
-  const reasons = new Map<string, BibReason>();
-  const possible: PossiblePhoto[] = [];
-  for (const sign of signs) {
-    const judged = judgePhoto(sign, own, thresholds);
+function judgeAll(all: readonly PhotoSigns[]): PersonMatch {
+  const match: PersonMatch = {
+    ownIds: new Map(),
+    reasons: new Map(),
+    possible: [],
+    faceIds: new Map(),
+    knownIds: new Set(all.flatMap(({ photoId, isKnownFace }) => (isKnownFace ? photoId : []))),
+    certainIds: new Set(),
+  };
+  for (const signs of all) {
+    const { photoId, faceId } = signs;
+    const judged = judgePhoto(signs);
+    if (faceId !== undefined) match.faceIds.set(photoId, faceId);
     if (judged?.kind === 'Own') {
-      ownIds.set(sign.photoId, judged.evidence);
-      if (judged.reason !== null) reasons.set(sign.photoId, judged.reason);
-    } else if (judged?.kind === 'Possible')
-      possible.push({ photoId: sign.photoId, nearness: judged.nearness });
+      match.ownIds.set(photoId, judged.evidence);
+      if (judged.reason !== null) match.reasons.set(photoId, judged.reason);
+      const isPaired = judged.evidence === 'Both' && signs.isKnownFace === true;
+      if (isPaired || signs.verdict === true) match.certainIds.add(photoId);
+    } else if (judged?.kind === 'Possible') match.possible.push({ photoId, nearness: judged.nearness });
   }
-  return { ownIds, reasons, possible };
+  return match;
 }

@@ -2,8 +2,8 @@ import { listVotedBibs } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { EventFaces } from './event-faces.ts';
 import { listFaceBibs, type PhotoFace } from './faces.store.ts';
-import { ownDistance } from './fusion.rules.ts';
 import type { RecognitionDeps } from './known-person.ts';
+import { limitOf } from './operating-point.ts';
 
 /** A face like another one, on another photo. */
 export interface NearFace {
@@ -22,10 +22,8 @@ export function searchNear(faces: EventFaces, faceId: string): number[] {
   const row = faces.rowOf(faceId);
   // Those of another model cannot be compared.
   if (row === undefined) return [];
-  const vector = faces.vector(row);
-  const own = ownDistance(faces.thresholds, faces.cohortOf(vector), faces.size);
   return faces
-    .searchAny([vector], own)
+    .nearRow(row, limitOf(faces))
     .filter((hit) => faces.photoId(hit.row) !== faces.photoId(row))
     .slice(0, HEARD)
     .map((hit) => hit.row);

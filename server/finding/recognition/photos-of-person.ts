@@ -21,6 +21,8 @@ export interface OwnPhoto {
   evidence: Evidence;
   reason: BibReason | null;
   faceId?: string | undefined;
+  /** Whether it shows them beyond doubt: only then may it stand for them in a head, a mail or a card. */
+  isCertain: boolean;
   /** What was kept of it when the faces were deleted. */
   kept?: KeptPhoto | undefined;
 }
@@ -33,6 +35,8 @@ export interface PersonPhotos {
   faceIds: ReadonlyMap<string, string>;
   /** The bib by which they were looked for. */
   bib?: string | undefined;
+  /** Whether nothing but a selfie says that these are theirs: until a bib or they themselves do. */
+  isProbable: boolean;
 }
 
 /** For whom the photos of a person are looked for. */
@@ -78,6 +82,15 @@ export async function photosOfPerson(
   const kept = await listKeptPhotos(scope, person.personId);
   for (const [photoId, { evidence }] of kept)
     if (verdicts.get(photoId)?.itIsMe !== false && !ownIds.has(photoId)) ownIds.set(photoId, evidence);
+  const isFoundByFace = person.competitorId === null && bib === undefined;
+  const isConfirmed = [...verdicts].some(
+    ([photoId, { itIsMe }]) => itIsMe && (kept.has(photoId) || match.knownIds.has(photoId)),
+  );
+  const isProbable = isFoundByFace && !isConfirmed;
+  // Where no face is known of them, a bib alone must do.
+  const isFaceless = match.certainIds.size === 0;
+  const isCertain = (photoId: string, evidence: Evidence) =>
+    match.certainIds.has(photoId) || (isFaceless && evidence !== 'Face') || (isFoundByFace && isConfirmed);
   const records = await findShownTo(scope, [...ownIds.keys()], { isProtected: isKept });
   const possible = new Map((await findPublished(scope, possibleIds)).map((photo) => [photo.photoId, photo]));
   return {
@@ -87,11 +100,19 @@ export async function photosOfPerson(
       const said = verdicts.get(photo.photoId)?.faceId ?? undefined;
       const faceId = isByFace ? match.faceIds.get(photo.photoId) : said;
       const reason = match.reasons.get(photo.photoId) ?? null;
-      return { photo, evidence, reason, faceId, kept: kept.get(photo.photoId) };
+      return {
+        photo,
+        evidence,
+        reason,
+        faceId,
+        isCertain: isCertain(photo.photoId, evidence),
+        kept: kept.get(photo.photoId),
+      };
     }),
     possible: possibleIds.flatMap((photoId) => possible.get(photoId) ?? []),
     faceIds: match.faceIds,
     bib,
+    isProbable,
   };
 }
 
@@ -104,7 +125,7 @@ export async function photosOfPersonId(
 ): Promise<PersonPhotos> {
   const person = await findPerson(scope, personId);
   return person === undefined
-    ? { own: [], possible: [], faceIds: new Map() }
+    ? { own: [], possible: [], faceIds: new Map(), isProbable: false }
     : photosOfPerson(deps, scope, person, wish);
 }
 

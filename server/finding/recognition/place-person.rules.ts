@@ -88,9 +88,13 @@ export function rankPhoto(
   return Number(sum.toFixed(3));
 }
 
-/** Chooses the photos that show their person best, the best first. */
-export function showBest<P extends { rank: number }>(photos: readonly P[], count: number): P[] {
-  return photos.toSorted((one, other) => other.rank - one.rank).slice(0, count);
+/** Chooses the photos that surely show their person, and best: the best first. */
+export function showBest<P extends { rank: number; isCertain: boolean }>(
+  photos: readonly P[],
+  count: number,
+): P[] {
+  const certain = photos.filter(({ isCertain }) => isCertain);
+  return certain.toSorted((one, other) => other.rank - one.rank).slice(0, count);
 }
 
 function torsoOf(face: Box): Box {

@@ -1,7 +1,9 @@
+import type { BibReading } from '#engines/bibs/index.ts';
 import { holdEvent, markKnown, noteFacesChange } from '#finding/events/index.ts';
 import { setFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { textsBelow } from './face-texts.rules.ts';
 import { deleteFacesOf, insertFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { type Box, wornBibs } from './pair-bibs.rules.ts';
@@ -9,7 +11,11 @@ import { type Box, wornBibs } from './pair-bibs.rules.ts';
 /** What a photo shows, as the engines say. */
 export interface SeenOnPhoto {
   /** Those good enough to be recognised by; null where none were looked for. */
-  faces: readonly { box: Box; quality: number; descriptor: Float32Array }[] | null;
+  faces:
+    | readonly { box: Box; quality: number; descriptor: Float32Array; clothes: Uint8Array | null }[]
+    | null;
+  /** Everything with a digit in it. */
+  readings: readonly BibReading[];
   /** The bibs that count. */
   bibs: readonly { text: string; box: Box }[];
 }
@@ -32,11 +38,17 @@ export async function recordFaces(
     seen.faces.map(({ box }) => box),
     seen.bibs,
   );
+  const texts = textsBelow(
+    seen.faces.map(({ box }) => box),
+    seen.readings,
+  );
   const faces = seen.faces.map((face, index) => ({
     faceId: deps.newId(),
     descriptor: face.descriptor,
     box: face.box,
     quality: face.quality,
+    clothes: face.clothes,
+    texts: texts[index] ?? [],
     bib: worn[index] ?? null,
   }));
   await insertFaces(scope, photo, deps.faceCache.model, faces);

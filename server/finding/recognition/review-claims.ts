@@ -9,10 +9,12 @@ import { compareFaces } from './claim-photo.ts';
 import { deleteClaims, listOpenClaims, listReviews, saveReview } from './claims.store.ts';
 import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
-import { lookOf, seedsOf } from './match-person.ts';
+import { seedsOf } from './match-person.ts';
+import { limitOf } from './operating-point.ts';
 import { findPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
+import { textLimit } from './whose-face.rules.ts';
 
 /** "This is me" that waits for a reviewer. */
 export interface ClaimInReview {
@@ -57,7 +59,9 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
   const { own, bib } = await photosOfPerson(deps, scope, person);
   const placed = await placePerson(scope, bib, own);
   const [best] = placed
-    .flatMap(({ photo, region, rank }) => (region === null ? [] : { photo, region, rank }))
+    .flatMap(({ photo, region, rank, isCertain }) =>
+      region === null || !isCertain ? [] : { photo, region, rank },
+    )
     .toSorted((one, other) => other.rank - one.rank);
   return {
     bib: bib ?? null,
@@ -106,8 +110,8 @@ async function findLikeliest(
   const seeds = seedsOf(faces, clues);
   const { bib } = clues;
   if (seeds.length === 0) return null;
-  const [nearest] = compareFaces(faces, photoId, lookOf(faces, seeds).queries, bib)
-    .filter((face) => face.distance <= faces.thresholds.maybe && (face.bib ?? bib) === bib)
+  const [nearest] = compareFaces(faces, photoId, seeds, bib)
+    .filter((face) => face.distance <= textLimit(limitOf(faces)) && (face.bib ?? bib) === bib)
     .toSorted((one, other) => one.distance - other.distance);
   return nearest?.faceId ?? null;
 }

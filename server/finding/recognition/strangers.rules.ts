@@ -1,4 +1,5 @@
-import type { Cohort } from './fusion.rules.ts';
+import type { FaceThresholds } from '#engines/faces/index.ts';
+import { boundScale, SCALE_LEAST, usualScale } from './face-scale.rules.ts';
 
 /** What a number of strangers' distances to one face come to; nobody's face can be told from it. */
 export interface StrangersTally {
@@ -7,21 +8,10 @@ export interface StrangersTally {
   squares: number;
 }
 
-/** Fewer strangers tell too little. */
-const COHORT_LEAST = 40;
-
-/**
- * Adds the distances of more faces.
- * @param maybe who is nearer could be the person, and is no stranger
- */
-export function addStrangers(
-  tally: StrangersTally,
-  distances: Iterable<number>,
-  maybe: number,
-): StrangersTally {
+/** Adds the distances of more faces. */
+export function addStrangers(tally: StrangersTally, distances: Iterable<number>): StrangersTally {
   let { count, sum, squares } = tally;
   for (const distance of distances) {
-    if (distance <= maybe) continue;
     count += 1;
     sum += distance;
     squares += distance * distance;
@@ -29,9 +19,12 @@ export function addStrangers(
   return { count, sum, squares };
 }
 
-/** Computes how strangers lie around the face; undefined where there are too few. */
-export function cohortOf({ count, sum, squares }: StrangersTally): Cohort | undefined {
-  if (count < COHORT_LEAST) return undefined;
+/** Where a fifth of a normal distribution lies below: so many standard deviations below the mean. */
+const FIFTH = 0.8416;
+
+/** Estimates the scale of a face from its tally, where no other face is kept: see `face-scale.rules.ts`. */
+export function scaleOfTally({ count, sum, squares }: StrangersTally, thresholds: FaceThresholds): number {
+  if (count < SCALE_LEAST) return usualScale(thresholds);
   const mean = sum / count;
-  return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
+  return boundScale(mean - FIFTH * Math.sqrt(Math.max(0, squares / count - mean * mean)), thresholds);
 }

@@ -1,5 +1,5 @@
 import type { EventFaces } from './event-faces.ts';
-import { ownDistance } from './fusion.rules.ts';
+import { limitOf } from './operating-point.ts';
 
 /** What an event's faces without a bib tell about how well its people are known. */
 export interface UnknownFaces {
@@ -40,9 +40,7 @@ export function findUnknownFaces(faces: EventFaces, comparisonsMax = COMPARISONS
   let knownByFace = 0;
   for (const row of looked) {
     if (groups.has(row)) continue;
-    const vector = faces.vector(row);
-    const own = ownDistance(faces.thresholds, faces.cohortOf(vector), faces.size);
-    const near = [row, ...faces.searchAny([vector], own).map((hit) => hit.row)];
+    const near = [row, ...faces.nearRow(row, limitOf(faces)).map((hit) => hit.row)];
     if (near.some((one) => faces.bib(one) !== null)) {
       knownByFace += 1;
       continue;

@@ -253,6 +253,8 @@ test('of somebody on very many photos the nearest are heard', async () => {
       box: { x: 0, y: 0, width: 80, height: 80 },
       quality: 1,
       bib: null,
+      clothes: null,
+      texts: [],
     }));
     return insertFaces(scope, { eventId, photoId: other }, shop.deps.faceCache.model, looks);
   });

@@ -92,7 +92,7 @@ async function findMatching(
   if (match === 'Denied') return pageOf(await listDenied(scope, speakerOf(grant)));
   const claimed = match === 'Claimed' ? await listClaimed(scope, speakerOf(grant)) : [];
   if (match === 'Claimed' && claimed.length === 0) return pageOf([]);
-  const { own, possible, faceIds, bib } = await photosOfPerson(deps, scope, person, {
+  const { own, possible, faceIds, bib, isProbable } = await photosOfPerson(deps, scope, person, {
     visitorId: grant.visitorId,
   });
   if (match === 'Claimed') {
@@ -110,5 +110,6 @@ async function findMatching(
     const photos = placed.map(({ photo, region }) => ({ photo, evidence: null, region }));
     return { photos, total: possible.length };
   }
-  return { photos: await placePerson(scope, bib, own.slice(offset, offset + count)), total: own.length };
+  const placed = await placePerson(scope, bib, own.slice(offset, offset + count));
+  return { photos: placed.map((photo) => ({ ...photo, isProbable })), total: own.length };
 }

@@ -5,11 +5,14 @@ import { findShownEvent, looksOnRequest } from '#finding/events/index.ts';
 import { listPublishedAfter, type PhotoRecord, readPhotoFile, resizeBoxes } from '#finding/photos/index.ts';
 import {
   addStrangers,
-  cohortOf,
   type FaceFind,
   keepFinds,
-  ownDistance,
+  limitBySize,
   type RecognitionDeps,
+  SCALE_LEAST,
+  scaled,
+  scaleOf,
+  scaleOfTally,
 } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -191,12 +194,20 @@ async function keepForSearch(
   const distances = new Map(
     faces.map((face) => [face, distanceBetween(search.face, face.descriptor)] as const),
   );
-  const strangers = addStrangers(search.strangers, distances.values(), thresholds.maybe);
+  const strangers = addStrangers(search.strangers, distances.values());
   const photosSeen = search.photosSeen + own.length;
   // How many faces the event has is known as far as it was seen.
   const size = Math.round((strangers.count * search.photosTotal) / Math.max(photosSeen, 1));
-  const near = ownDistance(thresholds, cohortOf(strangers), size);
-  const finds = own.flatMap((photo) => findOn(photo, seen.get(photo.photoId) ?? [], distances, near));
+  const scale = scaleOfTally(strangers, thresholds);
+  const distanceOf = (face: FaceReading) =>
+    scaled(
+      distances.get(face) ?? Number.POSITIVE_INFINITY,
+      scale,
+      scaleAmong(faces, face, scale, thresholds),
+    );
+  const finds = own.flatMap((photo) =>
+    findOn(photo, seen.get(photo.photoId) ?? [], distanceOf, limitBySize(size)),
+  );
   const { selfieId, eventId } = search;
   const selfie = await findSelfie(scope, selfieId, now);
   if (selfie === undefined) return endSearch(deps, scope, selfieId, 'SelfieFailed');
@@ -211,16 +222,33 @@ async function keepForSearch(
   await moveFaceSearch(scope, { selfieId, round, photosSeen, strangers }, now);
 }
 
+/**
+ * Measures the scale of a face by the others of its batch, for no more are kept.
+ * @param scale that of who searches, where they are too few
+ */
+function scaleAmong(
+  faces: readonly FaceReading[],
+  face: FaceReading,
+  scale: number,
+  thresholds: FaceThresholds,
+): number {
+  if (faces.length <= SCALE_LEAST) return scale;
+  const others = faces.filter((other) => other !== face);
+  return scaleOf(
+    Float32Array.from(others, ({ descriptor }) => distanceBetween(face.descriptor, descriptor)),
+    thresholds,
+  );
+}
+
 /** Finds the face of whoever searches on a photo: the nearest one, if it is near enough. */
 function findOn(
   { photoId }: PhotoRecord,
   faces: readonly FaceReading[],
-  distances: ReadonlyMap<FaceReading, number>,
-  near: number,
+  distanceOf: (face: FaceReading) => number,
+  limit: number,
 ): FaceFind[] {
-  const distanceOf = (face: FaceReading) => distances.get(face) ?? Number.POSITIVE_INFINITY;
   const [face] = faces.toSorted((one, other) => distanceOf(one) - distanceOf(other));
-  if (face === undefined || distanceOf(face) > near) return [];
+  if (face === undefined || distanceOf(face) > limit) return [];
   const others = faces.filter((each) => each !== face).map(({ box }) => box);
   return [{ photoId, face: { box: face.box, quality: face.quality }, others }];
 }

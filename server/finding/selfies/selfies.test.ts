@@ -390,4 +390,5 @@ const readingOf = (descriptor: Float32Array): FaceReading => ({
   measures: { width: 200, drift: 0 },
   shown: true,
   descriptor,
+  clothes: null,
 });

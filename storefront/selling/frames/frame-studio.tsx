@@ -101,7 +101,7 @@ export function FrameStudio(props: FrameStudioProps) {
       return <FramesFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
     }
     // Who came from no photo of theirs sees the one that their page begins with.
-    const first = bestOf(photos);
+    const first = bestOf(photos) ?? photos[0];
     if (data.frames.length === 0 || first === undefined) return <NoFrames />;
     return (
       <FrameTable {...props} frames={data.frames} first={first} index={index} onIndexChange={setIndex} />

@@ -1,0 +1,304 @@
+/**
+ * What a runner gets who types their bib: how many of their photos, and how many that show somebody else, by evidence.
+ *
+ *     node bench/find-me.ts [--photos ../shared/photos] [--kept-back | --pooled] [--mistakes]
+ *
+ * Each folder with a `truth.json` (see `real-photos.ts`) is an event. Sets are split by the SHA-256 of their names: the
+ * third with the smallest ones is kept back from whoever makes the rules; `--kept-back` measures it instead of the rest,
+ * and `--pooled` measures all of them as one event. What the engines read is kept (`kept-readings.ts`): the first run takes
+ * minutes, the next ones seconds.
+ */
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bibKey } from '#contract/competitor.ts';
+import { indexStartList } from '#engines/bibs/index.ts';
+import { readFaceModelSet } from '#engines/faces/index.ts';
+import type { BibTruth } from '#finding/accuracy/score-bibs.rules.ts';
+import {
+  bibOfFaces,
+  findFaces,
+  judgeTogether,
+  matchPerson,
+  shareFitting,
+} from '#finding/recognition/index.ts';
+import { operatingPointOf } from '#finding/recognition/operating-point.ts';
+import { describeProportion, estimateProportion } from '#platform/statistics.ts';
+import { type KeptReading, openKeptReadings } from './kept-readings.ts';
+import { type Figure, markdownTable } from './markdown-table.ts';
+import { makeStartList, splitByName } from './real-photos.ts';
+
+const { values } = parseArgs({
+  options: {
+    photos: { type: 'string', default: '../shared/photos' },
+    'kept-back': { type: 'boolean', default: false },
+    pooled: { type: 'boolean', default: false },
+    mistakes: { type: 'boolean', default: false },
+  },
+});
+
+type PhotoLabels = BibTruth & { runners?: readonly string[] };
+
+/** The photos of one event with what was read in them, and who is on them. */
+interface LabelledEvent {
+  name: string;
+  photos: (PhotoLabels & KeptReading)[];
+  startList: string[];
+  /** By bib, the files that show its runner. */
+  runners: Map<string, Set<string>>;
+}
+
+/** Joins the names that one runner has on several photos: their bib, where one was read on any of them. */
+function joinRunners(photos: readonly PhotoLabels[], same: readonly string[][]): Map<string, Set<string>> {
+  const bibs = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));
+  const groups = new Map<string, Set<string>>();
+  for (const names of same) {
+    const joined = new Set([...names, ...names.flatMap((name) => [...(groups.get(name) ?? [])])]);
+    for (const name of joined) groups.set(name, joined);
+  }
+  const runners = new Map<string, Set<string>>();
+  for (const { file, runners: named = [], clear, hard } of photos)
+    for (const name of new Set([...named, ...clear, ...hard])) {
+      const all = [...(groups.get(`${file}:${name}`) ?? []), `${file}:${name}`];
+      const bib = all.map((one) => one.slice(one.indexOf(':') + 1)).find((one) => bibs.has(one));
+      if (bib !== undefined) runners.set(bib, (runners.get(bib) ?? new Set()).add(file));
+    }
+  return runners;
+}
+
+async function loadEvent(
+  folder: string,
+  read: (bytes: Uint8Array) => Promise<KeptReading>,
+): Promise<LabelledEvent> {
+  const truth: { photos: PhotoLabels[]; startList?: string[]; sameRunner?: string[][] } = JSON.parse(
+    await readFile(path.join(folder, 'truth.json'), 'utf8'),
+  );
+  const photos: LabelledEvent['photos'] = [];
+  for (const photo of truth.photos)
+    photos.push({ ...photo, ...(await read(await readFile(path.join(folder, photo.file)))) });
+  return {
+    name: path.basename(folder),
+    photos,
+    startList: truth.startList ?? makeStartList(truth.photos),
+    runners: joinRunners(truth.photos, truth.sameRunner ?? []),
+  };
+}
+
+/** Makes one event of several: a bib becomes another one in each, as does a file. */
+function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
+  const taken = new Set<string>();
+  const isFree = (bib: string) => !taken.has(bibKey(bib));
+  const [photos, startList, runners]: [LabelledEvent['photos'], string[], LabelledEvent['runners']] = [
+    [],
+    [],
+    new Map(),
+  ];
+  for (const event of events) {
+    for (const photo of event.photos) photos.push({ ...photo, file: `${event.name}/${photo.file}` });
+    for (const [bib, files] of event.runners)
+      if (isFree(bib)) runners.set(bib, new Set([...files].map((file) => `${event.name}/${file}`)));
+      // Two runners of one number cannot be told apart by it.
+      else runners.delete(bib);
+    for (const bib of event.runners.keys()) taken.add(bibKey(bib));
+    startList.push(...event.startList);
+  }
+  return { name: 'all as one event', photos, startList: [...new Set(startList)], runners };
+}
+
+const EVIDENCE = ['Bib', 'Both', 'Face', 'User'] as const;
+type Evidence = (typeof EVIDENCE)[number];
+
+/** What the answers of an event come to. */
+interface Score {
+  runners: number;
+  have: number;
+  got: number;
+  wrong: Record<Evidence, number>;
+  right: Record<Evidence, number>;
+  asked: number;
+  askedRight: number;
+  selfies: number;
+  selfieWrong: number;
+  selfieRight: number;
+  selfieHave: number;
+  selfieNothing: number;
+  mistakes: string[];
+}
+
+const startScore = (): Score => ({
+  runners: 0,
+  have: 0,
+  got: 0,
+  wrong: { Bib: 0, Both: 0, Face: 0, User: 0 },
+  right: { Bib: 0, Both: 0, Face: 0, User: 0 },
+  asked: 0,
+  askedRight: 0,
+  selfies: 0,
+  selfieWrong: 0,
+  selfieRight: 0,
+  selfieHave: 0,
+  selfieNothing: 0,
+  mistakes: [],
+});
+
+const models = await readFaceModelSet();
+
+function judge(event: LabelledEvent, photos: LabelledEvent['photos']) {
+  const list = indexStartList(event.startList);
+  const { judged, faces } = judgeTogether(
+    photos.map(({ file, readings, faces: seen }) => ({
+      photoId: file,
+      readings,
+      faces: seen.flatMap(({ shown, box, descriptor, clothes }, index) =>
+        shown ? { faceId: `${file} ${index}`, box, descriptor, clothes } : [],
+      ),
+    })),
+    list,
+    models,
+  );
+  const tags = Map.groupBy(
+    judged.flatMap(({ photoId, drafts }) =>
+      drafts.map((draft) => ({
+        key: bibKey(draft.value),
+        photoId,
+        isShown: draft.isShown,
+        isVoted: draft.source === 'vote',
+        reason: draft.reason,
+      })),
+    ),
+    ({ key }) => key,
+  );
+  const shareOf = shareFitting(event.startList);
+  const ask = (bib: string | undefined, foundBy: readonly string[]) =>
+    matchPerson(faces, {
+      bib: bib === undefined ? undefined : (list.find(bib) ?? bib),
+      foundBy,
+      verdicts: new Map(),
+      shareOf,
+      tagged: bib === undefined ? [] : (tags.get(bibKey(list.find(bib) ?? bib)) ?? []),
+    });
+  return { list, faces, ask };
+}
+
+function scoreEvent(event: LabelledEvent): Score {
+  const score = startScore();
+  const labels = new Map(event.photos.map((photo) => [photo.file, photo]));
+  /** Null where nobody can tell. */
+  const isRight = (bib: string, file: string) =>
+    event.runners.get(bib)?.has(file) === true
+      ? true
+      : labels.get(file)?.ignore.some((one) => bibKey(one) === bibKey(bib))
+        ? null
+        : false;
+  const { list, faces, ask } = judge(event, event.photos);
+  const point = operatingPointOf(faces);
+  console.error(event.name, faces.size, point);
+  for (const [bib, theirs] of event.runners) {
+    const { ownIds, possible } = ask(bib, []);
+    score.runners++;
+    score.have += theirs.size;
+    for (const file of theirs) {
+      if (ownIds.has(file)) score.got++;
+      else score.mistakes.push(`missed ${event.name} ${bib} ${file}`);
+    }
+    for (const [file, evidence] of ownIds) {
+      const right = isRight(bib, file);
+      if (right === true) score.right[evidence]++;
+      if (right !== false) continue;
+      score.wrong[evidence]++;
+      score.mistakes.push(`wrong ${event.name} ${bib} ${file} ${evidence}`);
+    }
+    for (const { photoId } of possible) {
+      score.asked++;
+      if (isRight(bib, photoId)) score.askedRight++;
+    }
+    if (values.pooled || theirs.size < 2) continue;
+    // A face above their bib is the selfie; its photo is taken out.
+    for (const row of faces.rowsOfBib(list.find(bib) ?? bib).slice(0, 6)) {
+      const file = faces.photoId(row);
+      if (!theirs.has(file)) continue;
+      const rest = judge(
+        event,
+        event.photos.filter((photo) => photo.file !== file),
+      );
+      const foundBy = findFaces(rest.faces, faces.vector(row));
+      const own =
+        foundBy.length === 0 ? [] : [...rest.ask(bibOfFaces(rest.faces, foundBy), foundBy).ownIds.keys()];
+      score.selfies++;
+      if (own.length === 0) score.selfieNothing++;
+      score.selfieHave += theirs.size - 1;
+      for (const found of own) {
+        const right = isRight(bib, found);
+        if (right === true) score.selfieRight++;
+        if (right === false) score.selfieWrong++;
+        if (right === false) score.mistakes.push(`selfie ${event.name} ${bib} of ${file} finds ${found}`);
+      }
+    }
+  }
+  return score;
+}
+
+const sum = (counts: Record<Evidence, number>) => EVIDENCE.reduce((total, each) => total + counts[each], 0);
+function addScores(scores: readonly Score[]): Score {
+  const all = startScore();
+  for (const score of scores) {
+    for (const key of Object.keys(all) as (keyof Score)[])
+      if (typeof all[key] === 'number') (all[key] as number) += score[key] as number;
+    for (const each of EVIDENCE) {
+      all.wrong[each] += score.wrong[each];
+      all.right[each] += score.right[each];
+    }
+    all.mistakes.push(...score.mistakes);
+  }
+  return all;
+}
+
+function describe(name: string, score: Score): Figure[] {
+  const [right, wrong] = [sum(score.right), sum(score.wrong)];
+  const share = (part: number, whole: number) => describeProportion(estimateProportion(part, whole));
+  const by = EVIDENCE.filter((each) => score.right[each] + score.wrong[each] > 0)
+    .map((each) => `${each} ${score.right[each]} + ${score.wrong[each]}`)
+    .join(', ');
+  return [
+    { name: `${name}: precision`, measured: share(right, right + wrong) },
+    { name: `${name}: recall`, measured: share(score.got, score.have) },
+    { name: `${name}: right + wrong by evidence`, measured: by },
+    {
+      name: `${name}: wrong per 100 runners`,
+      measured: ((100 * wrong) / Math.max(1, score.runners)).toFixed(1),
+    },
+    { name: `${name}: asked, right`, measured: `${score.asked}, ${score.askedRight}` },
+    ...(score.selfies === 0
+      ? []
+      : [
+          {
+            name: `${name}: selfies, precision`,
+            measured: `${score.selfies} (${score.selfieNothing} find nothing), ${share(score.selfieRight, score.selfieRight + score.selfieWrong)}`,
+          },
+          { name: `${name}: selfies, recall`, measured: share(score.selfieRight, score.selfieHave) },
+        ]),
+  ];
+}
+
+const folders: string[] = [];
+for await (const file of glob('**/truth.json', { cwd: values.photos }))
+  folders.push(path.join(values.photos, path.dirname(file)));
+const parts = splitByName(folders.toSorted().map((folder) => ({ folder, file: path.basename(folder) })));
+const chosen = values.pooled
+  ? Object.values(parts).flat()
+  : parts[values['kept-back'] ? 'kept back' : 'development'];
+const kept = await openKeptReadings();
+const events: LabelledEvent[] = [];
+for (const { folder } of chosen) events.push(await loadEvent(folder, kept.read));
+await kept.close();
+const measured = values.pooled ? [poolEvents(events)] : events;
+const scores = measured.map((event) => ({ name: event.name, score: scoreEvent(event) }));
+const photos = measured.reduce((count, event) => count + event.photos.length, 0);
+const all = addScores(scores.map(({ score }) => score));
+console.log(
+  markdownTable(`find me, ${photos} photos, ${all.runners} runners`, [
+    ...(scores.length > 1 ? scores.flatMap(({ name, score }) => describe(name, score)) : []),
+    ...describe('all', all),
+  ]),
+);
+if (values.mistakes) console.log(all.mistakes.join('\n'));

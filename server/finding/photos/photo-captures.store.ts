@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Lists when photos were taken, in milliseconds of the epoch, and roughly where; null where the camera did not say. */
+export async function listCaptures(
+  { trx, tenantId }: Scope,
+  photoIds: readonly string[],
+): Promise<Map<string, { at: number | null; spot: string | null }>> {
+  if (photoIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['photo_id', 'taken_at', 'spot'])
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', sql<string>`any(${[...photoIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ photo_id: photoId, taken_at: takenAt, spot }) => [
+      photoId,
+      { at: takenAt?.getTime() ?? null, spot },
+    ]),
+  );
+}

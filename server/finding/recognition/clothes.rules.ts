@@ -1,0 +1,46 @@
+/** Where clothes tell something of who somebody is. Pure. */
+
+/** When and where a photo was taken. */
+export interface Capture {
+  /** Milliseconds of the epoch; null where the camera did not say. */
+  at: number | null;
+  /** Roughly where, in any words; null where nobody knows. */
+  spot: string | null;
+}
+
+/** Up to this distance two torsos wear the same: `clothesDistance`. */
+const SAME_CLOTHES = 0.6;
+/** How far two photos are apart, in minutes. */
+const GAPS = [30, 180] as const;
+/** Within this gap clothes are the same where an event says nothing. */
+const USUAL_GAP = GAPS.length;
+/** Pairs of photos of one runner that say how it is in their event, and the share that must wear the same. */
+const PAIRS_LEAST = 20;
+const SAME_LEAST = 0.85;
+
+/** Names how far two photos are apart in time and place: `1 here`. What is not known counts as little. */
+export function apartBy(one: Capture, other: Capture): { gap: number; isElsewhere: boolean } {
+  const minutes = one.at === null || other.at === null ? 0 : Math.abs(one.at - other.at) / 60_000;
+  const isElsewhere = one.spot !== null && other.spot !== null && one.spot !== other.spot;
+  return { gap: GAPS.filter((most) => minutes > most).length, isElsewhere };
+}
+
+type Apart = ReturnType<typeof apartBy>;
+const keyOf = ({ gap, isElsewhere }: Apart) => `${gap} ${isElsewhere}`;
+
+/** Tells whether clothes are to be compared on photos so far apart. */
+export type ClothesTell = (apart: Apart) => boolean;
+
+/**
+ * Learns from pairs of photos of one runner how far apart they wear the same: an event of several sports, or a long race,
+ * has runners who change. Without enough pairs clothes tell within three hours.
+ */
+export function learnClothes(pairs: readonly { apart: Apart; distance: number }[]): ClothesTell {
+  const telling = new Map<string, boolean>();
+  for (const [key, own] of Map.groupBy(pairs, ({ apart }) => keyOf(apart)))
+    if (own.length >= PAIRS_LEAST) {
+      const same = own.filter(({ distance }) => distance <= SAME_CLOTHES).length;
+      telling.set(key, same >= SAME_LEAST * own.length);
+    }
+  return (apart) => telling.get(keyOf(apart)) ?? apart.gap < USUAL_GAP;
+}

@@ -1,0 +1,47 @@
+import { clothesDistance } from '#engines/faces/index.ts';
+import { apartBy, type ClothesTell, learnClothes } from './clothes.rules.ts';
+import type { EventFaces } from './event-faces.ts';
+
+/** Faces of one runner that are compared with each other to learn whether an event's runners change clothes. */
+const FACES_OF_RUNNER = 4;
+/** Runners that it is learnt from. */
+const RUNNERS_MAX = 300;
+
+const apart = (faces: EventFaces, one: number, other: number) =>
+  apartBy(faces.capture(one), faces.capture(other));
+
+/** Learns where clothes tell something in an event; again once it has grown by a quarter. */
+function clothesTellIn(faces: EventFaces): ClothesTell {
+  return faces.rememberWhileAlike('clothes', () => {
+    const pairs = faces
+      .bibs()
+      .toSorted()
+      .slice(0, RUNNERS_MAX)
+      .flatMap((bib) => {
+        const rows = faces.rowsOfBib(bib).slice(0, FACES_OF_RUNNER);
+        return rows.flatMap((one, index) =>
+          rows.slice(index + 1).flatMap((other) => {
+            const distance = clothesDistance(faces.clothes(one), faces.clothes(other));
+            return distance === undefined ? [] : { apart: apart(faces, one, other), distance };
+          }),
+        );
+      });
+    return learnClothes(pairs);
+  });
+}
+
+/**
+ * Computes how far a face's clothes are from the likest ones of a runner.
+ * @param rows the runner's faces
+ * @returns undefined where clothes are not known, or tell nothing
+ */
+export function likestClothes(faces: EventFaces, row: number, rows: readonly number[]): number | undefined {
+  const tell = clothesTellIn(faces);
+  let least: number | undefined;
+  for (const other of rows) {
+    const distance = clothesDistance(faces.clothes(other), faces.clothes(row));
+    if (distance === undefined || !tell(apart(faces, other, row))) continue;
+    least = Math.min(least ?? 1, distance);
+  }
+  return least;
+}

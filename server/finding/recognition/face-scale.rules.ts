@@ -1,0 +1,54 @@
+/**
+ * What a distance between two faces means in an event. Pure.
+ *
+ * Descriptors of people who resemble each other lie closer together: one distance is a proof among runners of one
+ * country and chance among those of another. The scale of a face is the distance within which a fifth of the event's
+ * faces lies around it. A distance divided by the scales of both faces means the same in every population, and with every
+ * model: strangers are at 1 or beyond, four times of five.
+ */
+import type { FaceThresholds } from '#engines/faces/index.ts';
+
+/** Faces of an event that a scale is measured by. */
+export const SCALE_SAMPLE = 600;
+/** Fewer faces tell nothing of their event. */
+export const SCALE_LEAST = 60;
+const SCALE_QUANTILE = 0.2;
+/** Where nothing is known of an event, as a share of `maybe`: what events of 60 faces and more have in the middle. */
+const USUAL_SHARE = 0.92;
+/** No scale is smaller or larger than these shares of the usual one. */
+const BOUNDS = { floor: 0.6, ceiling: 1.3 };
+
+/** The scale of a face where nothing is known of its event. */
+export const usualScale = ({ maybe }: FaceThresholds) => USUAL_SHARE * maybe;
+
+/**
+ * Computes the scale of a face.
+ * @param distances to other faces of the event, a sample of them; sorted by this
+ */
+export function scaleOf(distances: Float32Array, thresholds: FaceThresholds): number {
+  const usual = usualScale(thresholds);
+  if (distances.length < SCALE_LEAST) return usual;
+  const quantile = distances.sort()[Math.floor(SCALE_QUANTILE * distances.length)] ?? usual;
+  return boundScale(quantile, thresholds);
+}
+
+/** Keeps a scale between the smallest and the largest. */
+export function boundScale(scale: number, thresholds: FaceThresholds): number {
+  const usual = usualScale(thresholds);
+  return Math.min(BOUNDS.ceiling * usual, Math.max(BOUNDS.floor * usual, scale));
+}
+
+/** Divides a distance by the scales of both faces. */
+export const scaled = (distance: number, one: number, other: number): number =>
+  distance / ((one + other) / 2);
+
+/**
+ * Ranks faces for the sample: it consists of those with the least ranks. So every process has the same one, in whatever
+ * order faces came, and it changes ever more rarely while an event grows. FNV-1a of the id.
+ */
+export function sampleRank(faceId: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < faceId.length; index++)
+    hash = Math.imul(hash ^ faceId.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,113 @@
+/** What was read below a face, and whether that speaks for a bib or against it. Pure. */
+import type { BibReading } from '#engines/bibs/index.ts';
+import { type Box, pairBibs, wearDistance } from './pair-bibs.rules.ts';
+
+/** Something with a digit in it that was read below a face, be it a bib, a part of one or a sponsor's number. */
+export interface FaceText {
+  /** Letters and digits alone, upper case. */
+  text: string;
+  confidence: number;
+  /** How far it is from where the face would wear a bib, in heads. */
+  at: number;
+}
+
+/** Below this a reading is noise. */
+const CONFIDENCE_LEAST = 0.5;
+const LENGTH_LEAST = 2;
+/** A text that speaks against a bib is read this surely, and stands where bibs are worn. */
+const AGAINST = { confidence: 0.8, at: 0.7 };
+/** A text farther from there speaks for nothing. */
+const FOR_AT = 1;
+/** A text that fits more of the list than this and the bib too speaks neither for it nor against it. */
+const EVERYBODYS_SHARE = 0.1;
+
+const cleanText = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const digitsOf = (text: string) => (/\D/.test(text) ? text.replace(/\D/g, '') : text);
+
+/** Finds the texts below each face of a photo: each text belongs to the face above it, or to none. */
+export function textsBelow(
+  faces: readonly Box[],
+  readings: readonly Pick<BibReading, 'text' | 'confidence' | 'box'>[],
+): FaceText[][] {
+  const below: FaceText[][] = faces.map(() => []);
+  for (const { text: read, confidence, box } of readings) {
+    const text = cleanText(read);
+    if (confidence < CONFIDENCE_LEAST || text.length < LENGTH_LEAST || !/\d/.test(text)) continue;
+    const [owner] = pairBibs(faces, [box]);
+    const face = owner === undefined ? undefined : faces[owner];
+    if (owner === undefined || face === undefined) continue;
+    below[owner]?.push({ text, confidence, at: wearDistance(face, box) ?? 0 });
+  }
+  return below;
+}
+
+/**
+ * Tells whether a text may be what was read of a bib: a part of it, digits too many, a wrong letter before it, one
+ * sign misread, or two of a long one.
+ * @param bib letters and digits alone, upper case
+ */
+export function couldShow(text: string, bib: string): boolean {
+  if (text === bib || (text.length >= 2 && bib.includes(text)) || (bib.length >= 3 && text.includes(bib)))
+    return true;
+  const [read, worn] = [digitsOf(text), digitsOf(bib)];
+  if (worn.length >= 3 && read.includes(worn)) return true;
+  if (read.length >= 3 && worn.includes(read)) return true;
+  const [short, long] = text.length <= bib.length ? [text, bib] : [bib, text];
+  if (short.length < 3) return false;
+  for (let from = 0; from + short.length <= long.length; from++) {
+    let wrong = 0;
+    for (let index = 0; index < short.length; index++) if (short[index] !== long[from + index]) wrong++;
+    if (wrong <= (short.length >= 5 ? 2 : 1)) return true;
+  }
+  return false;
+}
+
+/** The part of a bib that is read: of a relay's, the runner's own. */
+export const readPart = (bib: string): string => cleanText(bib.split('|').at(-1) ?? '');
+
+/** Tells whether two bibs are another's beyond doubt: one is no misreading of the other. */
+export function areApart(one: string, other: string): boolean {
+  const [first, second] = [cleanText(one), cleanText(other)];
+  return !couldShow(first, second) && !couldShow(second, first);
+}
+
+/**
+ * What the texts below a face say of a bib. `Fits`: with the share of the start list that the best of them fits; the
+ * smaller, the more it tells. `Contradicts`: another number stands there.
+ */
+export type TextSays = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
+
+/**
+ * Weighs the texts below a face.
+ * @param bib letters and digits alone, upper case
+ * @param shareOf how much of the start list a text fits, 0 to 1
+ */
+export function weighTexts(
+  texts: readonly FaceText[],
+  bib: string,
+  shareOf: (text: string) => number,
+): TextSays {
+  let share = 1;
+  let isOther = false;
+  for (const { text, confidence, at } of texts) {
+    if (couldShow(text, bib)) {
+      if (at <= FOR_AT) share = Math.min(share, shareOf(text));
+    } else if (confidence >= AGAINST.confidence && at <= AGAINST.at)
+      isOther ||= digitsOf(text).length >= 3 || /\p{L}\d{2}/u.test(text);
+  }
+  if (isOther && share > EVERYBODYS_SHARE) return { says: 'Contradicts' };
+  return share < 1 ? { says: 'Fits', share } : { says: 'Nothing' };
+}
+
+/** Creates a function that computes how much of a start list a text fits, 0 to 1; each text is looked up once. */
+export function shareFitting(bibs: readonly string[]): (text: string) => number {
+  const clean = bibs.map(cleanText);
+  const known = new Map<string, number>();
+  return (text) => {
+    const share =
+      known.get(text) ??
+      Math.max(1, clean.filter((bib) => couldShow(text, bib)).length) / Math.max(1, clean.length);
+    known.set(text, share);
+    return share;
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { chooseLimit, expectedWrong, limitBySize, WRONG_A_RUNNER } from './operating-point.rules.ts';
+import { LIMIT } from './whose-face.rules.ts';
+
+/** Strangers whose number grows e-fold with every `step` of the limit. */
+const strangers = (step: number, count = 100, end = 1) => ({
+  limits: Array.from({ length: count }, (_, index) => end + step * Math.log((index + 1) / count)),
+  tried: 20_000,
+});
+
+describe('the limit of an event', () => {
+  test('lets a runner expect one wrong photo of a hundred runners, whatever its strangers are', () => {
+    for (const tries of [strangers(0.05), strangers(0.1), strangers(0.05, 100, 0.85)]) {
+      const limit = chooseLimit(tries, 1_000, 300);
+      expect(limit).toBeLessThanOrEqual(LIMIT.ceiling);
+      expect(limit).toBeGreaterThanOrEqual(LIMIT.floor);
+      if (limit > LIMIT.floor) expect(expectedWrong(tries, 300, limit)).toBeLessThanOrEqual(WRONG_A_RUNNER);
+    }
+  });
+
+  test('is lower where strangers are nearer, and where more photos have no bib', () => {
+    const limit = (end: number, withoutBib: number) =>
+      chooseLimit(strangers(0.05, 100, end), 10_000, withoutBib);
+    expect(limit(0.9, 500)).toBeLessThan(limit(1, 500));
+    expect(limit(0.9, 5_000)).toBeLessThan(limit(0.9, 500));
+    expect(limit(0.5, 500)).toBe(LIMIT.floor);
+    expect(limit(2, 500)).toBe(LIMIT.ceiling);
+  });
+
+  test('follows the number of faces where there are too few strangers: an event of 12 faces, of one photo', () => {
+    expect(chooseLimit({ limits: [], tried: 0 }, 12, 6)).toBe(LIMIT.usual);
+    expect(chooseLimit({ limits: [0.3], tried: 1 }, 0, 0)).toBe(LIMIT.usual);
+    expect(limitBySize(15_000)).toBeCloseTo(0.55);
+    expect(limitBySize(10_000_000)).toBe(LIMIT.floor);
+  });
+});
+
+test('the expected number of wrong photos is what was seen, and falls on below it', () => {
+  const tries = strangers(0.1);
+  expect(expectedWrong(tries, 200, 1)).toBeCloseTo(1);
+  const low = expectedWrong(tries, 200, 0.6);
+  expect(low).toBeGreaterThan(0);
+  expect(low).toBeLessThan(expectedWrong(tries, 200, 0.7));
+  expect(expectedWrong({ limits: [], tried: 0 }, 200, 0.6)).toBe(0);
+});

@@ -1,0 +1,90 @@
+/**
+ * Up to which distance a face alone is a runner's in an event, by the event's own certain strangers. Pure.
+ *
+ * Two people on one photo are strangers, and so are the wearers of two bibs. Each such pair is tried as if it were not
+ * known: at what limit would the rule show the photo of one to the other? Those limits, the lowest first, tell how many
+ * wrong photos a limit lets in.
+ */
+import { askLimit, LIMIT } from './whose-face.rules.ts';
+
+/** Wrong photos that a runner may expect: one among a hundred runners. */
+export const WRONG_A_RUNNER = 0.01;
+/** Fewer failed tries than these tell nothing of how they go on below. */
+const TRIES_LEAST = 10;
+/** Of the tries that some limit would let in, the share by which those below are judged. */
+const TAIL = { share: 0.1, least: 5 };
+/**
+ * Where certain strangers are too few: the limit falls with the number of faces, by what events of up to 1,700 faces
+ * have shown. Beyond that it is an extrapolation.
+ */
+const BY_SIZE = { from: 1_500, fall: 0.1 };
+
+/** What was tried with certain strangers. */
+export interface StrangerTries {
+  /** The limits at which a photo would have been shown to a stranger, of those that any limit lets in. */
+  limits: readonly number[];
+  /** Pairs of a face and a runner that were tried. */
+  tried: number;
+}
+
+const bounded = (limit: number) => Math.min(LIMIT.ceiling, Math.max(LIMIT.floor, limit));
+
+/** Chooses the limit by the number of faces alone. */
+export function limitBySize(faces: number): number {
+  return bounded(LIMIT.usual - BY_SIZE.fall * Math.log10(Math.max(1, faces / BY_SIZE.from)));
+}
+
+/**
+ * Computes how many photos of strangers a runner can expect at a limit. Below the lowest tries their number falls as it
+ * does among these: exponentially.
+ * @param withoutBib faces that any runner may be shown
+ */
+export function expectedWrong({ limits, tried }: StrangerTries, withoutBib: number, limit: number): number {
+  const sorted = limits.toSorted((one, other) => one - other);
+  const tail = Math.max(TAIL.least, Math.ceil(TAIL.share * sorted.length));
+  const edge = sorted[tail];
+  if (edge === undefined || tried === 0) return 0;
+  if (limit >= edge) return (withoutBib * sorted.filter((one) => one <= limit).length) / tried;
+  return ((withoutBib * tail) / tried) * Math.exp((limit - edge) / steepness(sorted, tail, edge));
+}
+
+/** Computes by how much a limit rises while the number of strangers below it grows e-fold. */
+const steepness = (sorted: readonly number[], tail: number, edge: number): number =>
+  Math.max(0.01, sorted.slice(0, tail).reduce((sum, one) => sum + edge - one, 0) / tail);
+
+/**
+ * Chooses the limit at which a runner can expect no more wrong photos than `WRONG_A_RUNNER`, between floor and ceiling.
+ * @param faces of the event
+ * @param withoutBib those of them that wear no known bib
+ */
+export function chooseLimit(tries: StrangerTries, faces: number, withoutBib: number): number {
+  if (tries.limits.length < TRIES_LEAST) return limitBySize(faces);
+  return limitAt(tries, withoutBib, WRONG_A_RUNNER, LIMIT);
+}
+
+/** Strangers that a runner may be asked about: one among four runners, so that most questions are worth asking. */
+const ASKED_A_RUNNER = 0.25;
+
+/** Chooses up to which distance a face is asked about: no farther than strangers are seldom. */
+export function chooseAskLimit(tries: StrangerTries, withoutBib: number, limit: number): number {
+  const farthest = askLimit(limit);
+  if (tries.limits.length < TRIES_LEAST) return farthest;
+  return limitAt(tries, withoutBib, ASKED_A_RUNNER, { floor: Math.min(limit, farthest), ceiling: farthest });
+}
+
+/** Finds the limit between two that lets in so many strangers a runner. */
+function limitAt(
+  tries: StrangerTries,
+  withoutBib: number,
+  wrong: number,
+  { floor, ceiling }: { floor: number; ceiling: number },
+): number {
+  let [low, high] = [floor, ceiling];
+  if (expectedWrong(tries, withoutBib, high) <= wrong) return high;
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (expectedWrong(tries, withoutBib, middle) <= wrong) low = middle;
+    else high = middle;
+  }
+  return low;
+}

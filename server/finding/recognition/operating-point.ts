@@ -1,0 +1,93 @@
+import { likestClothes } from './event-clothes.ts';
+import type { EventFaces } from './event-faces.ts';
+import { sampleRank } from './face-scale.rules.ts';
+import { areApart } from './face-texts.rules.ts';
+import { chooseAskLimit, chooseLimit, expectedWrong, type StrangerTries } from './operating-point.rules.ts';
+import { limitForStranger } from './whose-face.rules.ts';
+
+/** Faces that are tried as strangers, and faces of runners that they are tried with: their products are comparisons. */
+const PROBES_MAX = 150;
+const RUNNERS_FACES_MAX = 1_500;
+
+/** What an event's certain strangers say of it. */
+export interface OperatingPoint {
+  /** Up to which scaled distance a face alone is a runner's. */
+  limit: number;
+  /** Up to which it is asked about. */
+  ask: number;
+  /** Photos of strangers that a runner can expect at that limit. */
+  expectedWrong: number;
+}
+
+/** Computes the operating point of an event; again once it has grown by a quarter. */
+export function operatingPointOf(faces: EventFaces): OperatingPoint {
+  return faces.rememberWhileAlike('operating point', () => {
+    const tries = tryStrangers(faces);
+    const withoutBib = faces.size - faces.bibs().reduce((sum, bib) => sum + faces.rowsOfBib(bib).length, 0);
+    const limit = chooseLimit(tries, faces.size, withoutBib);
+    const ask = chooseAskLimit(tries, withoutBib, limit);
+    return { limit, ask, expectedWrong: expectedWrong(tries, withoutBib, limit) };
+  });
+}
+
+/** Computes up to which scaled distance a face alone is a runner's in an event. */
+export const limitOf = (faces: EventFaces): number => operatingPointOf(faces).limit;
+
+/** Chooses the same rows in every process. */
+const some = (faces: EventFaces, rows: readonly number[], count: number): number[] =>
+  rows.length <= count
+    ? [...rows]
+    : rows
+        .map((row) => ({ row, rank: sampleRank(faces.faceId(row)) }))
+        .toSorted((one, other) => one.rank - other.rank)
+        .slice(0, count)
+        .map(({ row }) => row);
+
+/** Tries faces with runners who are certainly other people: who wear another bib, or are on the same photo. */
+function tryStrangers(faces: EventFaces): StrangerTries {
+  const bibs = faces.bibs();
+  const worn = some(
+    faces,
+    bibs.flatMap((bib) => faces.rowsOfBib(bib)),
+    RUNNERS_FACES_MAX,
+  );
+  const runners = Map.groupBy(worn, (row) => faces.bib(row));
+  const beside = new Set(
+    worn.flatMap((row) => faces.rowsOfPhoto(faces.photoId(row))).filter((row) => faces.bib(row) === null),
+  );
+  const probes = [...some(faces, worn, PROBES_MAX), ...some(faces, [...beside], Math.floor(PROBES_MAX / 2))];
+  const limits: number[] = [];
+  let tried = 0;
+  for (const probe of probes) {
+    const bib = faces.bib(probe);
+    const onPhoto = new Set(faces.rowsOfPhoto(faces.photoId(probe)).flatMap((row) => faces.bib(row) ?? []));
+    const nearest = [...runners]
+      .filter(([worn]) => worn !== null && (bib === null || areApart(worn, bib)))
+      .map(([worn, rows]) => ({ worn, ...nearestOf(faces, probe, rows) }))
+      .toSorted((one, other) => one.distance - other.distance);
+    const isStranger = (worn: string | null) => bib !== null || (worn !== null && onPhoto.has(worn));
+    tried += nearest.filter(({ worn }) => isStranger(worn)).length;
+    const [first, second] = nearest;
+    if (first === undefined || !isStranger(first.worn)) continue;
+    const lead = (second?.distance ?? Number.POSITIVE_INFINITY) - first.distance;
+    const clothes = likestClothes(faces, probe, [first.row]);
+    const limit = limitForStranger({ distance: first.distance, lead, clothes });
+    if (limit !== undefined) limits.push(limit);
+  }
+  return { limits, tried };
+}
+
+/** Finds the nearest of a runner's faces that is on another photo than the probe. */
+function nearestOf(
+  faces: EventFaces,
+  probe: number,
+  rows: readonly number[],
+): { row: number; distance: number } {
+  let best = { row: probe, distance: Number.POSITIVE_INFINITY };
+  for (const row of rows) {
+    if (faces.photoId(row) === faces.photoId(probe)) continue;
+    const distance = faces.between(probe, row);
+    if (distance < best.distance) best = { row, distance };
+  }
+  return best;
+}
