@@ -42,6 +42,10 @@ const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, Looki
 const LaterAddRunner = laterPart(
   async () => (await withTexts(import('./add-runner.tsx'), ['event', 'crew'])).AddRunner,
 );
+/** Few are found by a face alone. */
+const LaterProbablyYou = laterPart(
+  async () => (await withTexts(import('./probably-you.tsx'), ['near'])).ProbablyYou,
+);
 /** What is asked, and said, below the photos: it comes after them. */
 const LaterDoubts = laterPart(
   async () => (await withTexts(import('./own-photos-doubts.tsx'), ['near'])).OwnPhotosDoubts,
@@ -107,10 +111,14 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
   }
   // Of the first page alone, as it was printed: no picture is exchanged while one scrolls.
   const best = bestOf(photos.slice(0, PHOTO_PAGE_COUNT));
+  const probable = photos.find(({ isProbable }) => isProbable);
   return (
     <>
       {head(total + confirmedCount, best)}
       <div className={styles.body}>
+        {probable !== undefined && (
+          <LaterProbablyYou photo={probable} token={access.token} onConfirmed={list.lookAgain} />
+        )}
         {total === 0 ? (
           <>
             <EventTabs event={event} current="Mine" number={number} />

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import type { Photo } from '#contract/photo.schema.ts';
+import { photoService } from '#storefront/api/services.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { wordOnPhoto } from './word-on-photo.ts';
+
+interface ProbablyYouProps {
+  /** One of the photos that only a selfie found: the word on it counts for all of them. */
+  photo: Photo;
+  token: string;
+  /** Asks for the photos anew. */
+  onConfirmed: () => Promise<void>;
+}
+
+/** Above photos that only a face found: they are probably one's own, until one tap says so for all of them. */
+export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const word = useMutation({
+    mutationFn: () =>
+      photoService.itsMe({ params: { photoId: photo.photoId }, body: wordOnPhoto(photo, true), token }),
+    onSuccess: onConfirmed,
+  });
+  const confirm = (
+    <Button
+      variant="primary"
+      icon={<UserCheck aria-hidden="true" />}
+      isBusy={word.isPending}
+      onClick={() => word.mutate()}
+    >
+      {t('near.probably.confirm')}
+    </Button>
+  );
+  return (
+    <Notice title={t('near.probably.heading')} actions={confirm}>
+      {t('near.probably.why')}
+      {word.error !== null && <p role="alert">{problemText(word.error)}</p>}
+    </Notice>
+  );
+}
