@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const eventId = await lakeside({ files: firstOf(lakesideHalfMarathon) });
     const home = { tenantId: 'photofinish', eventId, folder: join(folder, lakesideHalfMarathon.slug) };
     const times = { ...home, event: lakesideHalfMarathon, facts: factsOf(lakesideHalfMarathon) };
-    await Promise.all([
+    const [isFurnished] = await Promise.all([
       furnish(deps),
       lakeside({ files: tourFilesOf(lakesideHalfMarathon) }),
       ...small.map(([tenantId, event]) => fillFrom(tenantId, event, { files: tourFilesOf(event) })),
@@ -62,7 +62,8 @@ async function main(): Promise<void> {
     for (const [tenantId, event] of small) await fillFrom(tenantId, event, {});
     await lakeside({});
     await addTimes(deps, times);
-    await writeFile(join(folder, DEMO_COMPLETE), '');
+    // The next start adds what is missing.
+    if (isFurnished) await writeFile(join(folder, DEMO_COMPLETE), '');
   } catch (error) {
     if (!leaving.signal.aborted) throw error;
   } finally {
@@ -71,10 +72,19 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Adds what the tenants say, and their frames. */
-async function furnish(deps: AppDeps): Promise<void> {
-  for (const { tenantId } of demoTenants) await applyDemoContent(deps, tenantId);
-  for (const { tenantId } of demoTenants) await addDemoFrames(deps, tenantId);
+/**
+ * Adds what the tenants say, and their frames. Photos do not wait for them, and are there without them.
+ * @returns whether all are there
+ */
+async function furnish(deps: AppDeps): Promise<boolean> {
+  try {
+    for (const { tenantId } of demoTenants) await applyDemoContent(deps, tenantId);
+    for (const { tenantId } of demoTenants) await addDemoFrames(deps, tenantId);
+    return true;
+  } catch (error) {
+    console.error('Pages or frames of the demo are missing; the next start adds them.', error);
+    return false;
+  }
 }
 
 const tourFilesOf = (event: DemoEvent): ReadonlySet<string> => new Set(tourOf(event).map(({ file }) => file));

@@ -36,7 +36,8 @@ export function useCheckout(shoppingCartId: string) {
         params,
         body: { Language: language, Theme: settings.originalTheme },
       });
-      return cartService.checkoutCart({ params, body: { orderIds: provenOrders(memory, client) } });
+      const orderIds = provenOrders(memory, client);
+      return cartService.checkoutCart({ params, ...(orderIds.length > 0 && { body: { orderIds } }) });
     },
     onSuccess: ({ orderId }) => navigate({ to: '/checkout/$orderId', params: { orderId } }),
     onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
