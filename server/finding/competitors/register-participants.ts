@@ -1,5 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
-import { findEvent } from '#finding/events/index.ts';
+import { wasEverPublished } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type AddressState, judgeAddress, judgeMergedAddress, listTold } from './address.rules.ts';
@@ -46,7 +46,7 @@ export async function registerParticipants(
       participants.map(({ bib }) => bib),
     ));
   const byKey = new Map(worn.map((one) => [one.bibKey, one]));
-  const hasPhotos = await hasPublished(scope, eventId);
+  const hasPhotos = await wasEverPublished(scope, eventId);
   await saveCompetitors(scope, participants);
   const judged = participants.map(({ competitorId, email, bib }) => {
     const before = known.get(competitorId);
@@ -71,15 +71,9 @@ export async function registerMerged(
   [kept, other]: readonly [AddressState | undefined, AddressState | undefined],
 ): Promise<void> {
   if (kept === undefined || other === undefined) return;
-  const next = judgeMergedAddress(kept, other, email, await hasPublished(scope, eventId));
+  const next = judgeMergedAddress(kept, other, email, await wasEverPublished(scope, eventId));
   await saveAddresses(scope, [{ competitorId, ...next }]);
   await tell(deps, scope, { eventId, competitorId }, listTold(kept, next));
-}
-
-/** Tells whether photos of an event were published, also such as no stranger sees. */
-async function hasPublished(scope: Scope, eventId: string): Promise<boolean> {
-  const event = await findEvent(scope, eventId);
-  return event !== undefined && event.publishedCount + event.protectedCount > 0;
 }
 
 async function tell(

@@ -28,6 +28,7 @@ export {
   listTaggedPhotos,
   spellingsOf,
 } from './erased-data.store.ts';
+export { wasEverPublished } from './ever-published.store.ts';
 export { type FilmPhoto, listFilm } from './film.store.ts';
 export { countFreeDownload, listFreePhotos } from './free-photos.store.ts';
 export { givePhotos } from './give-photos.ts';

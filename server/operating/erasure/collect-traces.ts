@@ -1,7 +1,8 @@
+import { bibKey } from '#contract/competitor.ts';
 import { listMailIds } from '#delivering/mails/index.ts';
 import { type ErasedParticipant, listErasedParticipants, listWornKeys } from '#finding/competitors/index.ts';
 import { type ErasedPhotographer, listErasedPhotographers } from '#finding/photographers/index.ts';
-import { listForErasure, spellingsOf } from '#finding/photos/index.ts';
+import { listBibVerdicts, listForErasure, spellingsOf } from '#finding/photos/index.ts';
 import {
   findTraces,
   listPersonsById,
@@ -18,6 +19,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { listCartIds } from '#selling/carts/index.ts';
 import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
+import { isTheirsByVerdict } from './said-photos.rules.ts';
 
 /** All that a tenant knows of somebody and an erasure has to reach. */
 export interface CollectedTraces {
@@ -144,6 +146,9 @@ async function collectEvent(
   const ids = [...photoIds];
   const withOthers = await listPhotosWithOtherFaces(scope, ids, [...faceIds]);
   const there = await listForErasure(scope, ids, [...spellings]);
+  const verdicts = await listBibVerdicts(scope, ids);
+  const ownKeys = new Set([...spellings].map(bibKey));
+  const isSaid = (photoId: string) => isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys);
   return {
     bibs: {
       eventId,
@@ -153,7 +158,7 @@ async function collectEvent(
     },
     photos: there.map(({ photoId, hasOtherBibs }) => ({
       photoId,
-      isAlone: sureIds.has(photoId) && !hasOtherBibs && !withOthers.has(photoId),
+      isAlone: sureIds.has(photoId) && !hasOtherBibs && !withOthers.has(photoId) && !isSaid(photoId),
     })),
   };
 }

@@ -1,10 +1,14 @@
+import { bibKey } from '#contract/competitor.ts';
 import { deleteArchives } from '#delivering/archives/index.ts';
 import {
   eraseBibs,
   hideProtected,
+  holdPhotos,
+  listBibVerdicts,
   lockPhotos,
   protectPhotos,
   removePhoto,
+  SHOP_HOLD,
   type StoredPhoto,
 } from '#finding/photos/index.ts';
 import { eraseBibsOfFaces, eraseFacesOfPhotos } from '#finding/recognition/index.ts';
@@ -27,6 +31,7 @@ import {
   type StepDone,
   settlePhotos,
 } from './erasures.store.ts';
+import { isTheirsByVerdict } from './said-photos.rules.ts';
 
 /** Photos of one transaction: others wait for their locks for some tenths of a second. */
 const BATCH = 50;
@@ -65,12 +70,13 @@ export async function erasePhotoBatch(
   const photos = await listOpenPhotos(scope, erasureId, BATCH);
   if (photos.length === 0 || ids === null) return { isDone: true };
   let { counts } = erasure;
+  const shared = photos.filter(({ isAlone }) => !isAlone).map(({ photoId }) => photoId);
+  const bibs = [...new Set(ids.bibs.flatMap(({ spellings }) => spellings))];
+  await hideSaid(deps, scope, shared, bibs);
   const stored = await lockPhotos(
     scope,
     photos.map(({ photoId }) => photoId),
   );
-  const shared = photos.filter(({ isAlone }) => !isAlone).map(({ photoId }) => photoId);
-  const bibs = [...new Set(ids.bibs.flatMap(({ spellings }) => spellings))];
   if (shared.length > 0) {
     await hideProtected(scope, shared);
     counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
@@ -93,6 +99,20 @@ export async function erasePhotoBatch(
     if (outcome === 'Kept') counts = addCounts(counts, 'BoughtByOthers', { photos: 1 });
   }
   return { isDone: false, counts };
+}
+
+/** Hides the photos that are theirs by a reviewer's word alone, until somebody has looked at them: they are not deleted. */
+async function hideSaid(
+  deps: ErasureDeps,
+  scope: Scope,
+  photoIds: readonly string[],
+  bibs: readonly string[],
+): Promise<void> {
+  const verdicts = await listBibVerdicts(scope, photoIds);
+  const ownKeys = new Set(bibs.map(bibKey));
+  const said = photoIds.filter((photoId) => isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys));
+  const why = 'erasure: a reviewer named the bib; remove the photo if it shows that person alone';
+  await holdPhotos(deps, scope, said, SHOP_HOLD, { actor: { kind: 'Job', job: 'erasure' }, why });
 }
 
 /** Lists the photos that are in some orders and in no other's, alone or in a package. */

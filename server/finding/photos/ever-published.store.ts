@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Tells whether photos of an event were ever published: those that are hidden, protected, withdrawn or removed now were. Unlike
+ * the event's counts nobody can take this back.
+ */
+export async function wasEverPublished({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('photos')
+    .select(sql<boolean>`true`.as('was_published'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('state', 'in', ['Published', 'Protected', 'Hidden', 'Withdrawn', 'Removed'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,20 @@
+import { bibKey } from '#contract/competitor.ts';
+
+/** What a reviewer said of a number on a photo. */
+interface Verdict {
+  readAs: string;
+  /** The bib that stands there; null where none does. */
+  bib: string | null;
+}
+
+/**
+ * Tells whether a photo is somebody's because a reviewer said so: one of their bibs was named on it, or another number was
+ * denied. An erasure does not delete such a photo, because whoever corrects bibs could otherwise have anybody's photos deleted
+ * (decision 219).
+ * @param ownKeys their bibs, as `bibKey` spells them
+ */
+export function isTheirsByVerdict(verdicts: readonly Verdict[], ownKeys: ReadonlySet<string>): boolean {
+  return verdicts.some(({ readAs, bib }) =>
+    bib === null ? !ownKeys.has(bibKey(readAs)) : ownKeys.has(bibKey(bib)),
+  );
+}
