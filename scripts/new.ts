@@ -25,7 +25,7 @@ function sketch(): Skeleton {
 }
 
 function nextDecision(): number {
-  const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((file) =>
+  const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) =>
     Number(path.basename(file).slice(0, 4)),
   );
   return Math.max(0, ...numbers) + 1;

@@ -187,6 +187,9 @@ The decision, in a paragraph.
 - **Cost.**
 `,
     },
-    steps: ['the status of an older decision that it replaces names it'],
+    steps: [
+      'docs/decisions/README.md lists it in its wing',
+      'the status of an older decision that it replaces names it',
+    ],
   };
 }
