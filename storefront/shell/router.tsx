@@ -163,9 +163,11 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/cart',
     component: lazyRouteComponent(cart, 'CartPage'),
-    // A mail or an order's page opens the cart with the rest of an order that was canceled.
-    validateSearch: ({ open }): { open?: string } =>
-      typeof open === 'string' && isUuid(open) ? { open } : {},
+    // A mail or an order's page opens the cart with the rest of an order that was canceled. The router keeps what is left
+    // out here as it is in the address: only undefined takes its place.
+    validateSearch: ({ open }): { open?: string | undefined } => ({
+      open: typeof open === 'string' && isUuid(open) ? open : undefined,
+    }),
     beforeLoad: ({ context: { client, memory }, search: { open }, preload }) => {
       if (open === undefined || preload) return;
       memory.cartId.save(open);

@@ -1,0 +1,201 @@
+import { within } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cancelOrder } from '#selling/orders/index.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { type Buyer, CARTS, createBuyer } from '#tests/factories/buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { loseOriginal, openRace, orderPhotos, pay, type Sale } from '#tests/journeys/delivery-steps.ts';
+import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
+
+/** What the pages of an order and of its payment say, and what they offer after a failure. Downloads are in journeys. */
+const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
+const DOWNLOADS_CALL = /\/downloads\?/;
+const RECEIPTS_CALL = /\/kkt\/api\/v1\/receipts\?/;
+const ARCHIVE_CALL = /\/archive-service\/api\/v1\/archives\//;
+const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+let shop: TestShop;
+let buyer: Buyer;
+let race: Sale;
+let browser: PageBrowser | undefined;
+
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  buyer = createBuyer(shop);
+  await shop.work();
+  race = await openRace(shop, { title: 'Delivery Run' });
+});
+afterAll(() => shop?.close());
+afterEach(leave);
+
+function leave(): void {
+  browser?.close();
+  browser = undefined;
+}
+
+/** Comes as a new visitor. */
+function arrive(options?: Parameters<typeof openPageBrowser>[1]): PageBrowser {
+  leave();
+  browser = openPageBrowser(shop, options);
+  return browser;
+}
+
+async function paidOrder(sale = race, count = 3): Promise<string> {
+  const order = await orderPhotos(buyer, sale, count);
+  await pay(shop, order);
+  return order.orderId;
+}
+
+const downloadsOn = (page: OpenPage) => [
+  ...page.queryAllByRole('link', { name: /^Download/ }),
+  ...page.queryAllByRole('button', { name: /^Download/ }),
+];
+
+describe('the page of an order', () => {
+  test('says while the archive is zipped, and offers to try again what failed', async () => {
+    const visitor = arrive();
+    const page = await visitor.open(`/order/${await paidOrder()}`);
+    const mend = visitor.answer('POST', ARCHIVE_CALL, { status: 503, body: { code: 'Unavailable' } });
+    await page.press(/^Download all/);
+    await page.findByText('The archive could not be prepared');
+    mend();
+    const archive = { archiveId: UNKNOWN_ID, fileUrl: null, size: null, count: 3, missing: [] };
+    const body = { ...archive, state: 'Preparing' };
+    const finish = visitor.answer('GET', ARCHIVE_CALL, { status: 200, body });
+    await page.press('Try again');
+    await page.findByText(/Your photos are being zipped\./);
+    finish();
+    await expect.poll(() => page.queryByText(/Your photos are being zipped\./)).toBeNull();
+    expect(page.queryByText('The archive could not be prepared')).toBeNull();
+  });
+
+  test('names a lost original; where all are lost, says so', async () => {
+    const losing = await openRace(shop, { title: 'Lost Run', photos: 2 });
+    const orderId = await paidOrder(losing, 2);
+    await loseOriginal(shop, losing.eventId, losing.photoIds[0] ?? '');
+    const page = await arrive().open(`/order/${orderId}`);
+    await page.press(/^Download all/);
+    await page.findByText(/1 photo is missing from the archive/);
+    await page.findByText(/^Lost Run - .*\.jpg$/);
+    await loseOriginal(shop, losing.eventId, losing.photoIds[1] ?? '');
+    await page.press(/^Download all/);
+    await page.findByText('The archive could not be prepared');
+  });
+
+  test('says what cannot be had, be it the order, its files or its receipts, and asks again', async () => {
+    const orderId = await paidOrder();
+    const visitor = arrive({
+      print: (printed) => {
+        printed.answers = {};
+      },
+    });
+    const failed = { status: 500, body: { code: 'Unexpected' } };
+    const reconnect = visitor.answer('GET', ORDER_CALL, {});
+    const mendReceipts = visitor.answer('GET', RECEIPTS_CALL, failed);
+    const mend = visitor.answer('GET', DOWNLOADS_CALL, failed);
+    const page = await visitor.open(`/order/${orderId}`);
+    await page.findByText('The order could not be loaded');
+    reconnect();
+    await page.press('Try again');
+    await page.findByText('Your photos are paid, but their list could not be loaded');
+    mend();
+    await page.press('Try again');
+    await page.findByRole('button', { name: /^Download all/ });
+    await page.findByText(/The receipt could not be loaded\./);
+    mendReceipts();
+    await page.press('Try again');
+    await page.findByRole('link', { name: /Open receipt/ });
+  });
+
+  test('offers no files of a canceled order, and the way to pay an unpaid one', async () => {
+    const canceled = await paidOrder();
+    const unpaid = await orderPhotos(buyer, race);
+    await shop.deps.database.inTenant('photofinish', (scope) => cancelOrder(shop.deps, scope, canceled));
+    const page = await arrive().open(`/order/${canceled}`);
+    await page.findByText(/^Order \S+ is cancelled$/);
+    await page.findByText(/^Refund /);
+    expect(downloadsOn(page)).toEqual([]);
+    const other = await arrive().open(`/order/${unpaid.orderId}`);
+    await other.findByRole('link', { name: 'Pay €24' });
+    expect(downloadsOn(other)).toEqual([]);
+  });
+
+  test.each([`/order/${UNKNOWN_ID}`, '/order/nonsense', `/preorder/${UNKNOWN_ID}`])(
+    'says at %s that there is no such order',
+    async (path) => {
+      const page = await arrive().open(path);
+      await page.findByText('There is no such order here');
+      expect(downloadsOn(page)).toEqual([]);
+    },
+  );
+
+  test('says of another brand’s order that there is none', async () => {
+    const path = `/order/${await paidOrder()}`;
+    const page = await arrive({ origin: 'http://laufbilder.localhost', languages: ['de-DE'] }).open(path);
+    await page.findByText('Diese Bestellung gibt es hier nicht');
+  });
+});
+
+describe('after the payment', () => {
+  test('asks not to be closed while the bank is asked, and shows the photos once it is paid', async () => {
+    const order = await orderPhotos(buyer, race);
+    const payment = {
+      paymentId: UNKNOWN_ID,
+      paymentTypeId: 'PersonalCard',
+      state: 'Pending',
+      amount: 24,
+      createdOn: new Date().toISOString(),
+    };
+    const visitor = arrive();
+    visitor.answer('GET', PAYMENTS_CALL, {
+      status: 200,
+      body: { orderId: order.orderId, payments: [payment], total: 1 },
+    });
+    const page = await visitor.open(`/order-complete?orderId=${order.orderId}`);
+    await page.findByText(/Please do not close this page/);
+    await pay(shop, order);
+    await page.findByRole('heading', { name: 'It’s yours' });
+    expect(page.path()).toBe(`/order/${order.orderId}`);
+  });
+
+  test.each([`?orderId=${UNKNOWN_ID}`, '?orderId=%22', ''])(
+    'says of “%s” that there is no such order',
+    async (query) => {
+      const page = await arrive().open(`/order-failed${query}`);
+      await page.findByText('There is no such order here');
+    },
+  );
+});
+
+describe('the link to a cart in a mail', () => {
+  test('opens that cart in place of the visitor’s own, without its id in the address', async () => {
+    const { photo: productId = '' } = race.products;
+    const cartOf = async (count: number) => {
+      const cart = await buyer.openCart();
+      const items = race.photoIds.slice(0, count).map((photoId) => ({ productId, photoIds: [photoId] }));
+      await buyer.add(cart, items);
+      return cart.replace(`${CARTS}/`, '');
+    };
+    const [own, mailed] = [await cartOf(1), await cartOf(2)];
+    const visitor = arrive();
+    visitor.local.set('shoppingCartId', own);
+    const page = await visitor.open(`/cart?open=${mailed}`);
+    await page.findByRole('button', { name: /^Continue to payment\s*€16/ });
+    expect(page.path()).toBe('/cart');
+    const again = await page.reload();
+    await again.findByRole('button', { name: /^Continue to payment\s*€16/ });
+  });
+
+  test('keeps the visitor’s own cart where it names none', async () => {
+    const { photo: productId = '' } = race.products;
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId, photoIds: [race.photoIds[0] ?? ''] }]);
+    const visitor = arrive();
+    visitor.local.set('shoppingCartId', cart.replace(`${CARTS}/`, ''));
+    const page = await visitor.open('/cart?open=nonsense');
+    await within(await page.findByRole('main')).findByRole('button', {
+      name: /^Continue to payment\s*€8/,
+    });
+  });
+});
