@@ -15,7 +15,7 @@ import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { agreeToAll, expectAccessible, newVisitor, openBrowser, PHONE, waitUntilIdle } from './browser.ts';
+import { agreeToAll, newVisitor, openBrowser, PHONE, waitUntilIdle } from './browser.ts';
 
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');
 const TITLE = 'Real Race';
@@ -75,19 +75,16 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     const counted = watchSteps(page);
     await page.goto(addressOf('photofinish'));
-    await expectAccessible(page);
     await page
       .getByRole('link', { name: new RegExp(TITLE) })
       .first()
       .click();
     await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
-    await expectAccessible(page);
 
     await page.getByLabel('Bib or name').fill('603');
     await page.getByRole('button', { name: 'Find photos' }).click();
     await page.getByRole('heading', { name: /photos of you, Alex Runner603/ }).waitFor();
     expect(page.url()).toContain('/603');
-    await expectAccessible(page);
 
     await page
       .getByRole('button', { name: /^Add (all \d+|both) photos/ })
@@ -102,10 +99,8 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await expect.poll(() => counted.length).toBe(3);
     await page.getByLabel('E-mail').fill('runner603@example.com');
     await agreeToAll(page);
-    await expectAccessible(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
 
     // The bank's own pages: pay, then the 3-D Secure step.
@@ -118,7 +113,6 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .or(page.getByRole('link', { name: /Download all/ }))
       .first()
       .waitFor();
-    await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page
@@ -191,7 +185,6 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .getByText(/could not be paid|declined/i)
       .first()
       .waitFor();
-    await expectAccessible(page);
     await page
       .getByRole('button', { name: /again|another|Pay/i })
       .or(page.getByRole('link', { name: /again|another|Pay/i }))

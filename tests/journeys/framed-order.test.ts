@@ -97,7 +97,6 @@ test.each([
       expect(await page.getByText('being framed').count()).toBe(0);
       const all = await fetchBy(page, tapAll(page));
       expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
-      await expectAccessible(page);
     },
     { viewport },
   );

@@ -249,7 +249,6 @@ describe('a runner of the demo event finds themselves', () => {
     await page.getByRole('button', { name: 'Take the selfie and search' }).click();
     await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
     await page.getByText(/face/i).first().waitFor();
-    await expectAccessible(page);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -442,7 +441,6 @@ test('near matches are asked about, and a yes makes the photo theirs', async () 
 
   // The "no" can be taken back, also on a later visit.
   await page.getByText('1 photo you removed').click();
-  await expectAccessible(page);
   await page.getByRole('group').getByRole('button', { name: 'That’s me' }).click();
   await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
   await page.getByText('1 photo you removed').waitFor({ state: 'detached' });
@@ -562,7 +560,6 @@ test('whoever finds nothing is shown numbers like theirs, and told by one mail w
   await page.goto(address + link('confirm'));
   await page.getByText('Done: we will write to you').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  await expectAccessible(page);
   await page.goto(address + link('leave'));
   await page.getByText('Your address has been deleted.').waitFor();
   await page.goto(address + link('confirm'));
@@ -607,7 +604,6 @@ test('a parent asks that a photo is removed, confirms it by mail, sees by when i
   await page.getByRole('dialog').getByRole('link', { name: 'Ask for removal' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ask for removal' }).waitFor();
   await page.getByAltText('The photo you ask about').waitFor();
-  await expectAccessible(page);
   const send = page.getByRole('button', { name: 'Ask for removal' });
   await page.getByLabel('Your e-mail').fill(email);
   await send.click();

@@ -109,13 +109,11 @@ describe('a finisher', () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     await page.goto(`${address}/event/${open}/video`);
     await page.getByRole('list', { name: '3 videos' }).waitFor();
-    await expectAccessible(page);
     await page.getByLabel('Bib or name').fill('17');
     await page.getByRole('button', { name: 'Find videos' }).click();
     await page.waitForURL(`**/search/${open}/17/video`);
     // One's own finish and the film of everybody; not the other runner's clip.
     await page.getByRole('list', { name: '2 videos' }).waitFor();
-    await expectAccessible(page);
     // They are under one's photos, too.
     await page.getByRole('link', { name: /^My photos/ }).click();
     await page.getByRole('region', { name: 'Videos' }).getByRole('list', { name: '2 videos' }).waitFor();
