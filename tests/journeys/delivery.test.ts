@@ -11,7 +11,6 @@ import {
   BIB,
   EMAIL,
   isTooWide,
-  loseOriginal,
   type Ordered,
   openRace,
   orderGiftCode,
@@ -24,11 +23,8 @@ import { consent } from './selling-steps.ts';
 import { printOtherwise } from './shell-shop.ts';
 import { stubSharing } from './stub-sharing.ts';
 
-const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
 const DOWNLOADS_CALL = /\/downloads\?/;
-const RECEIPTS_CALL = /\/kkt\/api\/v1\/receipts\?/;
 const ARCHIVE_CALL = /\/archive-service\/api\/v1\/archives\//;
-const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const UNAUTHORIZED = JSON.stringify({ code: 'Unauthorized' });
 const HOUR_MS = 3_600_000;
 
@@ -250,115 +246,6 @@ describe('the page of an order', () => {
       expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
     });
   });
-
-  test('while the archive is not ready it is said to be zipped; what fails can be tried again', async () => {
-    const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page) => {
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      const refused = await answerWith(page, ARCHIVE_CALL, 'POST', {
-        status: 503,
-        body: { code: 'Unavailable' },
-      });
-      await tapAll(page)();
-      await page.getByText('The archive could not be prepared').waitFor();
-      await expectAccessible(page);
-      await refused();
-      const archive = { archiveId: UNKNOWN_ID, fileUrl: null, size: null, count: 3, missing: [] };
-      const preparing = await answerWith(page, ARCHIVE_CALL, 'GET', {
-        status: 200,
-        body: { ...archive, state: 'Preparing' },
-      });
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('Your photos are being zipped.').waitFor();
-      await expectAccessible(page);
-      const { bytes } = await fetchBy(page, preparing);
-      expect(bytes.subarray(0, 2).toString()).toBe('PK');
-    });
-  });
-
-  test('names an original that is lost and delivers the rest; where all are lost it says so', async () => {
-    const losing = await openRace(delivery.shop, { title: 'Lost Run', photos: 2 });
-    const order = await orderPhotos(delivery.buyer, losing, 2);
-    await pay(delivery.shop, order);
-    const [first = '', second = ''] = losing.photoIds;
-    const bringFirst = await loseOriginal(delivery.shop, losing.eventId, first);
-    await delivery.visit(async (page) => {
-      await page.goto(`${delivery.address}/order/${order.orderId}`);
-      const rest = await fetchBy(page, tapAll(page));
-      expect(rest.bytes.subarray(0, 2).toString()).toBe('PK');
-      await page.getByText('1 photo is missing from the archive').waitFor();
-      await page.getByText(/^Lost Run - .*\.jpg$/).waitFor();
-      await expectAccessible(page);
-      const bringSecond = await loseOriginal(delivery.shop, losing.eventId, second);
-      await tapAll(page)();
-      await page.getByText('The archive could not be prepared').waitFor();
-      await bringFirst();
-      await bringSecond();
-      await fetchBy(page, () => page.getByRole('button', { name: 'Try again' }).click());
-      expect(await page.getByText('missing from the archive').count()).toBe(0);
-    });
-  });
-
-  test('says what cannot be had, be it the order, its files or its receipts, and asks again', async () => {
-    const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page) => {
-      const reconnect = await answerWith(page, ORDER_CALL, 'GET', 'NoConnection');
-      const mendReceipts = await answerWith(page, RECEIPTS_CALL, 'GET', {
-        status: 500,
-        body: { code: 'Unexpected' },
-      });
-      const mend = await answerWith(page, DOWNLOADS_CALL, 'GET', {
-        status: 500,
-        body: { code: 'Unexpected' },
-      });
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      await page.getByText('The order could not be loaded').waitFor();
-      await expectAccessible(page);
-      await reconnect();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('Your photos are paid, but their list could not be loaded').waitFor();
-      await expectAccessible(page);
-      await mend();
-      await page.getByRole('button', { name: 'Try again' }).first().click();
-      await page.getByRole('button', { name: /^Download all/ }).waitFor();
-      await page.getByText('The receipt could not be loaded.').waitFor();
-      await mendReceipts();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('link', { name: 'Open receipt' }).waitFor();
-    });
-  });
-
-  test('of a canceled order offers no files, but its receipts; of an unpaid one the way to pay', async () => {
-    const order = await delivery.paidOrder();
-    const unpaid = await orderPhotos(delivery.buyer, delivery.race);
-    await delivery.shop.deps.database.inTenant('photofinish', (scope) =>
-      cancelOrder(delivery.shop.deps, scope, order.orderId),
-    );
-    await delivery.visit(async (page) => {
-      await page.goto(`${delivery.address}/order/${order.orderId}`);
-      await page.getByText(/^Order \S+ is cancelled$/).waitFor();
-      await page.getByText(/^Refund /).waitFor();
-      expect(await downloadsOn(page)).toBe(0);
-      await expectAccessible(page);
-      await page.goto(`${delivery.address}/order/${unpaid.orderId}`);
-      await page.getByRole('link', { name: 'Pay €24' }).waitFor();
-      await expectAccessible(page);
-    });
-  });
-
-  test('of an unknown or another brand’s order says that there is none', async () => {
-    const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page) => {
-      for (const path of [`/order/${UNKNOWN_ID}`, '/order/nonsense', `/preorder/${UNKNOWN_ID}`]) {
-        await page.goto(delivery.address + path);
-        await page.getByText('There is no such order here').waitFor();
-        expect(await downloadsOn(page)).toBe(0);
-      }
-      await expectAccessible(page);
-      await page.goto(`${delivery.germanAddress}/order/${orderId}`);
-      await page.getByText('Diese Bestellung gibt es hier nicht').waitFor();
-    });
-  });
 });
 
 test('before the race the page says what will come and when; the photos come to it by themselves', async () => {
@@ -388,7 +275,6 @@ test('before the race the page says what will come and when; the photos come to 
       })
       .toBe(true);
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-    await expectAccessible(page);
   });
 });
 
@@ -403,7 +289,6 @@ test('a gift code is copied by a tap', async () => {
     const code = await page.locator('code').first().textContent();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
     expect(await downloadsOn(page)).toBe(0);
-    await expectAccessible(page);
   });
 });
 
@@ -481,7 +366,6 @@ describe.each([
         const download = page.getByRole('link', { name: 'Download', exact: true });
         await download.waitFor();
         expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
-        await expectAccessible(page);
         const { bytes } = await fetchBy(page, () => download.click());
         expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
 

@@ -1,12 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENTS, EMPTY_SITE, type RouteName, type SiteNotification } from '#contract/site.ts';
+import type { RouteName, SiteNotification } from '#contract/site.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
+/** What lies around every page, where it needs layout or a clock; what it says is in tests/pages/shell-messages.test.ts. */
 let shell: ShellShop;
 beforeAll(async () => {
   shell = await openShellShop();
@@ -14,60 +15,6 @@ beforeAll(async () => {
 afterAll(() => shell?.close());
 
 describe('the footer', () => {
-  const site = {
-    documents: [...DOCUMENTS],
-    footer: {
-      ...EMPTY_SITE.footer,
-      text: { ru: 'Для пользователей платформа бесплатна.' },
-      social: [{ name: 'Instagram', url: 'https://social.example/photofinish' }],
-    },
-  };
-  const hrefs = (page: Page) =>
-    footer(page)
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.map((link: { getAttribute(name: string): string }) => link.getAttribute('href')),
-      );
-
-  const OWN_DATA = '/contacts#own-data';
-
-  test.each([
-    ['full', ['/contacts', OWN_DATA, '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
-    ['compact', [OWN_DATA, '/impressum', 'mailto:'], false],
-    ['legal', [OWN_DATA, '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
-  ] as const)('is %s by the tenant’s page type', async (variant, links, hasFeedback) => {
-    await shell.visit({ site, settings: { pageTypes: { footer: variant } } }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).getByText('Photofinish Demo').waitFor();
-      const shown = (await hrefs(page)).filter((href) => !href.endsWith('.pdf'));
-      expect(shown.map((href) => href.replace(/^mailto:.*/, 'mailto:')).sort()).toEqual([...links].sort());
-      expect(await footer(page).getByRole('button', { name: 'Feedback' }).count()).toBe(hasFeedback ? 1 : 0);
-    });
-  });
-
-  test('leads to the documents of the reader’s language, and says what is free in Russian alone', async () => {
-    for (const [locale, privacy, terms] of [
-      ['en-GB', '/Privacy_Policy.pdf', '/Our_Terms_and_Conditions.pdf'],
-      ['de-DE', '/Privacy_Policy.pdf', '/AGB.pdf'],
-      ['ru-RU', '/policy.pdf', '/Our_Terms_and_Conditions.pdf'],
-    ] as const)
-      await shell.visit({ site, locale }, async (page, address) => {
-        await page.goto(address);
-        await footer(page).waitFor();
-        expect(await hrefs(page)).toEqual(expect.arrayContaining([privacy, terms]));
-        const isFree = await footer(page).getByText('платформа бесплатна').count();
-        expect(isFree).toBe(locale === 'ru-RU' ? 1 : 0);
-      });
-  });
-
-  test('leads to no document that is not there', async () => {
-    await shell.visit({ site: { documents: [] } }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).waitFor();
-      expect((await hrefs(page)).filter((href) => href.endsWith('.pdf'))).toEqual([]);
-    });
-  });
-
   test.each([
     ['home', /events\?period=Recent/],
     ['event', /\/events\/[^/?]+$/],
@@ -192,144 +139,19 @@ describe('notifications', () => {
     });
   });
 
-  test('have a title, text, picture and discount, and three ways to be put away', async () => {
-    const rich = make('rich', {
-      text: { en: 'All photos of a friend' },
-      discountText: { en: '−20 %' },
-      img: '/brand/logo.svg',
-      declineText: { en: 'Rather not' },
-      confirmText: { en: 'Have a look' },
-      confirmIcon: 'gift',
-    });
-    for (const way of ['Rather not', 'Have a look', 'Close'])
-      await shell.visit({ site: { notifications: [rich] }, hasConsent: true }, async (page, address) => {
-        await page.goto(address);
-        const card = cards(page).first();
-        for (const words of ['All photos of a friend', '−20 %']) await card.getByText(words).waitFor();
-        expect(await card.locator('img').getAttribute('src')).toBe('/brand/logo.svg');
-        await card.getByRole('button', { name: way }).click();
-        expect(await cards(page).count()).toBe(0);
-      });
-  });
-
-  test.each([
-    ['en-GB', ['Not interested', 'Learn more']],
-    ['ru-RU', ['Не интересно', 'Подробнее']],
-  ] as const)('in %s have default words, and none where their actions are hidden', async (locale, words) => {
-    const notifications = [make('a'), make('b', { hideActions: true })];
-    await shell.visit({ size: 'desktop', site: { notifications }, locale }, async (page, address) => {
-      await page.goto(address);
-      await cards(page).first().waitFor();
-      expect((await cards(page).first().getByRole('button').allTextContents()).filter(Boolean)).toEqual([
-        ...words,
-      ]);
-      expect(await cards(page).last().getByRole('button').count()).toBe(1);
-    });
-  });
-
-  test('are chosen anew on every route; what was put away stays away for the session', async () => {
-    const notifications = [make('a'), make('b', { routes: ['contacts'] }), make('c')];
-    await shell.visit({ site: { notifications }, hasConsent: true }, async (page, address) => {
-      await page.goto(address);
-      await cards(page).first().waitFor();
-      expect(await titles(page)).toEqual(['News a']);
-      await cards(page).getByRole('button', { name: 'Close' }).click();
-      await footer(page).getByRole('link', { name: 'Contacts' }).click();
-      await expect.poll(() => titles(page)).toEqual(['News b']);
-      await page.goBack();
-      await expect.poll(() => titles(page)).toEqual(['News c']);
-      await page.reload();
-      await cards(page).first().waitFor();
-      expect(await titles(page)).toEqual(['News c']);
-      // Whoever is about to pay is not spoken to.
-      await page.getByRole('link', { name: /^Cart/ }).click();
-      await reach(page, 'cart');
-      expect(await cards(page).count()).toBe(0);
-    });
-  });
-
-  test('keep back nowhere where the tenant wants it so', async () => {
+  test('show beside the cookie banner where the tenant is not quiet', async () => {
     const settings = { quietNotifications: false, features: ['cookieGDPR'] };
     const site = { notifications: [make('a')] };
     await shell.visit({ site, settings }, async (page, address) => {
       await page.goto(address);
-      // Beside the cookie line, and back again on every route although it was closed.
       await page.getByRole('button', { name: 'No, thanks' }).waitFor();
-      for (const path of ['Contacts', 'Cart'] as const) {
-        await cards(page).first().waitFor();
-        await cards(page).getByRole('button', { name: 'Close' }).click();
-        await expect.poll(() => titles(page)).toEqual([]);
-        await page
-          .getByRole('link', { name: new RegExp(`^${path}`) })
-          .first()
-          .click();
-      }
-      await reach(page, 'cart');
       await cards(page).first().waitFor();
     });
-  });
-
-  test('lead to a page of the shop, or open the tenant’s own', async () => {
-    const go = (id: string, link: string) => make(id, { confirmType: 'Link', link });
-    const walks: [SiteNotification, (page: Page) => Promise<void>][] = [
-      [go('a', '/for-business'), (page) => reach(page, 'business')],
-      [go('b', '/pages/kids-run/'), (page) => page.getByRole('dialog', { name: 'Kids run' }).waitFor()],
-    ];
-    for (const [notification, arrive] of walks)
-      await shell.visit(
-        { site: { notifications: [notification] }, hasConsent: true },
-        async (page, address) => {
-          await page.route('**/pages/kids-run/en/', (route) =>
-            route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Run</h1>' }),
-          );
-          await page.goto(address);
-          await cards(page).getByText('Learn more').click();
-          await arrive(page);
-          expect(await cards(page).count()).toBe(0);
-        },
-      );
   });
 });
 
 describe('the cookie banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
-  const told = (page: Page) => page.evaluate('window.dataLayer ?? null');
-  const settings = { mainCounterId: 'counter-1' };
-
-  test('asks at first; "got it" is kept for 365 days, and only then is anything counted', async () => {
-    await shell.visit({ settings }, async (page, address, context) => {
-      await page.goto(address);
-      await banner(page).waitFor();
-      await expectAccessible(page);
-      expect(await told(page)).toBeNull();
-      expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookie_gdpr');
-      await banner(page).getByRole('button', { name: 'Got it' }).click();
-      expect(await banner(page).count()).toBe(0);
-      const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_gdpr');
-      expect(cookie?.value).toBe('true');
-      const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
-      expect(Math.round(days)).toBe(365);
-      expect(await told(page)).toEqual([{ event: 'page_view', counterId: 'counter-1', page: 'home' }]);
-      await page.reload();
-      await footer(page).waitFor();
-      expect(await banner(page).count()).toBe(0);
-    });
-  });
-
-  test('takes a no as easily, counts nothing then, and can be asked again', async () => {
-    await shell.visit({ settings }, async (page, address, context) => {
-      await page.goto(address);
-      await banner(page).getByRole('button', { name: 'No, thanks' }).click();
-      await page.reload();
-      await footer(page).waitFor();
-      expect(await banner(page).count()).toBe(0);
-      expect(await told(page)).toBeNull();
-      expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookie_gdpr');
-      await footer(page).getByRole('button', { name: 'Cookie choice' }).click();
-      await banner(page).getByRole('button', { name: 'Got it' }).click();
-      expect((await context.cookies()).map(({ name }) => name)).toContain('cookie_gdpr');
-    });
-  });
 
   test('once agreed to, a counter hears the names of routes, and of no page that is about one person', async () => {
     const [brand] = demoTenants;
@@ -386,21 +208,6 @@ describe('the cookie banner', () => {
       const end = await footer(page).boundingBox();
       const asks = await page.getByRole('region', { name: 'Dürfen wir Besuche zählen?' }).boundingBox();
       expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((asks?.y ?? 0) + 1);
-    });
-  });
-
-  test('is not there where the tenant has nothing to ask, or the answer is known', async () => {
-    await shell.visit({ settings: { features: [] } }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).waitFor();
-      expect(await banner(page).count()).toBe(0);
-      // The tenant says that nobody need be asked: what stays in the browser is told, and no counter.
-      expect(await told(page)).toEqual([{ event: 'page_view', page: 'home' }]);
-    });
-    await shell.visit({ hasConsent: true }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).waitFor();
-      expect(await banner(page).count()).toBe(0);
     });
   });
 });

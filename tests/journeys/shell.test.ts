@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CART_ID_COOKIE_DAYS } from '#contract/limits.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, overflowOf, reach, type ShellShop, type Size } from './shell-shop.ts';
@@ -235,5 +236,52 @@ describe('the language dropdown', () => {
   test('serves the flags as pictures', async () => {
     const flag = await shell.shop.call({ method: 'GET', url: '/img/lang/de.svg' });
     expect([flag.statusCode, flag.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+});
+
+describe('a shop', () => {
+  test('looks its own', async () => {
+    const grounds: unknown[] = [];
+    for (const tenantId of ['photofinish', 'marafon', 'laufbilder'])
+      await shell.visit({ tenantId }, async (page, address) => {
+        await page.goto(address);
+        grounds.push(
+          await page.evaluate(`(() => {
+            const { style } = document.body.appendChild(document.createElement('p'));
+            return ['brand', 'accent'].map((name) => {
+              style.color = 'var(--' + name + ')';
+              return getComputedStyle(document.body.lastElementChild).color;
+            });
+          })()`),
+        );
+      });
+    expect(new Set(grounds.flat()).size).toBe(6);
+  });
+
+  test('keeps the cart for a year with cookies, for the session without', async () => {
+    for (const enableCookies of [true, false])
+      await shell.visit({ settings: { enableCookies }, hasConsent: true }, async (page, address, context) => {
+        const made = page.waitForRequest(
+          (request) => request.method() === 'POST' && request.url().endsWith(CARTS),
+        );
+        await page.goto(`${address}/event/${shell.event.eventId}`);
+        await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Add to cart/ })
+          .click();
+        expect((await made).postDataJSON()).toEqual({ enableCookies });
+        await page.getByRole('link', { name: 'Cart, 1 item', includeHidden: true }).waitFor();
+        const keptIn = (storage: string) => page.evaluate(`${storage}.getItem('shoppingCartId') !== null`);
+        expect([await keptIn('localStorage'), await keptIn('sessionStorage')]).toEqual([
+          ...[enableCookies, !enableCookies],
+        ]);
+        const cookie = (await context.cookies()).find(({ name }) => name === 'shoppingCartId');
+        const days = cookie && (cookie.expires * 1000 - Date.now()) / 86_400_000;
+        expect(days && Math.round(days)).toBe(enableCookies ? CART_ID_COOKIE_DAYS : undefined);
+        // It is found again, by the same way.
+        await page.reload();
+        await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+      });
   });
 });

@@ -28,7 +28,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'settings.withdrawalConsent && cart.totalAmount > 0',
     replace: 'settings.withdrawalConsent && cart.totalAmount < 0',
     killedBy: {
-      file: 'tests/journeys/settings.test.ts',
+      file: 'tests/pages/settings.test.ts',
       title: 'asks for the end of the right of withdrawal where its law has one',
     },
   },
@@ -78,8 +78,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: '{missing.length > 0 && <MissingFiles',
     replace: '{missing.length < 0 && <MissingFiles',
     killedBy: {
-      file: 'tests/journeys/delivery.test.ts',
-      title: 'names an original that is lost and delivers the rest',
+      file: 'tests/pages/delivery.test.ts',
+      title: 'names a lost original; where all are lost, says so',
     },
   },
   {
@@ -88,8 +88,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "{isPreparing && t('delivering.archive.preparing')}",
     replace: '',
     killedBy: {
-      file: 'tests/journeys/delivery.test.ts',
-      title: 'while the archive is not ready it is said to be zipped',
+      file: 'tests/pages/delivery.test.ts',
+      title: 'says while the archive is zipped',
     },
   },
   {
@@ -108,8 +108,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'if (isUnknownOrder(error)) return <UnknownOrder />;',
     replace: '',
     killedBy: {
-      file: 'tests/journeys/delivery.test.ts',
-      title: 'of an unknown or another brand’s order says that there is none',
+      file: 'tests/pages/delivery.test.ts',
+      title: 'says of another brand’s order that there is none',
     },
   },
   {
@@ -145,7 +145,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "if (answer !== 'Open' ||",
     replace: "if (answer === 'Open' ||",
     killedBy: {
-      file: 'tests/journeys/shell-messages.test.ts',
+      file: 'tests/pages/shell-messages.test.ts',
       title: 'asks at first; "got it" is kept for 365 days',
     },
   },

@@ -5,6 +5,7 @@ declare module 'jsdom' {
   export type DOMWindow = Window & typeof globalThis;
 
   export class CookieJar {
+    getCookies(url: string): Promise<{ key: string; value: string; expiryTime(): number | undefined }[]>;
     getCookieString(url: string): Promise<string>;
     setCookie(cookie: string, url: string, options?: { ignoreError?: boolean }): Promise<unknown>;
   }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { editParticipant, findRegistered } from '#finding/competitors/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
+
+/** "Your data" of an address that was registered later: it needs proof (decision 197). */
+const TENANT = 'photofinish';
+const laterAt = (title: string) => `Bib 7, ${title}: your address was registered later`;
+
+let shop: TestShop;
+let browser: PageBrowser;
+
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  await shop.work();
+});
+afterAll(() => shop?.close());
+afterEach(() => browser?.close());
+
+/** Makes a race whose bib 7 got another address; without an address before, it only filled a blank. */
+async function changeAddress(title: string, former: string | null): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  const made = await makeEvent(shop.deps, { title, photos: [['7']], people: [['anna']] });
+  const participantId = made.competitors['7'] ?? '';
+  await shop.deps.database.inTenant(TENANT, async (scope) => {
+    await scope.trx
+      .updateTable('competitors')
+      .set({ email: former })
+      .where('competitor_id', '=', participantId)
+      .execute();
+    const seen = await findRegistered(scope, made.eventId, participantId);
+    if (seen === undefined) throw new Error('nobody wears 7');
+    await editParticipant(shop.deps, scope, seen, { email }, BY_COMMAND);
+  });
+  return email;
+}
+
+/** Opens "Your data" by the link that was mailed to an address. */
+async function showData(email: string): Promise<OpenPage> {
+  browser = openPageBrowser(shop);
+  const page = await browser.open(`/contacts?data=${signAddressToken(shop.deps, TENANT, email)}`);
+  await page.press('Show what is kept');
+  return page;
+}
+
+const letterTo = (email: string) =>
+  waitFor('the letter', async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    const mail = mails.find(({ recipient, text }) => recipient === email && text.includes('confirm='));
+    return /\/contacts\?confirm=[\w.-]+/.exec(mail?.text ?? '')?.[0];
+  });
+
+describe('an address that was registered later', () => {
+  test('is shown its participant once the earlier address confirmed it', async () => {
+    const former = `${randomUUID()}@example.com`;
+    const email = await changeAddress('Address Run', former);
+    const page = await showData(email);
+    await page.findByText(laterAt('Address Run'));
+    expect(page.queryByText('Photos that show you')).toBeNull();
+    await page.press('Mail the earlier address');
+    await page.findByText(/We have mailed the earlier address/);
+    browser.close();
+
+    browser = openPageBrowser(shop);
+    const link = await letterTo(former);
+    const theirs = await browser.open(link);
+    // Scanners follow links too: it counts only after a click.
+    await theirs.findByText(/^Another e-mail address asks to see/);
+    await expect.poll(theirs.path).toBe('/contacts');
+    await theirs.press('Confirm the new address');
+    await theirs.findByText('The new address is confirmed. Thank you!');
+    browser.close();
+
+    const confirmed = await showData(email);
+    await confirmed.findByText('Photos that show you');
+    expect(confirmed.queryByText(laterAt('Address Run'))).toBeNull();
+    browser.close();
+
+    browser = openPageBrowser(shop);
+    const used = await browser.open(link);
+    await used.press('Confirm the new address');
+    await used.findByText('This link is too old, or the address has changed since');
+  });
+
+  test('that filled a blank is offered a selfie search, and no mail', async () => {
+    const page = await showData(await changeAddress('Blank Run', null));
+    await page.findByText(laterAt('Blank Run'));
+    await page.findByText('You can also find the photos with a selfie first and then come back here.');
+    expect(page.queryByRole('button', { name: 'Mail the earlier address' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Use my selfie search' })).toBeNull();
+  });
+});

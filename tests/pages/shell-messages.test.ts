@@ -1,0 +1,279 @@
+import { within } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { PrintedPage } from '#contract/printed-page.ts';
+import { DOCUMENTS, EMPTY_SITE, type SiteNotification } from '#contract/site.ts';
+import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { type BrowserOptions, type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
+
+/** What lies around every page: footer, notifications and the cookie banner. Their layout is tested in journeys. */
+const ORIGIN = 'http://photofinish.localhost';
+
+let shop: TestShop;
+let browser: PageBrowser | undefined;
+
+beforeAll(async () => {
+  shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  await makeEvent(shop.deps, { title: 'Lakeside Run' });
+});
+afterAll(() => shop?.close());
+afterEach(leave);
+
+function leave(): void {
+  browser?.close();
+  browser = undefined;
+}
+
+interface Visit {
+  settings?: Partial<PrintedPage['settings']>;
+  site?: Partial<PrintedPage['site']>;
+  language?: string;
+  screen?: BrowserOptions['screen'];
+  /** Has agreed to be counted before, so that no banner asks. */
+  hasConsent?: boolean;
+}
+
+/** Opens the home page as a visitor who was there before: notifications spare a first visit. */
+async function visit({ language = 'en-GB', screen = 'phone', ...more }: Visit): Promise<OpenPage> {
+  leave();
+  browser = openPageBrowser(shop, {
+    languages: [language],
+    screen,
+    print: (printed) => {
+      Object.assign(printed.settings, more.settings);
+      printed.site = { ...printed.site, ...more.site };
+    },
+  });
+  browser.local.set('hasVisited', 'true');
+  if (more.hasConsent === true) await browser.cookies.setCookie('cookie_gdpr=true; Path=/', ORIGIN);
+  const page = await browser.open('/');
+  await page.findByRole('contentinfo');
+  return page;
+}
+
+const barOf = (page: OpenPage) => page.document.querySelector('header.app-bar') as HTMLElement;
+const footerOf = (page: OpenPage) => within(page.getByRole('contentinfo'));
+
+/** Waits until a route is shown, with its footer. */
+async function reach(page: OpenPage, route: string): Promise<void> {
+  await expect.poll(() => page.document.querySelector(`main[data-route="${route}"]`)).not.toBeNull();
+  await page.findByRole('contentinfo');
+}
+
+describe('the footer', () => {
+  const site = {
+    documents: [...DOCUMENTS],
+    footer: {
+      ...EMPTY_SITE.footer,
+      text: { ru: 'Для пользователей платформа бесплатна.' },
+      social: [{ name: 'Instagram', url: 'https://social.example/photofinish' }],
+    },
+  };
+  const OWN_DATA = '/contacts#own-data';
+  const hrefs = (page: OpenPage) =>
+    footerOf(page)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '');
+
+  test.each([
+    ['full', ['/contacts', OWN_DATA, '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
+    ['compact', [OWN_DATA, '/impressum', 'mailto:'], false],
+    ['legal', [OWN_DATA, '/impressum', 'https://social.example/photofinish', 'mailto:'], true],
+  ] as const)('is %s by the tenant’s page type', async (variant, links, hasFeedback) => {
+    const page = await visit({ site, settings: { pageTypes: { footer: variant } } });
+    await footerOf(page).findByText(/Photofinish Demo/);
+    const shown = hrefs(page).filter((href) => !href.endsWith('.pdf'));
+    expect(shown.map((href) => href.replace(/^mailto:.*/, 'mailto:')).sort()).toEqual([...links].sort());
+    expect(footerOf(page).queryAllByRole('button', { name: 'Feedback' })).toHaveLength(hasFeedback ? 1 : 0);
+  });
+
+  test.each([
+    ['en-GB', '/Privacy_Policy.pdf', '/Our_Terms_and_Conditions.pdf'],
+    ['de-DE', '/Privacy_Policy.pdf', '/AGB.pdf'],
+    ['ru-RU', '/policy.pdf', '/Our_Terms_and_Conditions.pdf'],
+  ])('leads to the documents in %s, and says what is free in Russian alone', async (language, ...links) => {
+    const page = await visit({ site, language });
+    expect(hrefs(page)).toEqual(expect.arrayContaining(links));
+    const isFree = footerOf(page).queryAllByText(/платформа бесплатна/);
+    expect(isFree).toHaveLength(language === 'ru-RU' ? 1 : 0);
+  });
+
+  test('leads to no document that is not there', async () => {
+    const page = await visit({ site: { documents: [] } });
+    expect(hrefs(page).filter((href) => href.endsWith('.pdf'))).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  const make = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
+    id,
+    title: { en: `News ${id}` },
+    text: {},
+    img: null,
+    discountText: {},
+    declineText: {},
+    confirmText: {},
+    confirmType: 'Close',
+    confirmIcon: null,
+    hideActions: false,
+    link: null,
+    routes: [],
+    ...more,
+  });
+  const cards = (page: OpenPage) => page.queryAllByRole('article', { name: /^News/ });
+  const titles = (page: OpenPage) =>
+    cards(page).map((card) => within(card).getByRole('heading').textContent ?? '');
+  const shows = (page: OpenPage, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);
+  const closeCard = (page: OpenPage) =>
+    page.user.click(within(cards(page)[0] as HTMLElement).getByRole('button', { name: 'Close' }));
+
+  test.each([
+    ['phone', ['News a']],
+    ['tablet', ['News a']],
+    ['desktop', ['News a', 'News b']],
+  ] as const)('on a %s are at most so many, read out politely', async (screen, expected) => {
+    const notifications = [make('a'), make('b'), make('c')];
+    const page = await visit({ screen, site: { notifications }, hasConsent: true });
+    await shows(page, [...expected]);
+    expect(cards(page)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
+  });
+
+  test.each(['Rather not', 'Have a look', 'Close'])(
+    'have a title, text, picture and discount, and are put away by “%s”',
+    async (way) => {
+      const rich = make('rich', {
+        text: { en: 'All photos of a friend' },
+        discountText: { en: '−20 %' },
+        img: '/brand/logo.svg',
+        declineText: { en: 'Rather not' },
+        confirmText: { en: 'Have a look' },
+        confirmIcon: 'gift',
+      });
+      const page = await visit({ site: { notifications: [rich] }, hasConsent: true });
+      await shows(page, ['News rich']);
+      const card = within(cards(page)[0] as HTMLElement);
+      for (const words of ['All photos of a friend', '−20 %']) card.getByText(words);
+      const picture = cards(page)[0]?.querySelector('img');
+      expect(picture?.getAttribute('src')).toBe('/brand/logo.svg');
+      await page.user.click(card.getByRole('button', { name: way }));
+      await shows(page, []);
+    },
+  );
+
+  test.each([
+    ['en-GB', ['Not interested', 'Learn more']],
+    ['ru-RU', ['Не интересно', 'Подробнее']],
+  ] as const)(
+    'in %s have default words, and none where their actions are hidden',
+    async (language, words) => {
+      const notifications = [make('a'), make('b', { hideActions: true })];
+      const page = await visit({ screen: 'desktop', site: { notifications }, language });
+      await expect.poll(() => cards(page).length).toBe(2);
+      const [open, hidden] = cards(page).map((card) => within(card).getAllByRole('button'));
+      expect(open?.map(({ textContent }) => textContent).filter(Boolean)).toEqual([...words]);
+      expect(hidden).toHaveLength(1);
+    },
+  );
+
+  test('are chosen anew on every route; what was closed stays closed for the session', async () => {
+    const notifications = [make('a'), make('b', { routes: ['contacts'] }), make('c')];
+    const page = await visit({ site: { notifications }, hasConsent: true });
+    await shows(page, ['News a']);
+    await closeCard(page);
+    await shows(page, []);
+    await page.user.click(footerOf(page).getByRole('link', { name: 'Contacts' }));
+    await reach(page, 'contacts');
+    await shows(page, ['News b']);
+    await page.user.click(within(barOf(page)).getByRole('link', { name: 'Photofinish' }));
+    await reach(page, 'home');
+    await shows(page, ['News c']);
+    const again = await page.reload();
+    await again.findByRole('contentinfo');
+    await shows(again, ['News c']);
+    await again.user.click(within(barOf(again)).getByRole('link', { name: /^Cart/ }));
+    await reach(again, 'cart');
+    // Who is about to pay is not disturbed.
+    expect(titles(again)).toEqual([]);
+  });
+
+  test('come back on every route and beside the cookie banner where the tenant is not quiet', async () => {
+    const settings = { quietNotifications: false, features: ['cookieGDPR' as const] };
+    const page = await visit({ site: { notifications: [make('a')] }, settings });
+    await page.findByRole('button', { name: 'No, thanks' });
+    for (const [name, route] of [
+      ['Contacts', 'contacts'],
+      [/^Cart/, 'cart'],
+    ] as const) {
+      await shows(page, ['News a']);
+      await closeCard(page);
+      await shows(page, []);
+      await page.user.click(page.getAllByRole('link', { name }).at(-1) as HTMLElement);
+      await reach(page, route);
+    }
+    await shows(page, ['News a']);
+  });
+
+  test.each([
+    ['a page of the shop', '/for-business'],
+    ['the tenant’s own page', '/pages/kids-run/'],
+  ])('lead to %s', async (_, link) => {
+    const notifications = [make('a', { confirmType: 'Link', link })];
+    const page = await visit({ site: { notifications }, hasConsent: true });
+    await shows(page, ['News a']);
+    await page.user.click(within(cards(page)[0] as HTMLElement).getByText('Learn more'));
+    if (link === '/for-business') await reach(page, 'business');
+    else await page.findByRole('dialog', { name: 'Kids run' });
+    await shows(page, []);
+  });
+});
+
+describe('the cookie banner', () => {
+  const NAME = 'May we count visits?';
+  const banner = (page: OpenPage) => page.queryByRole('region', { name: NAME });
+  const counted = (page: OpenPage) =>
+    JSON.parse(JSON.stringify(Reflect.get(page.window, 'dataLayer') ?? null));
+  const consentCookie = async () =>
+    (await browser?.cookies.getCookies(ORIGIN))?.find(({ key }) => key === 'cookie_gdpr');
+  const settings = { mainCounterId: 'counter-1' };
+
+  test('asks at first; "got it" is kept for 365 days, and only then is anything counted', async () => {
+    const page = await visit({ settings });
+    await page.findByRole('region', { name: NAME });
+    expect(counted(page)).toBeNull();
+    expect(await consentCookie()).toBeUndefined();
+    await page.press('Got it');
+    await expect.poll(() => banner(page)).toBeNull();
+    const cookie = await consentCookie();
+    expect(cookie?.value).toBe('true');
+    const expires = cookie?.expiryTime() ?? 0;
+    expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(365);
+    await expect
+      .poll(() => counted(page))
+      .toEqual([{ event: 'page_view', counterId: 'counter-1', page: 'home' }]);
+    const again = await page.reload();
+    await again.findByRole('contentinfo');
+    expect(banner(again)).toBeNull();
+  });
+
+  test('takes a no as easily, counts nothing then, and can be asked again', async () => {
+    const first = await visit({ settings });
+    await first.press('No, thanks');
+    const page = await first.reload();
+    await page.findByRole('contentinfo');
+    expect(banner(page)).toBeNull();
+    expect(counted(page)).toBeNull();
+    expect(await consentCookie()).toBeUndefined();
+    await page.press('Cookie choice');
+    await page.press('Got it');
+    await expect.poll(consentCookie).toBeDefined();
+  });
+
+  test('is not there where the tenant has nothing to ask, or the answer is known', async () => {
+    const page = await visit({ settings: { features: [] } });
+    expect(banner(page)).toBeNull();
+    // The tenant needs no consent: what stays in the browser is counted, without a counter.
+    await expect.poll(() => counted(page)).toEqual([{ event: 'page_view', page: 'home' }]);
+    expect(banner(await visit({ hasConsent: true }))).toBeNull();
+  });
+});
