@@ -48,16 +48,17 @@ const LANDMARKS = ['banner', 'main', 'contentinfo'];
 const BESIDE_LANDMARKS = new Set(['alert', 'link', 'region', 'status']);
 
 /**
- * The page has a title, the three landmarks and one main heading, is divided by headings without a gap, and names
+ * The page has a title, its landmarks and one main heading, is divided by headings without a gap, and names
  * whatever one can press, fill in or look at. @returns its parts, as `role name`
  */
-export async function expectReadable(page: Page): Promise<string[]> {
+export async function expectReadable(page: Page, { hasBar = true } = {}): Promise<string[]> {
+  const landmarks = hasBar ? LANDMARKS : LANDMARKS.filter((role) => role !== 'banner');
   const tree = await snapshotOf(page, 'body');
   const top = partsOf(tree, 0).map(({ role }) => role);
-  expect(top.filter((role) => !BESIDE_LANDMARKS.has(role))).toEqual(LANDMARKS);
+  expect(top.filter((role) => !BESIDE_LANDMARKS.has(role))).toEqual(landmarks);
   const parts = partsOf(tree);
   expect(unnamed(parts)).toEqual([]);
-  for (const role of LANDMARKS) expect(parts.filter((part) => part.role === role)).toHaveLength(1);
+  for (const role of landmarks) expect(parts.filter((part) => part.role === role)).toHaveLength(1);
   const levels = parts.flatMap(({ role, level }) => (role === 'heading' ? level : []));
   expect(levels.filter((level) => level === 1)).toEqual([1]);
   for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
