@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** As the threads that read photos: behind everything that answers people. */
+/** As the processes that read photos: behind everything that answers people. */
 const NICENESS = 10;
 
 /**

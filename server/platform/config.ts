@@ -157,7 +157,7 @@ export const environmentSchema = z.object({
   SFTP_PORT: port.optional(),
   /** A file with the private key that tells clients of SFTP whom they speak with. */
   SFTP_HOST_KEY: z.string().min(1).optional(),
-  /** Threads that read photos. */
+  /** Processes that read photos. */
   READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   /** A folder of other face models with a models.json; without it those that ship with the program. */
   FACE_MODELS: z.string().optional(),

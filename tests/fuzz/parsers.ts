@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -124,6 +124,22 @@ const readPhoto = () => {
   return photo;
 };
 
+let photos: Promise<Buffer[]> | undefined;
+/** A photo in each format that is taken, also interlaced with 16 bits a channel. */
+const readPhotos = () => {
+  const deep = { width: 90, height: 60, channels: 3, background: '#345' } as const;
+  const open = () => sharp({ create: deep });
+  photos ??= Promise.all([
+    open().jpeg({ progressive: true }).toBuffer(),
+    open().toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    open().tiff({ compression: 'lzw' }).toBuffer(),
+    open().webp().toBuffer(),
+    open().avif({ effort: 0 }).toBuffer(),
+    readFile(join(import.meta.dirname, '../fixtures/turned-phone.heic')),
+  ]);
+  return photos;
+};
+
 const zipOf = (mutator: Mutator) =>
   spreadsheet(
     mutator
@@ -178,10 +194,14 @@ export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
   },
   exif: {
     make: async (mutator) => mutator.bytes(await readPhoto()),
-    parse: async (input) => {
-      await readCapture(input);
-      await decodePhoto(input).catch(() => undefined);
+    parse: (input) => readCapture(input),
+  },
+  photo: {
+    make: async (mutator) => {
+      const photos = await readPhotos();
+      return mutator.bytes(photos[Math.floor(mutator.random.next() * photos.length)] ?? Buffer.alloc(0));
     },
+    parse: (input) => decodePhoto(input),
   },
   zip: {
     make: (mutator) => mutator.bytes(zipOf(mutator)),

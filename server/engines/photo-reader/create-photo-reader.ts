@@ -1,4 +1,3 @@
-import { ownBytes } from './own-bytes.ts';
 import type {
   ExaminePhotoOptions,
   ExaminePhotoResult,
@@ -13,8 +12,7 @@ export type PhotoReader = {
   /** How many photos are read at once. */
   readonly workers: number;
   /**
-   * Reads one photo; waits its turn while all workers are busy. The bytes are handed over, not copied: an array
-   * that has its memory to itself is empty for the caller afterwards.
+   * Reads one photo; waits its turn while all workers are busy.
    *
    * A file that is no whole photo is a typed refusal. Rejects if the worker died over it or the reader is closed.
    */
@@ -40,8 +38,8 @@ export type PhotoReaderOptions = {
 };
 
 /**
- * Creates a pool of threads that read photos, so that the main thread never decodes one. Threads start and load their
- * models (some 0.6 s, 0.6–0.8 GB each) with the first photos, not before.
+ * Creates a pool of processes that read photos: an abort in a native decoder ends one of them and fails one photo. They start and
+ * load their models (some 0.6 s, 0.6–0.8 GB each) with the first photos, not before.
  */
 export function createPhotoReader({
   workers,
@@ -52,13 +50,11 @@ export function createPhotoReader({
   const pool = createWorkerPool<ReadPhotoTask, ReadPhotoAnswer>({
     script: new URL('./read-photo.worker.ts', import.meta.url),
     workers: Math.max(1, workers),
-    workerData: settings,
+    settings,
     niceness: priority,
   });
-  const run = async (bytes: Uint8Array, options: ReadPhotoTask['options']): Promise<ReadPhotoAnswer> => {
-    const handedOver = ownBytes(bytes);
-    return pool.run({ bytes: handedOver, options }, [handedOver.buffer]);
-  };
+  const run = (bytes: Uint8Array, options: ReadPhotoTask['options']): Promise<ReadPhotoAnswer> =>
+    pool.run({ bytes, options });
   return {
     workers: pool.workers,
     read: async (bytes, options) => {

@@ -1,5 +1,4 @@
 import type { SelfieReader, SelfieResult } from '#engines/faces/index.ts';
-import { ownBytes } from './own-bytes.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 export type SelfieReaderOptions = {
@@ -10,20 +9,17 @@ export type SelfieReaderOptions = {
 };
 
 /**
- * Threads of their own for the pictures people wait for: they neither stand in line behind an import nor give way
- * to it, and look for faces only. A thread starts with the first selfie and stays. Nothing is written.
+ * Processes of their own for the pictures people wait for: they neither stand in line behind an import nor give way
+ * to it, and look for faces only. One starts with the first selfie and stays. Nothing is written.
  */
 export function createSelfieReader({ workers, faceModels }: SelfieReaderOptions): SelfieReader {
   const pool = createWorkerPool<Uint8Array, SelfieResult>({
     script: new URL('./read-selfie.worker.ts', import.meta.url),
     workers: Math.max(1, workers),
-    workerData: faceModels,
+    settings: faceModels,
   });
   return {
-    read: async (bytes) => {
-      const handedOver = ownBytes(bytes);
-      return pool.run(handedOver, [handedOver.buffer]);
-    },
+    read: (bytes) => pool.run(bytes),
     close: pool.close,
   };
 }

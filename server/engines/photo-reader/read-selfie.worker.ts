@@ -1,14 +1,14 @@
-/** The thread that reads selfies: started by `createSelfieReader`, one at a time. */
-import { workerData } from 'node:worker_threads';
+/** The process that reads selfies: started by `createSelfieReader`, one at a time. */
 import sharp from 'sharp';
 import { openFaceReader, type SelfieResult } from '#engines/faces/index.ts';
 import { decodePhoto } from '#engines/images/index.ts';
 import { openOnce } from './open-once.ts';
+import { readSettings } from './read-settings.ts';
 
 sharp.concurrency(1);
 // What a selfie shows must not stay in memory longer than it takes.
 sharp.cache(false);
-const faceReader = openOnce(() => openFaceReader(workerData as string | undefined));
+const faceReader = openOnce(() => openFaceReader(readSettings<string | null>() ?? undefined));
 
 /** More than any phone's camera makes; a crafted file of 8 MB could ask for a gigabyte. */
 const MAX_PIXELS = 60_000_000;

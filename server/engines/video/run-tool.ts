@@ -21,7 +21,7 @@ export class VideoDiskFull extends Error {}
 /** The program gave up; the message is its last line. */
 export class VideoToolFailed extends Error {}
 
-/** As the threads that read photos: behind everything that answers people. */
+/** As the processes that read photos: behind everything that answers people. */
 const NICENESS = 10;
 const KEPT_ERROR_CHARACTERS = 4_000;
 

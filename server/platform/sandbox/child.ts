@@ -6,13 +6,16 @@ import { createReader, encode, frame, type MessageKind } from './messages.ts';
 import type { SentJob } from './sandbox-job.ts';
 
 /** Behind whatever serves people. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 try {
   setPriority(NICENESS);
 } catch {
   // A system that forbids it: the job is done all the same.
 }
+
+// A terminal, or systemd, tells every process of a service to end: this one ends with its parent, which finishes first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 const answers = new Socket({ fd: 3 });
 const answer = (kind: MessageKind, payload?: Buffer): void => {

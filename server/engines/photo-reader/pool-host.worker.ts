@@ -1,0 +1,49 @@
+/** A worker of a pool: a process that runs one task after the other. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/** What became of a task. */
+export type PoolAnswer = { output: unknown } | { error: Error };
+
+const [, , script = '', , niceness = '0'] = process.argv;
+
+function lowerPriority(to: number): void {
+  try {
+    // Linux counts priority by thread: those that are there are told, later ones inherit it.
+    if (process.platform !== 'linux') setPriority(to);
+    else for (const threadId of readdirSync('/proc/self/task')) setPriority(Number(threadId), to);
+  } catch {
+    // A system that forbids it: the work is done all the same.
+  }
+}
+if (Number(niceness) > 0) lowerPriority(Number(niceness));
+
+try {
+  // Where memory is short the kernel ends a worker, not who serves or the database.
+  writeFileSync('/proc/self/oom_score_adj', '500');
+} catch {
+  // Another system.
+}
+
+// A terminal, or systemd, tells every process of a service to end: this one ends with its parent, which finishes first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+// At once, whatever a decoder's thread does: whoever asked is gone.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+type Work = (input: unknown) => Promise<unknown>;
+let loading: Promise<Work> | undefined;
+
+async function run(input: unknown): Promise<PoolAnswer> {
+  try {
+    loading ??= import(script).then((module: { default: Work }) => module.default);
+    return { output: await (await loading)(input) };
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+process.on('message', async ({ input }: { input: unknown }) => {
+  const answer = await run(input);
+  process.send?.(answer);
+});
