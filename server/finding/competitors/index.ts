@@ -57,7 +57,6 @@ export {
   type ProtectionCounts,
   protectParticipant,
   protectParticipants,
-  refuseFreeing,
 } from './protect-participants.ts';
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
 export { findProtectedSince, isProtected } from './protection.store.ts';

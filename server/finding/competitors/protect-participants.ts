@@ -97,8 +97,8 @@ export async function protectParticipants(
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
   const refused = await refuseFreeing(scope, eventId, freedBibs, authority);
   if (refused !== undefined) return refused;
-  const moved = [...added, ...gone];
-  if (moved.length > 0) await protectPhotos(deps, scope, eventId, { bibs: moved }, true);
+  if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, false);
+  if (gone.length > 0) await protectPhotos(deps, scope, eventId, { bibs: gone }, true);
   await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
   for (const { competitorId } of taken)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
@@ -126,7 +126,7 @@ const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] 
  * @param bibs of whom it takes protection from
  * @returns Conflict, with who they are and who has that right, where the authority does not reach so far
  */
-export async function refuseFreeing(
+async function refuseFreeing(
   scope: Scope,
   eventId: string,
   bibs: readonly string[],

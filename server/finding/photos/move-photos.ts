@@ -26,7 +26,7 @@ export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
 
 /**
  * Gives photos of an event to another one, in place: their ids stay, and so do carts, orders and packages that have them.
- * Counts and times of both events follow; the files are the caller's.
+ * Counts and times of both events follow; the files are the caller's. A protected photo stays protected (decision 208).
  * @param isMerge whether participants have gone the same way: then what they said stays
  * @returns those that went; not those that may not (`isMovable`), that are no longer the event's, or whose content is
  *   there already
@@ -63,6 +63,6 @@ export async function movePhotos(
     await addToCounts(scope, id, { published: by * shown.length, report: by * report });
   for (const photo of photos) await withdrawFromEvent({ events }, scope, photo);
   await events.emit(scope, 'photos.moved', { eventId, intoEventId, photoIds: ids, isMerge });
-  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids }, true);
+  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids }, false);
   return photos;
 }

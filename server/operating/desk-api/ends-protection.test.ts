@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskEventRoutes, deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
+import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
@@ -18,6 +19,7 @@ import {
   openScript,
 } from '#tests/factories/desk-calls.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
 
 const CHILD = { ...competitorOf('7'), birthDate: '2016-06-01', distance: '10K' };
 const KID = { ...competitorOf('8'), birthDate: '1990-05-17', distance: 'Kids 1K' };
@@ -159,7 +161,7 @@ test('a token that may edit and not unprotect is no way around', async () => {
   expect(await change(callAs(wide), event)).toMatchObject({ statusCode: 200 });
 });
 
-test('a hidden photo of a child goes into another event only with the right to unprotect', async () => {
+test('a hidden photo of a child stays protected in another event until somebody with the right shows it', async () => {
   const event = await makeFamilyRun();
   const { eventId: intoEventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
   const photoIds = [event.photoIds[1] ?? ''];
@@ -167,11 +169,20 @@ test('a hidden photo of a child goes into another event only with the right to u
     trx.updateTable('photos').set({ state: 'Hidden' }).where('photo_id', 'in', photoIds).execute(),
   );
   const { browser } = await newMember(desk);
-  const { token } = await issueDeskToken(browser, ['event.move']);
+  const { token } = await issueDeskToken(browser, ['event.move', 'photo.show']);
+  const script = openScript(desk, token);
   const payload = { intoEventId, photoIds, photosSeen: 1, isOpenedSeen: true, bib: '7' };
-  const refused = await callAs(openScript(desk, token))('movePhotos', event, payload);
-  expect(refused.json()).toMatchObject({ status: 409, errors: [{ path: 'protection' }] });
-  expect(await callAs(browser)('movePhotos', event, payload)).toMatchObject({ statusCode: 200 });
+  expect(await callAs(script)('movePhotos', event, payload)).toMatchObject({ statusCode: 200 });
+  await runMoves(desk.shop.deps, TENANT);
+  await finishRejudging(desk.shop.deps, TENANT, intoEventId);
+  const show = (sender: DeskSender) =>
+    callDesk(sender, deskPhotoRoutes.showPhotos, {
+      ids: { eventId: intoEventId },
+      payload: { photoIds, why: 'looked at it' },
+    });
+  expect((await show(script)).json()).toEqual({ changedIds: photoIds, shownIds: [] });
+  expect((await show(script)).statusCode).toBe(403);
+  expect((await show(browser)).json().shownIds).toEqual(photoIds);
 });
 
 test('a lower youth age is applied only with the right to unprotect', async () => {

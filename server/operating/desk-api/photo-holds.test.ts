@@ -62,7 +62,7 @@ beforeAll(async () => {
   await desk.shop.work();
   event = await makeEvent(desk.shop.deps, {
     tenantId: TENANT,
-    photos: Array.from({ length: SEQUENCES + KNOWN.length + 8 }, (_, place) => ['17', '18', childOf(place)]),
+    photos: Array.from({ length: SEQUENCES + KNOWN.length + 10 }, (_, place) => ['17', '18', childOf(place)]),
   });
   operator = (await newMember(desk, 'operator')).browser;
   officer = (await newMember(desk, 'privacy-officer')).browser;
@@ -361,6 +361,19 @@ describe('what stands on a photo is said otherwise', () => {
     await sayBibs(organizer, known, [other], []);
     expect(await serves(known.photoId)).toBe(false);
     await sayBibs(organizer, known, [], [other]);
+    expect(await serves(known.photoId)).toBe(false);
+  });
+
+  test('and another participant of the photo is protected again: their protection alone was lifted before', async () => {
+    const known = await openCase();
+    const other = { ...known, child: childOf(used++) };
+    await show(operator, known, 'looked at it');
+    await RUN['list unprotects'](known);
+    await RUN['list protects'](other);
+    await sayBibs(organizer, known, [other.child], []);
+    await sayBibs(organizer, known, [], [other.child]);
+    expect(await serves(known.photoId)).toBe(false);
+    await RUN['list protects'](known);
     expect(await serves(known.photoId)).toBe(false);
   });
 

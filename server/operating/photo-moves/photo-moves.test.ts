@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { eventFolder } from '#finding/photos/index.ts';
+import { eventFolder, listPhotosById } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
@@ -17,7 +17,7 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { beginMove, listMovesOf, planMove } from './index.ts';
+import { beginMove, listMovesOf, moveEverything, planMove } from './index.ts';
 import { opensToAll } from './photo-moves.rules.ts';
 
 const TENANT = 'photofinish';
@@ -238,6 +238,27 @@ test('what waits for review stays, what is hidden stays hidden, and a deleted ev
   });
   expect(await shownOf(into)).toEqual([plain]);
 });
+
+test.each(['a move', 'a merge'] as const)(
+  'a hidden photo whose participant is protected after %s began stays protected in the other event',
+  async (kind) => {
+    const from = await makeEvent(shop.deps, { photos: [['17']] });
+    const into = await makeEvent(shop.deps, { photos: [] });
+    const [photoId = ''] = from.photoIds;
+    await inShop((scope) => hidePhoto(shop.deps, scope, photoId, true, BY_COMMAND));
+    if (kind === 'a move') await begin(from, into);
+    else await inShop((scope) => moveEverything(shop.deps, scope, from.eventId, into.eventId));
+    const child = { eventId: from.eventId, competitorId: from.competitors['17'] ?? '', isProtected: true };
+    await inShop((scope) => protectParticipant(shop.deps, scope, child, BY_COMMAND));
+    await runMoves(shop.deps, TENANT);
+    await finishRejudging(shop.deps, TENANT, into.eventId);
+    expect(await inShop((scope) => listPhotosById(scope, [photoId]))).toMatchObject([
+      { eventId: into.eventId },
+    ]);
+    await inShop((scope) => hidePhoto(shop.deps, scope, photoId, false, BY_COMMAND));
+    expect(await shownOf(into)).toEqual([]);
+  },
+);
 
 describe('event move', () => {
   const lines: string[] = [];

@@ -1,12 +1,5 @@
-import { refuseFreeing } from '#finding/competitors/index.ts';
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
-import {
-  isMovable,
-  listIdsOfEvent,
-  listPhotosById,
-  listProtectingBibs,
-  listThereAlready,
-} from '#finding/photos/index.ts';
+import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -87,8 +80,7 @@ export interface SeenMove extends MoveWish {
 
 /**
  * Begins a move as planned. Killed anywhere, it goes on.
- * @returns the move's id; Conflict where it is not as it was seen, or would end protections that the actor may not end;
- *   Invalid where none goes
+ * @returns the move's id; Conflict where it is not as it was seen; Invalid where none goes
  */
 export async function beginMove(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
@@ -106,10 +98,6 @@ export async function beginMove(
   if (photoIds.length === 0)
     return refuse('Invalid', [{ path: 'photoIds', message: 'none of these photos can go there' }]);
   const { eventId, intoEventId } = wish;
-  // Hidden ones: in the other event their bibs are somebody else's.
-  const guarding = [...new Set([...(await listProtectingBibs(scope, photoIds)).values()].flat())];
-  const refused = await refuseFreeing(scope, eventId, guarding, cause.actor);
-  if (refused !== undefined) return refused;
   const moveId = deps.newId();
   await insertMove(scope, { moveId, eventId, intoEventId, isMerge: false }, photoIds, deps.clock.now());
   await deps.queue.send(scope, movePhotosJob, [{}]);
