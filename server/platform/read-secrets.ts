@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export class ConfigError extends Error {}
 
 /** Settings that hold a secret. Each can also be read from a file (`…_FILE`) or from what a command prints (`…_COMMAND`). */
-const SECRET_SETTINGS = [
+export const SECRET_SETTINGS = [
   'SIGNING_SECRET',
   'ADDRESS_SECRET',
   'DESK_CLIENT_SECRET',

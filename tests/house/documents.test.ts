@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentSchema } from '#platform/config.ts';
+import { SECRET_SETTINGS } from '#platform/read-secrets.ts';
 import { COMMANDS } from '#server/commands/cli/commands.ts';
 import { PEERS } from './imports.ts';
 
@@ -97,22 +98,45 @@ test('docs/settings.md names every setting; those of OpenTelemetry are documente
   expect(missing).toEqual([]);
 });
 
+test('docs/settings.md names each secret that a file or a command can hold', () => {
+  const row = /^\| `…_FILE`.*$/m.exec(read('docs/settings.md'))?.[0] ?? '';
+  expect(SECRET_SETTINGS.filter((name) => !row.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('sections of documents that deployment files and code name exist', () => {
+  const missing = globSync([CODE, 'deploy/**/*.{env,yaml,template,service}'], {
+    cwd: root,
+    exclude: [PEERS],
+  }).flatMap((path) =>
+    [...read(path).matchAll(/((?:[\w-]+\/)*[\w-]+\.md), "([A-Z][^"]*)"/g)]
+      .filter(([, page = '', title]) => !existsSync(join(root, page)) || !read(page).includes(`# ${title}\n`))
+      .map(([quote]) => `${path}: ${quote}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('README fits on a page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
 });
 
-/** Commands in fenced blocks, without what stands behind a `#`, a pipe or a redirection. */
+/** Commands in fenced blocks and in running text, without what stands behind a `#`, a pipe or a redirection. */
 const calls = pages
   .filter((page) => page !== 'docs/commands.md' && !page.startsWith('docs/decisions/'))
-  .flatMap((page) =>
-    [...read(page).matchAll(/```(?:sh|bash)\n(.*?)```/gs)].flatMap(([, block = '']) =>
+  .flatMap((page) => {
+    const blocks = [...read(page).matchAll(/```(?:sh|bash)\n(.*?)```/gs)].map(([, block = '']) => block);
+    const inline = [
+      ...read(page)
+        .replace(/```.*?```/gs, '')
+        .matchAll(/`((?:npx )?(?:photofinish|npm run) [^`]+)`/g),
+    ];
+    return [...blocks, ...inline.map(([, call = '']) => call.replaceAll('\n', ' '))].flatMap((block) =>
       block
         .replaceAll('\\\n', ' ')
         .split('\n')
         .map((line) => line.replace(/\s#.*|[|>].*/, '').trim())
         .map((line) => ({ page, line })),
-    ),
-  );
+    );
+  });
 
 test('commands in the documents exist, with their options', async () => {
   const wrong: string[] = [];
