@@ -185,7 +185,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: '{words.contents[name]}: {number(data.contents[name])}',
     replace: '{words.contents[name]}',
     killedBy: {
-      file: 'tests/journeys/desk-events.test.ts',
+      file: 'tests/pages/desk-events.test.ts',
       title: 'an event is deleted once it was said what goes with it',
     },
   },

@@ -59,6 +59,7 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
       removeEventListener() {}
     },
   });
+  Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
   Object.defineProperties(window.navigator, {
     language: { value: languages[0] },
     languages: { value: languages },
@@ -112,9 +113,15 @@ async function answerFetch(
   if (signal?.aborted === true) throw aborted();
   const body = await readPayload(window, init.body);
   const headers = Object.fromEntries(new Headers(init.headers));
+  const method = init.method ?? 'GET';
   const request: PageRequest = {
-    method: init.method ?? 'GET',
-    headers: { ...(body.type === undefined ? {} : { 'content-type': body.type }), ...headers },
+    method,
+    headers: {
+      // As a browser does for what changes something.
+      ...(method === 'GET' || method === 'HEAD' ? {} : { origin: window.location.origin }),
+      ...(body.type === undefined ? {} : { 'content-type': body.type }),
+      ...headers,
+    },
     ...(body.payload === undefined ? {} : { payload: body.payload }),
   };
   const answered = send(new URL(input, window.location.href), request);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoRoutes } from '#contract/photo.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { DESKTOP, PHONE } from './browser.ts';
-import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 const GUARDS = [{ role: 'privacy-officer', eventId: null }] as const;
 let pages: DeskPages;
@@ -25,34 +24,30 @@ async function seenByStrangers(): Promise<number> {
 
 test('a privacy officer protects a child, reviews their photos, and ends it again', async () => {
   expect(await seenByStrangers()).toBe(3);
-  for (const viewport of [DESKTOP, PHONE])
-    await pages.visit(
+  for (const screen of ['desktop', 'phone'] as const)
+    await pages.walk(
       async ({ page, open }) => {
         await open(`participants/${event.eventId}/${event.competitors['17']}`);
         await page.getByRole('button', { name: 'Protect' }).click();
         const protect = page.getByRole('dialog', { name: 'Protect' });
         await protect.getByText('Faces are off for the whole event', { exact: false }).waitFor();
-        await expectDeskAccessible(page);
         await protect.getByRole('button', { name: 'Protect' }).click();
         await page.getByText('They are protected now.').waitFor();
         await page.getByText('Protected: said so here').waitFor();
-        await expectDeskAccessible(page);
         await expect.poll(seenByStrangers).toBe(1);
 
         await open(`photos?event=${event.eventId}&filter=Protected`);
         await page.getByText('Shows somebody protected', { exact: false }).first().waitFor();
-        await expectDeskAccessible(page);
 
         await open(`participants/${event.eventId}/${event.competitors['17']}`);
         await page.getByRole('button', { name: 'End the protection' }).click();
         const end = page.getByRole('dialog', { name: 'End the protection' });
-        await expectDeskAccessible(page);
         await end.getByLabel('Why').fill('of age, by a passport');
         await end.getByRole('button', { name: 'End the protection' }).click();
         await page.getByText('They are no longer protected.').waitFor();
         await page.getByText('of age, by a passport').first().waitFor();
         await expect.poll(seenByStrangers).toBe(3);
       },
-      { grants: [...GUARDS], viewport },
+      { grants: [...GUARDS], screen },
     );
 });

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent, TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
-import { PHONE } from './browser.ts';
-import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 let pages: DeskPages;
 const title = `Kranichlauf ${randomUUID()}`;
@@ -17,16 +16,14 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 test('an event is found, changed, taken out of the shop and brought back', async () => {
-  await pages.visit(async ({ page, open }) => {
+  await pages.walk(async ({ page, open }) => {
     await open('events');
     await page.getByLabel('Title, city, year or the organizer’s number').fill(title);
     await page.keyboard.press('Enter');
     await page.getByRole('row').nth(1).waitFor();
-    await expectDeskAccessible(page);
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('3 / 3').waitFor();
-    await expectDeskAccessible(page);
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit' });
     await edit.getByLabel('City').fill('Linz');
@@ -38,7 +35,6 @@ test('an event is found, changed, taken out of the shop and brought back', async
     await edit.getByLabel('Faces on the photos').selectOption('onRequest');
     await edit.getByText('Faces that are kept now are deleted.').waitFor();
     await edit.getByText(/photos are looked through, which takes about 1 min/).waitFor();
-    await expectDeskAccessible(page);
     await edit.getByLabel('Why').fill('a typing error');
     await page.keyboard.press('Enter');
     await page.getByText('The event was changed.').waitFor();
@@ -56,22 +52,19 @@ test('an event is found, changed, taken out of the shop and brought back', async
 });
 
 test('two participants exchange their bibs; one is dropped and brought back', async () => {
-  await pages.visit(
+  await pages.walk(
     async ({ page, open }) => {
       await open(`participants/${event.eventId}`);
       await page.getByLabel('Bib or name').fill('Runner17');
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Alex Runner18' }).waitFor({ state: 'detached' });
-      await expectDeskAccessible(page);
       await page.getByRole('link', { name: 'Alex Runner17' }).click();
       await page.getByRole('heading', { name: '17 · Alex Runner17' }).waitFor();
       await page.getByText('Photos on which 17 was read: 1').waitFor();
-      await expectDeskAccessible(page);
       await page.getByRole('button', { name: 'Exchange bibs' }).click();
       const exchange = page.getByRole('dialog', { name: 'Exchange bibs' });
       await exchange.getByLabel('Bib of the other one').fill('18');
       await exchange.getByText('Alex Runner18: 18 → 17').waitFor();
-      await expectDeskAccessible(page);
       await exchange.getByLabel('Why').fill('mixed up at the start');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: '18 · Alex Runner17' }).waitFor();
@@ -85,20 +78,19 @@ test('two participants exchange their bibs; one is dropped and brought back', as
       await restore.getByRole('button', { name: 'Bring back' }).click();
       await page.getByText('They take part again.').waitFor();
     },
-    { viewport: PHONE },
+    { screen: 'phone' },
   );
 });
 
 test('a participant is edited and merged with who is the same person', async () => {
   const wish = { tenantId: TENANT, photos: [['42'], ['43']] };
   const other = await makeEvent(pages.desk.shop.deps, wish);
-  await pages.visit(async ({ page, open }) => {
+  await pages.walk(async ({ page, open }) => {
     await open(`participants/${other.eventId}/${other.competitors['42']}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit' });
     await edit.getByLabel('E-mail').fill('anna@example.com');
     await edit.getByText('Links that were mailed to the old address').waitFor();
-    await expectDeskAccessible(page);
     await edit.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The participant was changed.').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
@@ -107,7 +99,6 @@ test('a participant is edited and merged with who is the same person', async () 
     await merge.getByText('43 · Alex Runner43').waitFor();
     await merge.getByLabel('The bib they wear').selectOption('43');
     await merge.getByText('Photos on which 42 was read are not theirs').waitFor();
-    await expectDeskAccessible(page);
     await merge.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('heading', { name: '43 · Alex Runner42' }).waitFor();
   });
@@ -118,7 +109,7 @@ test('photos are moved into another event, once it was said who will see them', 
   const guarded = await makeEvent(deps, { tenantId: TENANT, factor: 'Surname' });
   const other = `Kranichlauf am Abend ${randomUUID()}`;
   const into = await makeEvent(deps, { tenantId: TENANT, title: other, photos: [] });
-  await pages.visit(async ({ page, open }) => {
+  await pages.walk(async ({ page, open }) => {
     await open(`events/${guarded.eventId}`);
     await page.getByRole('button', { name: 'Move photos…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move photos…' });
@@ -130,7 +121,6 @@ test('photos are moved into another event, once it was said who will see them', 
     const confirm = dialog.getByRole('button', { name: 'Move 1 photo' });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('I know that everybody will see them').check();
-    await expectDeskAccessible(page);
     await confirm.click();
     await page.getByText('The photos are being moved.').waitFor();
     await page.getByRole('link', { name: other }).waitFor();
@@ -147,14 +137,13 @@ test('an event is merged into another one, once nothing prevents it, and leads t
   const [other, guarded] = [`Sammellauf ${randomUUID()}`, `Geheimlauf ${randomUUID()}`];
   await makeEvent(deps, { tenantId: TENANT, title: other, photos: [['7']] });
   await makeEvent(deps, { tenantId: TENANT, title: guarded, photos: [], factor: 'Surname' });
-  await pages.visit(async ({ page, open }) => {
+  await pages.walk(async ({ page, open }) => {
     await open(`events/${doubled.eventId}`);
     await page.getByRole('button', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge…' });
     await dialog.getByLabel('Into the event').fill(guarded);
     await page.getByRole('option', { name: guarded }).click();
     await dialog.getByText('Their photos are shown to different people.').waitFor();
-    await expectDeskAccessible(page);
     await dialog.getByLabel('Into the event').fill(other);
     await page.getByRole('option', { name: other }).click();
     await dialog.getByText('photos that go: 3').waitFor();
@@ -167,12 +156,11 @@ test('an event is merged into another one, once nothing prevents it, and leads t
 
 test('an event is deleted once it was said what goes with it', async () => {
   const doomed = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT });
-  await pages.visit(async ({ page, open }) => {
+  await pages.walk(async ({ page, open }) => {
     await open(`events/${doomed.eventId}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete' });
     await dialog.getByText('photos, with all their files: 3').waitFor();
-    await expectDeskAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('What belongs to it is being deleted.').waitFor();
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
@@ -181,7 +169,7 @@ test('an event is deleted once it was said what goes with it', async () => {
 
 test('an organizer is shown their own event alone', async () => {
   const own = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT });
-  await pages.visit(
+  await pages.walk(
     async ({ page, open }) => {
       await open('events');
       await page.getByRole('row').nth(1).waitFor();
@@ -199,7 +187,7 @@ test('an event is merged into another one, once nothing prevents it', async () =
   const into = await makeEvent(deps, { tenantId: TENANT, title: `${name} am Morgen`, photos: [['5']] });
   const guarded = `${name} der Kinder`;
   await makeEvent(deps, { tenantId: TENANT, title: guarded, factor: 'Surname' });
-  await pages.visit(async ({ page, open }) => {
+  await pages.walk(async ({ page, open }) => {
     await open(`events/${from.eventId}`);
     await page.getByRole('button', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge…' });
@@ -211,11 +199,9 @@ test('an event is merged into another one, once nothing prevents it', async () =
     await choose(guarded);
     await dialog.getByText('Their photos are shown to different people.').waitFor();
     expect(await confirm.isDisabled()).toBe(true);
-    await expectDeskAccessible(page);
     await choose(`${name} am Morgen`);
     await dialog.getByText('photos that go: 2').waitFor();
     await dialog.getByText('participants on both lists, who become one: 1').waitFor();
-    await expectDeskAccessible(page);
     await confirm.click();
     await page.getByText('The event was merged. Its photos are being moved.').waitFor();
     await runMoves(deps, TENANT);

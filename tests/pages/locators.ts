@@ -1,0 +1,239 @@
+import { fireEvent, queries } from '@testing-library/dom';
+import { expect, vi } from 'vitest';
+import type { OpenPage, PageBrowser } from './open-browser.ts';
+
+type Name = string | RegExp;
+
+interface Match {
+  /** The whole text, with its case; a part of it in any case unless told. */
+  exact?: boolean;
+}
+
+interface RoleMatch extends Match {
+  name?: Name;
+  level?: number;
+}
+
+/** A file that a form takes. */
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/**
+ * Finds elements of a page anew whenever it is used, as Playwright's locators do, so that a test reads the same in a DOM
+ * and in a browser. Actions wait until exactly one element fits.
+ */
+interface Locator {
+  getByRole(role: string, match?: RoleMatch): Locator;
+  getByText(text: Name, match?: Match): Locator;
+  getByLabel(label: Name, match?: Match): Locator;
+  locator(selector: string): Locator;
+  filter(match: { hasText?: Name; hasNotText?: Name }): Locator;
+  first(): Locator;
+  last(): Locator;
+  nth(index: number): Locator;
+  /** All that fit now. */
+  elements(): HTMLElement[];
+  all(): Promise<Locator[]>;
+  count(): Promise<number>;
+  textContent(): Promise<string>;
+  allTextContents(): Promise<string[]>;
+  inputValue(): Promise<string>;
+  isDisabled(): Promise<boolean>;
+  /** Waits until one is there, or until there is none. */
+  waitFor(until?: { state: 'attached' | 'detached' }): Promise<void>;
+  click(): Promise<void>;
+  focus(): Promise<void>;
+  /** Replaces the whole text of a field at once. */
+  fill(text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  check(): Promise<void>;
+  uncheck(): Promise<void>;
+  /** Chooses an option by its value or its text. */
+  selectOption(option: string): Promise<void>;
+  setInputFiles(files: ChosenFile | readonly ChosenFile[]): Promise<void>;
+}
+
+/** A page of a browser without layout, read by locators. */
+export interface LocatedPage extends Locator {
+  /** Opens a path and waits for the page to start. */
+  goto(path: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Path and query. */
+  path(): string;
+  document(): Document;
+  keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+
+/** Of what lies in a popover, which is hidden until it has a place, and without layout it has none. */
+const PLACED_ROLES = new Set(['listbox', 'menuitem', 'menuitemradio', 'option']);
+const TEXT_MAX = 2_000;
+const WAIT = { timeout: 15_000, interval: 10 };
+
+/** Reads the pages of a browser by locators. */
+export function locatePages(browser: Pick<PageBrowser, 'open'>): LocatedPage {
+  let shown: OpenPage | undefined;
+  const page = () => {
+    if (shown === undefined) throw new Error('no page is open');
+    return shown;
+  };
+  return {
+    ...locate(page, () => [page().document.body], 'page'),
+    async goto(path) {
+      shown = await browser.open(path);
+    },
+    async reload() {
+      shown = await page().reload();
+    },
+    path: () => page().path(),
+    document: () => page().document,
+    keyboard: {
+      press: (key) => page().user.keyboard(`{${key}}`),
+      type: (text) => page().user.keyboard(text),
+    },
+  };
+}
+
+function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): Locator {
+  const below = (name: string, search: (root: HTMLElement) => HTMLElement[]) =>
+    locate(page, () => [...new Set(find().flatMap(search))], `${told} › ${name}`);
+  const among = (name: string, choose: (all: HTMLElement[]) => HTMLElement[]) =>
+    locate(page, () => choose(find()), `${told} ${name}`);
+  const one = (isReady: (element: HTMLElement) => boolean = () => true) =>
+    vi.waitFor(() => {
+      const [element, ...others] = find();
+      if (element === undefined || others.length > 0)
+        throw new Error(`${others.length + Number(element !== undefined)} fit ${told}: ${readBody(page())}`);
+      if (!isReady(element)) throw new Error(`it is disabled: ${told}`);
+      return element;
+    }, WAIT);
+  const enabled = () => one((element) => !element.matches(':disabled'));
+  const setChecked = async (isChecked: boolean) => {
+    const box = (await enabled()) as HTMLInputElement;
+    if (box.checked !== isChecked) await page().user.click(box);
+    expect(box.checked, told).toBe(isChecked);
+  };
+  return {
+    getByRole: (role, { name, level, exact } = {}) =>
+      below(`${role} ${name ?? ''}`, (root) =>
+        queries
+          .queryAllByRole(root, role, {
+            hidden: PLACED_ROLES.has(role),
+            ...(level === undefined ? {} : { level }),
+            ...(name === undefined ? {} : { name: (accessible) => fits(accessible, name, exact) }),
+          })
+          .filter((element) => element.closest('details:not([open]) > :not(summary)') === null),
+      ),
+    getByText: (text, { exact } = {}) => below(`“${text}”`, (root) => findByText(root, text, exact)),
+    getByLabel: (label, { exact } = {}) =>
+      below(`labelled ${label}`, (root) =>
+        elementsOf(root, '*').filter((one) => isLabelled(one, label, exact)),
+      ),
+    locator: (selector) => below(selector, (root) => elementsOf(root, selector)),
+    filter: ({ hasText, hasNotText }) =>
+      among(`with ${hasText ?? `no ${hasNotText}`}`, (all) =>
+        all.filter(
+          ({ textContent }) =>
+            (hasText === undefined || fits(textContent, hasText)) &&
+            (hasNotText === undefined || !fits(textContent, hasNotText)),
+        ),
+      ),
+    first: () => among('first', (all) => all.slice(0, 1)),
+    last: () => among('last', (all) => all.slice(-1)),
+    nth: (index) => among(`${index}`, (all) => all.slice(index, index + 1)),
+    elements: find,
+    all: async () => find().map((_, index) => locate(page, () => find().slice(index, index + 1), told)),
+    count: async () => find().length,
+    textContent: async () => (await one()).textContent,
+    allTextContents: async () => find().map(({ textContent }) => textContent),
+    inputValue: async () => ((await one()) as HTMLInputElement).value,
+    isDisabled: async () => (await one()).matches(':disabled'),
+    async waitFor({ state } = { state: 'attached' }) {
+      if (state === 'attached') await one();
+      else
+        await vi.waitFor(() => {
+          if (find().length > 0) throw new Error(`still there: ${told}`);
+        }, WAIT);
+    },
+    click: async () => page().user.click(await enabled()),
+    focus: async () => (await one()).focus(),
+    async fill(text) {
+      const field = (await enabled()) as HTMLInputElement;
+      field.focus();
+      fireEvent.input(field, { target: { value: text } });
+    },
+    async press(key) {
+      (await enabled()).focus();
+      await page().user.keyboard(`{${key}}`);
+    },
+    check: () => setChecked(true),
+    uncheck: () => setChecked(false),
+    async selectOption(option) {
+      const list = (await enabled()) as HTMLSelectElement;
+      const chosen = await vi.waitFor(() => {
+        const found = [...list.options].find(
+          ({ value, text }) => value === option || normalize(text) === option,
+        );
+        if (found === undefined) throw new Error(`${told} has no option ${option}`);
+        return found;
+      }, WAIT);
+      await page().user.selectOptions(list, chosen);
+    },
+    async setInputFiles(files) {
+      const { File } = page().window;
+      const chosen = [files]
+        .flat()
+        .map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }));
+      await page().user.upload(await one(), chosen);
+    },
+  };
+}
+
+const elementsOf = (root: HTMLElement, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+const normalize = (text: string) =>
+  text
+    .replaceAll(/[\u200b\u00ad]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+function readBody({ document }: OpenPage): string {
+  const body = document.body.cloneNode(true) as HTMLElement;
+  for (const element of body.querySelectorAll('style, script')) element.remove();
+  return normalize(body.textContent).slice(0, TEXT_MAX);
+}
+
+function fits(text: string, expected: Name, exact = false): boolean {
+  const read = normalize(text);
+  if (expected instanceof RegExp) return expected.test(read);
+  return exact
+    ? read === normalize(expected)
+    : read.toLowerCase().includes(normalize(expected).toLowerCase());
+}
+
+/** Finds the innermost elements with a text. */
+function findByText(root: HTMLElement, text: Name, exact?: boolean): HTMLElement[] {
+  const fitting = elementsOf(root, ':not(script, style, head, head *)').filter((element) =>
+    fits(element.textContent, text, exact),
+  );
+  return fitting.filter((element) => !fitting.some((other) => other !== element && element.contains(other)));
+}
+
+/** Tells whether a label names an element: by reference, in an attribute, or as a label of its own. */
+function isLabelled(element: HTMLElement, label: Name, exact?: boolean): boolean {
+  const ids = element.getAttribute('aria-labelledby');
+  if (ids !== null)
+    return fits(
+      ids
+        .split(' ')
+        .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '')
+        .join(' '),
+      label,
+      exact,
+    );
+  const attribute = element.getAttribute('aria-label');
+  if (attribute !== null) return fits(attribute, label, exact);
+  return [...((element as HTMLInputElement).labels ?? [])].some(({ textContent }) =>
+    fits(textContent, label, exact),
+  );
+}
