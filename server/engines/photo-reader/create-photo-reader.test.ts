@@ -32,7 +32,7 @@ async function drawPhoto(bib: string) {
     .toBuffer();
 }
 
-describe('createPhotoReader', { timeout: 60_000 }, () => {
+describe('createPhotoReader', () => {
   let reader: PhotoReader;
   let folder: string;
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { LANGUAGES } from '#contract/languages.ts';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { countOf } from '#tests/factories/sample.ts';
@@ -12,7 +13,7 @@ import { writeCatalogFile } from './write-catalog-file.ts';
 const title = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((text) => text.replace(/\p{Cc}/gu, '').trim())
-  .filter((text) => text !== '');
+  .filter((text) => text !== '' && PLAIN_LINE.test(text));
 const titles = fc
   .uniqueArray(fc.constantFrom(...LANGUAGES), { maxLength: 4 })
   .chain((languages) => fc.record(Object.fromEntries(['en', ...languages].map((one) => [one, title]))));
