@@ -98,7 +98,7 @@ test.skipIf(databaseDisk === undefined)(
   async () => {
     if (databaseDisk === undefined) throw new Error('there is a disk, or the test is skipped');
     const environment = { DATA_DIR: join(databaseDisk.folder, 'data'), LOG_LEVEL: 'silent' };
-    const platform = await openPlatform(loadConfig(environment), { isDemo: true });
+    const platform = await openPlatform(loadConfig(environment), { isDemo: true, mayMigrate: true });
     for (const tenant of demoTenants) await defineTenant(platform.deps, tenant);
     await platform.close();
 

@@ -81,10 +81,10 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .click();
     await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
 
-    await page.getByLabel('Bib or name').fill('603');
+    await page.getByLabel('Bib or name').fill('8463');
     await page.getByRole('button', { name: 'Find photos' }).click();
-    await page.getByRole('heading', { name: /photos of you, Alex Runner603/ }).waitFor();
-    expect(page.url()).toContain('/603');
+    await page.getByRole('heading', { name: /photos of you, Alex Runner8463/ }).waitFor();
+    expect(page.url()).toContain('/8463');
 
     await page
       .getByRole('button', { name: /^Add (all \d+|both) photos/ })
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
     // Visit, found, cart: a browser shows no test what a beacon tells.
     await expect.poll(() => counted.length).toBe(3);
-    await page.getByLabel('E-mail').fill('runner603@example.com');
+    await page.getByLabel('E-mail').fill('runner8463@example.com');
     await agreeToAll(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).waitFor();
@@ -125,10 +125,10 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await download.saveAs(zip);
     const { stdout } = await promisify(execFile)('unzip', ['-t', zip]);
     expect(stdout).toContain('No errors detected');
-    expect(stdout).toMatch(/Real Race - 603 - .*\.jpg\s+OK/);
+    expect(stdout).toMatch(/Real Race - 8463 - .*\.jpg\s+OK/);
 
     // Back at the results nothing is sold again.
-    await page.goto(`${addressOf('photofinish')}/search/${eventId}/603`);
+    await page.goto(`${addressOf('photofinish')}/search/${eventId}/8463`);
     await page.getByRole('heading', { name: /photos are yours/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Add (all|both)/ }).count()).toBe(0);
     // The page was loaded anew, and the books count who paid.
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.addInitScript('Object.defineProperty(navigator, "globalPrivacyControl", { value: true })');
     const counted = watchSteps(page);
     await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
-    await page.getByLabel('Bib or name').fill('603');
+    await page.getByLabel('Bib or name').fill('8463');
     await page.getByRole('button', { name: 'Find photos' }).click();
     await page
       .getByRole('heading', { name: /photos/ })
@@ -164,7 +164,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .getByRole('link', { name: new RegExp(TITLE) })
       .first()
       .click();
-    await page.getByLabel('Bib or name').fill('603');
+    await page.getByLabel('Bib or name').fill('8463');
     await page.getByRole('button', { name: 'Find photos' }).click();
     await page.getByRole('heading', { name: /photos? of you/, level: 1 }).waitFor();
     await page
@@ -176,7 +176,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.getByRole('button', { name: /Continue to payment/ }).click();
     await page.getByText('This does not look like an e-mail address').waitFor();
     await page.getByText('Required field').waitFor();
-    await page.getByLabel('E-mail').fill('second603@example.com');
+    await page.getByLabel('E-mail').fill('second8463@example.com');
     await agreeToAll(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
@@ -193,7 +193,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
     await page.getByRole('button', { name: /^Yes, pay/ }).click();
-    await page.getByText('second603@example.com').first().waitFor();
+    await page.getByText('second8463@example.com').first().waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });
