@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPromoCodes } from '#selling/promo-codes/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
@@ -209,9 +209,11 @@ test('a frame is shown, added and retired', () =>
     await expectDeskAccessible(page);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download landscape-background-1.svg' }).click(),
+      page.getByRole('button', { name: 'Download landscape-background-1.png' }).click(),
     ]);
-    expect(await readFile(await saved.path(), 'utf8')).toBe(layer(1200, 900));
+    // A layer is drawn when it is taken: decision 215.
+    const { format, width, height } = await sharp(await saved.path()).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 900 });
     await source.fill((await source.inputValue()).replace('Plain', ''));
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await page.getByText('write a title here').waitFor();
