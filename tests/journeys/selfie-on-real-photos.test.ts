@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
     const selfie = await widen(join(FACES, person, `${person}1.png`));
     await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
     const found = page.getByRole('heading', { level: 1, name: /photos? of you/ });
-    const nothing = page.getByText('Your face was not found');
+    const nothing = page.getByText('We found no photo by your face. Try your bib.');
     await found.or(nothing).first().waitFor();
     if (await found.isVisible()) await expect.poll(() => answers.length).toBeGreaterThan(0);
     const named = answers.flatMap(({ photos }) => photos.map(({ photoId }) => names.get(photoId) ?? photoId));
