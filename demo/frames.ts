@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { addFrame, type FrameDeps, planFrame } from '#selling/frames/index.ts';
+import { addFrame, type FrameDeps, findFrameByKey, planFrame } from '#selling/frames/index.ts';
 import { openFrameFolder } from '#server/commands/frames-command.ts';
 
 const FOLDER = join(import.meta.dirname, 'frames');
@@ -13,11 +13,13 @@ export function demoFrameFolder(name: (typeof DEMO_FRAMES)[number]): string {
   return join(FOLDER, name);
 }
 
-/** Gives a demo shop its frames for all its events, but for those that somebody has changed already. */
+/** Adds the demo's frames for all events of a shop. A frame whose key exists is left as it is: somebody may have changed it. */
 export async function addDemoFrames(deps: FrameDeps, tenantId: string): Promise<void> {
   for (const name of DEMO_FRAMES) {
+    // Drawing the layers takes seconds: only those of a new frame are drawn.
+    if (await deps.database.inTenant(tenantId, (scope) => findFrameByKey(scope, null, name))) continue;
     const plan = await planFrame(deps, tenantId, await openFrameFolder(demoFrameFolder(name)), undefined);
     if (!('outcome' in plan)) throw new Error(`the demo's frame "${name}" is wrong: ${JSON.stringify(plan)}`);
-    if (plan.outcome === 'New') await addFrame(deps, tenantId, plan, BY_COMMAND);
+    await addFrame(deps, tenantId, plan, BY_COMMAND);
   }
 }

@@ -7,6 +7,7 @@ export { frameHandlers, frameJobs, subscribeFrames } from './frames.jobs.ts';
 export { openFrameService } from './frames.routes.ts';
 export {
   type FrameRecord,
+  findFrameByKey,
   findFrames,
   isForEvent,
   listFramesInUse,
