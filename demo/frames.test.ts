@@ -3,20 +3,26 @@ import { FRAME_VIEWS } from '#contract/frame.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { openTestShop } from '#tests/factories/test-shop.ts';
 import { addDemoFrames, DEMO_FRAMES } from './frames.ts';
+import { demoTenants } from './tenants.ts';
 
 describe('the demo’s frames', () => {
   test('are valid, titled in every language, and large enough to print', async () => {
     const shop = await openTestShop();
     try {
-      await addDemoFrames(shop.deps, 'photofinish');
-      await addDemoFrames(shop.deps, 'photofinish');
-      const frames = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
-        trx
-          .selectFrom('frames')
-          .select(['key', 'titles', 'template', 'event_id'])
-          .orderBy('position')
-          .execute(),
-      );
+      const framesOf = (tenantId: string) =>
+        shop.deps.database.inTenant(tenantId, ({ trx }) =>
+          trx
+            .selectFrom('frames')
+            .select(['key', 'titles', 'template', 'event_id'])
+            .where('tenant_id', '=', tenantId)
+            .orderBy('position')
+            .execute(),
+        );
+      const [one = '', other = ''] = demoTenants.map(({ tenantId }) => tenantId);
+      await addDemoFrames(shop.deps, one, other);
+      await addDemoFrames(shop.deps, one, other);
+      const frames = await framesOf(one);
+      expect(await framesOf(other)).toEqual(frames);
       expect(frames.map(({ key }) => key)).toEqual([...DEMO_FRAMES]);
       for (const { key, titles, template, event_id } of frames) {
         expect(event_id).toBeNull();

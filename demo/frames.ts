@@ -13,13 +13,21 @@ export function demoFrameFolder(name: (typeof DEMO_FRAMES)[number]): string {
   return join(FOLDER, name);
 }
 
-/** Adds the demo's frames for all events of a shop. A frame whose key exists is left as it is: somebody may have changed it. */
-export async function addDemoFrames(deps: FrameDeps, tenantId: string): Promise<void> {
+/**
+ * Adds the demo's frames for all events of some shops. A frame whose key exists is left as it is: somebody may have changed it.
+ * Drawing the layers takes seconds, so each frame is drawn once for the shops that lack it.
+ */
+export async function addDemoFrames(deps: FrameDeps, ...tenantIds: string[]): Promise<void> {
   for (const name of DEMO_FRAMES) {
-    // Drawing the layers takes seconds: only those of a new frame are drawn.
-    if (await deps.database.inTenant(tenantId, (scope) => findFrameByKey(scope, null, name))) continue;
-    const plan = await planFrame(deps, tenantId, await openFrameFolder(demoFrameFolder(name)), undefined);
+    const lacking: string[] = [];
+    for (const tenantId of tenantIds) {
+      const present = await deps.database.inTenant(tenantId, (scope) => findFrameByKey(scope, null, name));
+      if (present === undefined) lacking.push(tenantId);
+    }
+    const [first] = lacking;
+    if (first === undefined) continue;
+    const plan = await planFrame(deps, first, await openFrameFolder(demoFrameFolder(name)), undefined);
     if (!('outcome' in plan)) throw new Error(`the demo's frame "${name}" is wrong: ${JSON.stringify(plan)}`);
-    await addFrame(deps, tenantId, plan, BY_COMMAND);
+    for (const tenantId of lacking) await addFrame(deps, tenantId, plan, BY_COMMAND);
   }
 }

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
 async function furnish(deps: AppDeps): Promise<boolean> {
   try {
     for (const { tenantId } of demoTenants) await applyDemoContent(deps, tenantId);
-    for (const { tenantId } of demoTenants) await addDemoFrames(deps, tenantId);
+    await addDemoFrames(deps, ...demoTenants.map(({ tenantId }) => tenantId));
     return true;
   } catch (error) {
     console.error('Pages or frames of the demo are missing; the next start adds them.', error);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { crewRoutes } from '#contract/crew.ts';
-import { frameRoutes } from '#contract/frame.ts';
 import { receiptRoutes } from '#contract/receipt.ts';
-import { addDemoFrames } from '#demo/frames.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { findPayment } from '#selling/payments/index.ts';
 import { insertPreorders } from '#selling/preorders/index.ts';
 import { type MadeEvent, makeEvent } from './event-factory.ts';
+import { addPlainFrame } from './plain-frame.ts';
 import { DEFAULT_HOST, openTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop in which one tenant owns a thing of every kind. */
@@ -68,12 +67,7 @@ export async function openOwnedShop(environment: Record<string, string> = {}): P
     headers: { authorization: `Bearer ${token}` },
   });
   const { memberId } = joined.json();
-  await addDemoFrames(shop.deps, 'photofinish');
-  const frames = await shop.call({
-    method: 'GET',
-    url: `${frameRoutes.listFrames.path}?albumId=${event.eventId}`,
-  });
-  const { frameId } = frames.json().frames[0];
+  const frameId = await addPlainFrame(shop.deps, 'plain');
   const owned: Record<string, string> = {
     eventId: event.eventId,
     externalEventId: 'none',

@@ -6,7 +6,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
-import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { connect, createDatabase } from '#platform/database/database.ts';
@@ -16,7 +15,7 @@ import { sandbox } from '#platform/sandbox/sandbox.ts';
 import { type AppDeps, allHandlers, buildApp } from '#server/app.ts';
 import { assemble } from '#server/commands/open-platform.ts';
 import { TEMPLATE } from './database-server.ts';
-import { rememberPhotos, rememberSelfies } from './reading-memory.ts';
+import { sharePhotoReader, shareSelfieReader } from './shared-readers.ts';
 
 /** The built app on a real database of its own, with the three demo tenants. */
 export interface TestShop {
@@ -70,11 +69,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const clock = { now: () => held ?? new Date() };
   const deps = await assemble(config, true, log, database, clock);
   const { faceModels } = config;
-  deps.selfieReader = rememberSelfies(deps.selfieReader, faceModels);
+  deps.selfieReader = shareSelfieReader(faceModels);
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const app = await buildApp(deps, options.pagesFolder);
   await app.ready();
-  const reader = rememberPhotos(createPhotoReader({ workers: 1, faceModels }), faceModels);
+  const reader = sharePhotoReader(faceModels);
   sandbox.keepWarm();
   const handlers = (): JobHandler[] => allHandlers({ ...deps, reader });
   return {
@@ -94,8 +93,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     close: async () => {
       await app.close();
       await deps.queue.close();
-      await reader.close();
-      await deps.selfieReader.close();
       deps.mailer.close();
       await database.close();
       await deps.tracing?.close();

@@ -1,0 +1,25 @@
+import { createPhotoReader, createSelfieReader, type PhotoReader } from '#engines/photo-reader/index.ts';
+import { rememberPhotos, rememberSelfies } from './reading-memory.ts';
+
+type FaceModels = string | undefined;
+
+/** Readers load models of 0.6 GB. All shops of a test worker share them; they end with the worker. */
+const photoReaders = new Map<FaceModels, PhotoReader>();
+const selfieReaders = new Map<FaceModels, ReturnType<typeof createSelfieReader>>();
+
+/**
+ * Returns a reader of photos that remembers what it has read. A shop that closes leaves it open for the next one. The tests
+ * wait for it, so that it yields to nothing.
+ */
+export function sharePhotoReader(faceModels: FaceModels): PhotoReader {
+  const reader = photoReaders.get(faceModels) ?? createPhotoReader({ workers: 1, priority: 0, faceModels });
+  photoReaders.set(faceModels, reader);
+  return rememberPhotos({ ...reader, close: async () => {} }, faceModels);
+}
+
+/** The same for selfies. */
+export function shareSelfieReader(faceModels: FaceModels): ReturnType<typeof createSelfieReader> {
+  const reader = selfieReaders.get(faceModels) ?? createSelfieReader({ workers: 1, faceModels });
+  selfieReaders.set(faceModels, reader);
+  return rememberSelfies({ ...reader, close: async () => {} }, faceModels);
+}
