@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp, { type Exif } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readCapture } from './read-capture.ts';
@@ -62,6 +64,38 @@ describe('readCapture', () => {
     bytes.write('Nováková', placeholder, 'utf8');
     expect((await readCapture(bytes)).photographer).toBe('Jana Nováková');
   });
+
+  test.each([
+    ['Jürgen Müller', 'latin1', 'Jürgen Müller'],
+    // 0xF8 is ř in Central Europe and ø in the west.
+    ['J\u00f8rgen Berg', 'latin1', null],
+    ['\u00c8\u00e2\u00e0\u00ed', 'latin1', null],
+  ] as const)(
+    'a name in another encoding is read where it can be read in one way only: %s',
+    async (name, encoding, read) => {
+      const placeholder = '_'.repeat(name.length);
+      const bytes = await drawWith({ IFD0: { Artist: placeholder } });
+      Buffer.from(name, encoding).copy(bytes, bytes.indexOf(placeholder));
+      expect((await readCapture(bytes)).photographer).toBe(read);
+    },
+  );
+
+  test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
+    'reads XMP where EXIF says nothing, in %s',
+    async (format) => {
+      const properties =
+        'exif:DateTimeOriginal="2026-05-10T10:42:13.25+02:00" xmp:CreateDate="2026-01-01T00:00:00"';
+      const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" ${properties}><dc:creator><rdf:Seq><rdf:li>Berg &amp; S&#246;hne</rdf:li><rdf:li>Jan Novak</rdf:li></rdf:Seq></dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>`;
+      const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+        .withXmp(packet)
+        .toFormat(format)
+        .toBuffer();
+      expect(await readCapture(bytes)).toMatchObject({
+        takenAt: { local: '2026-05-10T10:42:13.250', offset: '+02:00' },
+        photographer: 'Berg & Söhne',
+      });
+    },
+  );
 
   test('puts the maker before a model that does not repeat it', async () => {
     const bytes = await drawWith({ IFD0: { Make: 'SONY', Model: 'ILCE-7M4' } });
@@ -129,5 +163,19 @@ describe('readCapture', () => {
     expect(await readCapture(bare)).toEqual(nothing);
     expect(await readCapture(new Uint8Array())).toEqual(nothing);
     expect(await readCapture(Buffer.from('text'))).toEqual(nothing);
+  });
+});
+
+const CASES = join(import.meta.dirname, '../../../../shared/field-cases');
+
+describe.skipIf(!existsSync(CASES))('photos from the field', () => {
+  test.each([
+    ['16-byline-utf8.jpg', { photographer: 'Jürgen Müller' }],
+    ['17-two-bylines.jpg', { photographer: 'Anna Berg' }],
+    ['18-offset-tag-z.jpg', { takenAt: { local: '2026-05-10T10:42:13', offset: '+00:00' } }],
+    ['18-time-with-z.jpg', { takenAt: { local: '2026-05-10T08:42:13', offset: '+00:00' } }],
+    ['19-time-only-in-xmp.jpg', { takenAt: { local: '2026-05-10T10:42:13', offset: '+02:00' } }],
+  ])('%s', async (name, read) => {
+    expect(await readCapture(readFileSync(join(CASES, name)))).toMatchObject(read);
   });
 });

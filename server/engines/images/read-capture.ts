@@ -1,7 +1,10 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { toPlainLine } from '#contract/plain-line.ts';
+import { decodeName, recoverName } from './decode-name.ts';
 import { recogniseImage } from './identify-image.ts';
+import { readXmp } from './read-xmp.ts';
+import { type CaptureTime, readShownTime } from './shown-time.ts';
 
 /** When the shutter fell, by the camera's own clock, where and by whom. All of it may be missing. */
 export type Capture = {
@@ -17,12 +20,6 @@ export type Capture = {
 /** Degrees on WGS 84, north and east positive. */
 export type GpsPosition = { latitude: number; longitude: number };
 
-/**
- * `local` is the camera's wall clock, `YYYY-MM-DDTHH:mm:ss` with `.SSS` where the camera counts so finely; `offset`
- * is its distance from UTC (`+02:00`) where the camera knows it. Most do not: the event's zone decides then.
- */
-type CaptureTime = { local: string; offset?: string };
-
 const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
   ifd0: { pick: ['Make', 'Model', 'Artist'] },
   exif: {
@@ -36,7 +33,7 @@ const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
       'BodySerialNumber',
     ],
   },
-  iptc: { pick: ['Byline'] },
+  iptc: { pick: ['Byline', 'DateCreated', 'TimeCreated'] },
   gps: { pick: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude'] },
   reviveValues: false,
   translateValues: false,
@@ -52,20 +49,31 @@ const TEXT_MAX = 200;
 const readText = (value: unknown) =>
   toPlainLine(typeof value === 'string' ? value.replace(/\s+/g, ' ') : '', TEXT_MAX);
 
-/** EXIF writes `2015:01:11 10:09:50`; zeros or blanks stand for an unset clock. */
-function readTime(time: unknown, subSeconds: unknown, offset: unknown): CaptureTime | null {
-  const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(readText(time));
-  if (!match) return null;
-  const [, year, month, day, hours, minutes, seconds] = match;
-  const whole = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
-  const parsed = new Date(`${whole}Z`);
-  // A day that does not exist (31 June) rolls over into another one: it must come back as it went in.
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(whole)) return null;
-  if (Number(year) < 1980) return null;
-  const fraction = /^\d+/.exec(readText(subSeconds))?.[0];
-  const local = fraction ? `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}` : whole;
-  const zone = /^[+-]\d\d:\d\d$/.exec(readText(offset))?.[0];
-  return zone ? { local, offset: zone } : { local };
+/** Finds the moment of exposure: where EXIF, XMP and IPTC have it, in the order in which they are believed. */
+function readTime(tags: Record<string, unknown>, xmp: string): CaptureTime | null {
+  const fromExif = (time: string, subSeconds: string, offset: string) =>
+    readShownTime(readText(tags[time]), readText(tags[subSeconds]), readText(tags[offset]));
+  const fromXmp = (name: string) => readShownTime(readXmp(xmp, name)[0] ?? '');
+  return (
+    fromExif('DateTimeOriginal', 'SubSecTimeOriginal', 'OffsetTimeOriginal') ??
+    fromExif('CreateDate', 'SubSecTimeDigitized', 'OffsetTimeDigitized') ??
+    fromXmp('exif:DateTimeOriginal') ??
+    fromXmp('photoshop:DateCreated') ??
+    fromXmp('xmp:CreateDate') ??
+    readShownTime(`${readText(tags.DateCreated)} ${readText(tags.TimeCreated)}`)
+  );
+}
+
+/** Finds who took it: of several names the first. IPTC and EXIF do not reliably say in which encoding they write. */
+function readPhotographer(tags: Record<string, unknown>, xmp: string, block: Uint8Array): string | null {
+  const [byline] = [tags.Byline].flat();
+  const names = [
+    recoverName(readText(tags.Artist), block),
+    // exifr returns IPTC's bytes as characters.
+    decodeName(Buffer.from(typeof byline === 'string' ? byline : '', 'latin1')),
+    readXmp(xmp, 'dc:creator')[0],
+  ];
+  return names.map(readText).find((name) => name !== '' && !NOT_A_PERSON.has(name.toLowerCase())) ?? null;
 }
 
 function nameCamera(make: unknown, model: unknown): string | null {
@@ -98,33 +106,47 @@ function readPosition(tags: Record<string, unknown>): GpsPosition | null {
 /** What stands before the EXIF block of a WebP or HEIF file, as in JPEG. */
 const EXIF_PREFIX = Buffer.from('Exif\0\0');
 
-/** Tells where exifr finds the tags: the file itself, but for WebP and HEIF, whose EXIF block the decoder hands out. */
-async function findTags(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const kind = recogniseImage(bytes);
-  if (kind !== 'WebP' && kind !== 'AVIF' && kind !== 'HEIC') return bytes;
-  const { exif } = await sharp(bytes, { failOn: 'none', limitInputPixels: false }).metadata();
-  return exif?.indexOf(EXIF_PREFIX) === 0 ? exif.subarray(EXIF_PREFIX.length) : exif;
+interface Metadata {
+  tags: Record<string, unknown>;
+  xmp: string;
+  /** Where the tags stand. */
+  block: Uint8Array;
 }
 
-async function readTags(bytes: Uint8Array): Promise<Record<string, unknown>> {
-  const holder = await findTags(bytes);
-  return (holder && ((await exifr.parse(holder, TAGS)) as Record<string, unknown> | undefined)) ?? {};
+/** Takes the blocks that the decoder finds; none where it finds no picture. */
+async function findBlocks(bytes: Uint8Array): Promise<{ exif?: Buffer | undefined; xmp: string }> {
+  try {
+    const { exif, xmpAsString = '' } = await sharp(bytes, {
+      failOn: 'none',
+      limitInputPixels: false,
+    }).metadata();
+    return { exif, xmp: xmpAsString };
+  } catch {
+    return { xmp: '' };
+  }
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  const { exif, xmp } = await findBlocks(bytes);
+  const kind = recogniseImage(bytes);
+  const isBoxed = kind === 'WebP' || kind === 'AVIF' || kind === 'HEIC';
+  // exifr finds the tags in the file itself, but for WebP and HEIF, whose EXIF block the decoder hands out.
+  const block = isBoxed ? exif?.subarray(exif.indexOf(EXIF_PREFIX) === 0 ? EXIF_PREFIX.length : 0) : bytes;
+  const tags = block && (await exifr.parse(block, TAGS).catch(() => undefined));
+  return { tags: tags ?? {}, xmp, block: exif ?? bytes };
 }
 
 /**
- * Reads capture time, camera, photographer and position from a photo's EXIF and IPTC. Damaged or missing metadata is no
- * reason to refuse a photo: what cannot be read is null.
+ * Reads capture time, camera, photographer and position from a photo's EXIF, XMP and IPTC. Damaged or missing metadata is
+ * no reason to refuse a photo: what cannot be read, or could be read in two ways, is null.
  */
 export async function readCapture(bytes: Uint8Array): Promise<Capture> {
-  const tags = await readTags(bytes).catch((): Record<string, unknown> => ({}));
-  const person = readText(tags.Artist) || readText(tags.Byline);
+  const { tags, xmp, block } = await readMetadata(bytes);
   return {
-    takenAt:
-      readTime(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal) ??
-      readTime(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized),
+    takenAt: readTime(tags, xmp),
     camera: nameCamera(tags.Make, tags.Model),
     serial: readText(tags.BodySerialNumber).slice(0, SERIAL_MAX) || null,
-    photographer: person && !NOT_A_PERSON.has(person.toLowerCase()) ? person : null,
+    photographer: readPhotographer(tags, xmp, block),
     position: readPosition(tags),
   };
 }

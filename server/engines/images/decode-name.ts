@@ -1,0 +1,41 @@
+/** Names in photos whose encoding is not declared. Pure. */
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Cameras and editors of Europe write one of these where they do not write UTF-8. */
+const LATIN = [new TextDecoder('windows-1252'), new TextDecoder('windows-1250')] as const;
+/** More letters beyond ASCII than this share belong to another script than Latin. */
+const FOREIGN_SHARE_MAX = 0.5;
+
+/**
+ * Decodes a name: UTF-8, or else what the Latin encodings agree in. A photographer is paid by this name.
+ * @returns undefined where it could be read in two ways
+ */
+export function decodeName(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    const beyond = bytes.filter((byte) => byte >= 0x80).length;
+    const [western, central] = LATIN.map((decoder) => decoder.decode(bytes));
+    return western === central && beyond <= FOREIGN_SHARE_MAX * bytes.length ? western : undefined;
+  }
+}
+
+/** What stands for a byte that was no UTF-8. */
+const LOST = '\ufffd';
+
+/**
+ * Decodes a name that a reader took for UTF-8: finds its bytes in the file.
+ * @param block where the name stands; the bytes around it do not matter
+ */
+export function recoverName(read: string, block: Uint8Array): string | undefined {
+  const parts = read.split(LOST);
+  if (parts.length === 1) return read;
+  if (parts.length - 1 > FOREIGN_SHARE_MAX * read.length) return undefined;
+  const known = parts.map((part) =>
+    Buffer.from(part)
+      .toString('latin1')
+      .replace(/[^\w ]/g, '\\$&'),
+  );
+  const found = new RegExp(known.join('[\\x80-\\xff]')).exec(Buffer.from(block).toString('latin1'));
+  return found === null ? undefined : decodeName(Buffer.from(found[0], 'latin1'));
+}

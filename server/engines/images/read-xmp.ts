@@ -1,0 +1,26 @@
+/**
+ * Reads what a property of an XMP packet says (ISO 16684-1): an attribute, an element, or the items of a list.
+ * @param name with its usual prefix, as in `photoshop:DateCreated`
+ */
+export function readXmp(packet: string, name: string): string[] {
+  const attribute = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(packet);
+  if (attribute !== null) return [decodeEntities(attribute[1] ?? attribute[2] ?? '')];
+  const opened = new RegExp(`<${name}(?:\\s[^>]*)?>`).exec(packet);
+  if (opened === null) return [];
+  const from = opened.index + opened[0].length;
+  const to = packet.indexOf(`</${name}>`, from);
+  if (to < 0) return [];
+  const inner = packet.slice(from, to);
+  const items = [...inner.matchAll(/<rdf:li(?:\s[^>]*)?>([^<]*)<\/rdf:li>/g)].map(([, item = '']) => item);
+  return (items.length === 0 && !inner.includes('<') ? [inner] : items).map(decodeEntities);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? all;
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : all;
+  });
+}
