@@ -6,6 +6,7 @@ import {
   type PhotoFormat,
   refuseImage,
 } from './identify-image.ts';
+import { addJpegEnd } from './jpeg-structure.ts';
 import { toSrgbPixels } from './srgb-pixels.ts';
 
 /** More pixels than any camera at a race has; what is beyond is a mistake or an attack on memory. */
@@ -98,6 +99,25 @@ export async function decodePhoto(
     return { ok: true, format: identified.format, width, height, raster };
   } catch (error) {
     return refuseUndecodable(messageOf(error), 'Truncated');
+  }
+}
+
+/**
+ * Adds its end marker to a JPEG that lacks nothing else. All of it is decoded: only a process of its own may call this.
+ * @returns undefined where pixels are missing, or the file is whole
+ */
+export async function mendJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const ended = addJpegEnd(bytes);
+  if (ended === undefined) return undefined;
+  try {
+    // At full size: a smaller one is made of fewer numbers, and would not miss the last of them.
+    await sharp(ended, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+      .extractChannel(0)
+      .raw()
+      .toBuffer();
+    return ended;
+  } catch {
+    return undefined;
   }
 }
 

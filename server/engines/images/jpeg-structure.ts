@@ -46,3 +46,32 @@ export function isJpegComplete(bytes: Uint8Array): boolean {
   }
   return false;
 }
+
+/** Baseline and extended sequential frames: one scan can hold all of the picture. */
+const SEQUENTIAL_FRAMES = new Set([0xc0, 0xc1]);
+
+/**
+ * Adds the end marker to a JPEG that stops inside the only scan it needs: cameras and programs that lose their last two
+ * bytes leave all pixels. Only a decoder can tell whether it stops too early.
+ * @returns undefined for a file that has its end, or lacks more than that
+ */
+export function addJpegEnd(bytes: Uint8Array): Uint8Array | undefined {
+  let components: number | undefined;
+  let at = findMarker(bytes, 0);
+  while (at !== -1) {
+    const marker = bytes[at] ?? END_OF_IMAGE;
+    if (marker === START_OF_IMAGE || marker === TEMPORARY) {
+      at = findMarker(bytes, at + 1);
+      continue;
+    }
+    const length = (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0);
+    if (marker === END_OF_IMAGE || at + 1 + length > bytes.length) return undefined;
+    if (SEQUENTIAL_FRAMES.has(marker)) components = bytes[at + 8];
+    if (marker === START_OF_SCAN) {
+      const isOnlyScan = bytes[at + 3] === components && findMarker(bytes, at + 1 + length) === -1;
+      return isOnlyScan ? Buffer.concat([bytes, Buffer.from([PREFIX, END_OF_IMAGE])]) : undefined;
+    }
+    at = findMarker(bytes, at + 1 + length);
+  }
+  return undefined;
+}

@@ -16,6 +16,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
+import { mendJpegInSandbox } from './mend-jpeg.task.ts';
 import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
 import { takeOriginal } from './take-original.ts';
@@ -87,18 +88,21 @@ async function receivePhoto(
 ): Promise<ReceivedFile> {
   const { file, folder } = entry;
   const { isReport } = said;
-  const recognised = await recogniseFile(entry, minEdge);
+  const recognised = await recogniseFile(entry, {
+    minEdge,
+    mend: (bytes) => mendJpegInSandbox(tenantId, bytes),
+  });
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
-  const { bytes, format, isToConvert } = recognised;
+  const { bytes, whole, format, isToConvert } = recognised;
   // Of the file as it came: another version of the program writes other bytes, and the photo is still the same.
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const photoId = deps.newId();
   // The file first: a row whose original is missing would be a photo nobody can have.
   const key = tenantKey(tenantId, photoFiles(eventId, { photoId, contentHash, format }).original);
   const stored = await deps.storage.stat(key);
-  const isStored = isToConvert ? stored !== undefined : stored?.size === bytes.byteLength;
-  const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes };
+  const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
+  const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes: whole };
   if (!original.ok) return { file, outcome: 'Refused', problem: original.problem };
   if (!isStored) await deps.storage.put(key, original.bytes);
   const photo = {

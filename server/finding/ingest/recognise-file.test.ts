@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { mendJpeg } from '#engines/images/index.ts';
 import { Outage } from '#platform/outage.ts';
 import { recogniseFile } from './recognise-file.ts';
 import { FileTooLarge } from './sources/index.ts';
@@ -54,9 +58,31 @@ describe('a file of a source', () => {
     const bytes = await picture.clone().jpeg().toBuffer();
     const { width, height } = await picture.metadata();
     const edge = Math.max(width, height);
-    const recogniseFrom = (minEdge: number) => recogniseFile(fileOf('a.jpg', bytes).found, minEdge);
+    const recogniseFrom = (minEdge: number) => recogniseFile(fileOf('a.jpg', bytes).found, { minEdge });
     expect(await recogniseFrom(edge)).toMatchObject({ outcome: 'Photo' });
     expect(await recogniseFrom(edge + 1)).toEqual({ outcome: 'Refused', problem: 'TooSmall' });
+  });
+
+  test('that lacks the end marker alone is a photo, and one that lacks pixels is none', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#357', noise } })
+      .jpeg()
+      .toBuffer();
+    const recogniseCut = (count: number) =>
+      recogniseFile(fileOf('a.jpg', bytes.subarray(0, -count)).found, { mend: mendJpeg });
+    expect(await recogniseCut(2)).toMatchObject({ outcome: 'Photo', format: 'jpeg', whole: bytes });
+    expect(await recogniseCut(1)).toMatchObject({ outcome: 'Photo' });
+    for (const count of [3, 4, 10, 1000, bytes.byteLength - 100])
+      expect(await recogniseCut(count), `${count} bytes missing`).toEqual({
+        outcome: 'Refused',
+        problem: 'Truncated',
+      });
+    const progressive = await sharp(bytes).jpeg({ progressive: true }).toBuffer();
+    const { found } = fileOf('a.jpg', progressive.subarray(0, -2));
+    expect(await recogniseFile(found, { mend: mendJpeg })).toEqual({
+      outcome: 'Refused',
+      problem: 'Truncated',
+    });
   });
 
   test('that is no photo by name or content is skipped, and only its start is read', async () => {
@@ -101,3 +127,15 @@ describe('a file of a source', () => {
     });
   });
 });
+
+const CASE = join(import.meta.dirname, '../../../../shared/field-cases/20-jpeg-without-end-marker.jpg');
+
+test.skipIf(!existsSync(CASE))(
+  'a photo from the field without its last two bytes is taken whole',
+  async () => {
+    const bytes = await readFile(CASE);
+    const { found } = fileOf('a.jpg', bytes);
+    const whole = Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]);
+    expect(await recogniseFile(found, { mend: mendJpeg })).toMatchObject({ outcome: 'Photo', bytes, whole });
+  },
+);

@@ -20,10 +20,18 @@ export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall
 
 /** What an entry of a source turned out to be. */
 export type RecognisedFile =
-  /** `format` is what it is stored as: a HEIC that only a program can read is to be converted first. */
-  | { outcome: 'Photo'; bytes: Uint8Array; format: PhotoFormat; isToConvert: boolean }
+  /**
+   * `format` is what it is stored as: a HEIC that only a program can read is to be converted first. `whole` is stored: the
+   * bytes, with the end marker that they may lack.
+   */
+  | { outcome: 'Photo'; bytes: Uint8Array; whole: Uint8Array; format: PhotoFormat; isToConvert: boolean }
   | { outcome: 'Refused'; problem: ReceiveProblem }
   | { outcome: 'Skipped'; reason: SkipReason };
+
+interface RecogniseOptions {
+  minEdge?: number;
+  mend?(bytes: Uint8Array): Promise<Uint8Array | undefined>;
+}
 
 const ARCHIVE_NAME = /\.(zip|rar|7z|tar|tgz|gz)$/i;
 
@@ -34,35 +42,42 @@ const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', r
  * Recognises a photo by its content, whatever its name. A file that is named like a photo and is none, or an
  * unsupported picture, is refused: an operator must know. A file that is no photo by name or content is skipped, and
  * only its first bytes are read.
+ * @param options.minEdge pixels of the longer side below which a photo is refused
+ * @param options.mend adds its end marker to a JPEG that lacks nothing else
  * @throws Outage where the whole source is unreachable
  */
-export async function recogniseFile(entry: SourceEntry, minEdge = 0): Promise<RecognisedFile> {
+export async function recogniseFile(
+  entry: SourceEntry,
+  options: RecogniseOptions = {},
+): Promise<RecognisedFile> {
   if ('leftOut' in entry)
     return entry.leftOut === 'Unreadable' ? refused('Unreadable') : skipped(entry.leftOut);
   try {
     return isPhotoName(basename(entry.file))
-      ? await readPhoto(entry, minEdge)
-      : await readUnnamed(entry, minEdge);
+      ? await readPhoto(entry, options)
+      : await readUnnamed(entry, options);
   } catch (error) {
     if (error instanceof Outage) throw error;
     return refused(error instanceof FileTooLarge ? 'TooLarge' : 'Unreadable');
   }
 }
 
-async function readPhoto(found: FoundFile, minEdge: number): Promise<RecognisedFile> {
+async function readPhoto(found: FoundFile, { minEdge = 0, mend }: RecogniseOptions): Promise<RecognisedFile> {
   const bytes = await found.read();
   const isToConvert = needsHeicProgram(bytes);
   const identified = isToConvert ? ({ ok: true, format: 'jpeg' } as const) : identifyImage(bytes);
-  if (!identified.ok) return refused(identified.problem);
+  const mended = !identified.ok && identified.problem === 'Truncated' ? await mend?.(bytes) : undefined;
+  if (!identified.ok && mended === undefined) return refused(identified.problem);
   if (minEdge > 0 && (await readLongEdge(bytes)) < minEdge) return refused('TooSmall');
-  return { outcome: 'Photo', bytes, format: identified.format, isToConvert };
+  const format = identified.ok ? identified.format : 'jpeg';
+  return { outcome: 'Photo', bytes, whole: mended ?? bytes, format, isToConvert };
 }
 
-async function readUnnamed(found: FoundFile, minEdge: number): Promise<RecognisedFile> {
+async function readUnnamed(found: FoundFile, options: RecogniseOptions): Promise<RecognisedFile> {
   const start =
     found.readStart === undefined ? await found.read() : await found.readStart(RECOGNISED_BY_BYTES);
   const kind = recogniseImage(start);
   if (kind === 'camera raw') return skipped('CameraRaw');
-  if (kind !== undefined) return readPhoto(found, minEdge);
+  if (kind !== undefined) return readPhoto(found, options);
   return ARCHIVE_NAME.test(found.file) ? refused('Archive') : skipped('NotAPhoto');
 }

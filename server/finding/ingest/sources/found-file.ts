@@ -50,14 +50,28 @@ export class FileTooLarge extends Error {
   }
 }
 
+/** The small picture that a camera lays beside a film. */
+const FILM_STILL_NAME = /\.thm$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
 /** Names without a dot that systems make: thumbnails, trash, what a check of the disk found. */
-const SYSTEM_NAME =
-  /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r|__macosx|@eadir|\$recycle\.bin|system volume information|lost\+found)$/i;
+const SYSTEM_NAMES = new Set([
+  // Windows
+  ...['thumbs.db', 'ehthumbs.db', 'desktop.ini', '$recycle.bin', 'recycler', 'system volume information'],
+  // macOS
+  ...['icon\r', '__macosx'],
+  // Synology, QNAP, NetApp
+  ...['@eadir', '#recycle', '#snapshot', '@tmp', '@recycle', '@recently-snapshot', '~snapshot'],
+  // what a check of a disk or card found
+  ...['lost+found', 'lost.dir'],
+  // GoodSync's copies, Capture One's caches, Sony's stills of films
+  ...['_gsdata_', 'captureone', 'thmbnl'],
+]);
+/** Found by a check of the disk on Windows; previews of Lightroom. */
+const SYSTEM_NAME = /^found\.\d{3}$|\.lrdata$/i;
 
 /** Tells whether a file or folder is hidden or created by the system. */
 export function isHidden(name: string): boolean {
-  return /^\.(?!\.?$)/.test(name) || SYSTEM_NAME.test(name);
+  return /^\.(?!\.?$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase()) || SYSTEM_NAME.test(name);
 }
 
 /**
@@ -65,6 +79,7 @@ export function isHidden(name: string): boolean {
  */
 export function skipByName(name: string): SkipReason | undefined {
   if (isHidden(name)) return 'Hidden';
+  if (FILM_STILL_NAME.test(name)) return 'NotAPhoto';
   return UNFINISHED_NAME.test(name) ? 'Unfinished' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,9 @@ import { layoutZip } from '#delivering/archives/zip-layout.ts';
 import { createS3Storage, parseS3Url } from '#platform/storage/s3-storage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { FILE_BYTES_MAX, FileTooLarge, type FoundFile, type SourceEntry } from './found-file.ts';
+import { FILE_BYTES_MAX, FileTooLarge, type FoundFile, type SourceEntry, skipByPath } from './found-file.ts';
 import { entriesOfAlbum, listAlbumFolders, openSource, walkFolder } from './index.ts';
+import { walkZip } from './walk-zip.ts';
 import { watchFolder } from './watch-folder.ts';
 
 let root: string;
@@ -316,4 +317,37 @@ describe('the albums of a source', () => {
     expect(await listAlbumFolders(walkFolder(folder))).toEqual(['', 'a']);
     expect(await listed(entriesOfAlbum(walkFolder(folder), '', ['', 'a']))).toEqual(['/2.jpg: 2']);
   });
+});
+
+describe('a place in a zip or bucket', () => {
+  test.each([
+    'Anna/#recycle/IMG_2.jpg',
+    'Anna/@Recycle/IMG_2.jpg',
+    'RECYCLER/IMG_2.jpg',
+    'FOUND.000/FILE0001.JPG',
+    'PRIVATE/M4ROOT/THMBNL/C0001T01.JPG',
+    'Race/Previews.lrdata/1.jpg',
+    'Race/CaptureOne/Cache/1.jpg',
+  ])('%s was put there by a system or program', (path) => {
+    expect(skipByPath(path)).toBe('Hidden');
+  });
+
+  test.each(['Recycling run/IMG_2.jpg', 'Trash Hero/1.jpg', 'Found in the woods/1.jpg', 'Thumbs/1.jpg'])(
+    '%s is somebody’s photo',
+    (path) => {
+      expect(skipByPath(path)).toBeUndefined();
+    },
+  );
+
+  test('the still beside a film is no photo', () => {
+    expect(skipByPath('DCIM/100CANON/MVI_0001.THM')).toBe('NotAPhoto');
+  });
+});
+
+const CASE = join(import.meta.dirname, '../../../../../shared/field-cases/15-zip-made-by-macos.zip');
+
+test.skipIf(!existsSync(CASE))('a zip of macOS from the field names its folders as they are', async () => {
+  const folders: string[] = [];
+  for await (const { folder } of walkZip(CASE)) folders.push(folder.normalize());
+  expect(folders).toEqual(['Jürgen Müller', 'Анна Белова']);
 });

@@ -1,10 +1,15 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { FILE_BYTES_MAX, FileTooLarge, type SourceEntry, skipByPath, splitPath } from './found-file.ts';
+import { decodeZipName } from './zip-names.ts';
 
 /** Unix file types as zips carry them in the upper half of an entry's attributes. */
 const FILE_TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
+
+/** How an entry says that its name is UTF-8: a bit of its flags, or an extra field (APPNOTE.TXT 4.4.4, 4.6.9). */
+const UTF8_FLAG = 0x800;
+const UNICODE_PATH = 0x7075;
 
 /**
  * Walks a zip recursively; entries are unpacked one by one and nowhere written. Where the file is no zip, or its
@@ -37,7 +42,11 @@ export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
 /** @returns undefined for a folder's own entry */
 function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | undefined {
   const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
-  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  const decode = (raw: Uint8Array) =>
+    yauzl.getFileNameLowLevel(generalPurposeBitFlag, Buffer.from(raw), extraFields, false);
+  const isDeclared =
+    (generalPurposeBitFlag & UTF8_FLAG) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH);
+  const name = isDeclared ? decode(fileNameRaw) : decodeZipName(fileNameRaw, decode);
   if (name.endsWith('/')) return undefined;
   const { folder } = splitPath(name);
   const file = `${path}/${name}`;

@@ -1,0 +1,70 @@
+/** Names in zips that do not say how they are written. Pure. */
+
+/** The upper half of code page 852, which Windows writes in Central Europe; no decoder of the platform knows it. */
+const CP852 =
+  'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
+const decodeCp852 = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (CP852[byte - 0x80] ?? ''))).join(
+    '',
+  );
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const cyrillic = new TextDecoder('ibm866');
+const japanese = new TextDecoder('shift_jis');
+
+const SLASH = 0x2f;
+const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
+
+/**
+ * Tells whether a text can be a name: no frames and signs of old code pages, words of one script each, and capitals at their
+ * beginning or throughout. `DvorakJan` counts as two words.
+ */
+function isWritten(text: string, script: RegExp): boolean {
+  if (/[^\p{L}\p{M}\x20-\x7f]|[ƒªº]/u.test(text)) return false;
+  const words = text
+    .split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .filter((word) => !/^[\x20-\x7f]*$/.test(word));
+  return words.every((word) => script.test(word) && !/\p{Lu}{2}.*\p{Ll}/u.test(word));
+}
+
+const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
+const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
+const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+/**
+ * Decodes a name without the flag for UTF-8. macOS writes UTF-8 all the same; Windows writes its code page. The format's own,
+ * code page 437, is kept where it makes letters, or where nothing makes better ones.
+ * @param raw its bytes
+ * @param decode437 decodes code page 437
+ */
+export function decodeZipName(raw: Uint8Array, decode437: (bytes: Uint8Array) => string): string {
+  try {
+    return utf8.decode(raw);
+  } catch {
+    return splitPath(raw)
+      .map((part) => (isAscii(part) ? utf8.decode(part) : decodePart(part, decode437)))
+      .join('/');
+  }
+}
+
+/** Each folder by itself, so that it is called the same in all entries. */
+function splitPath(raw: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  for (let at = raw.indexOf(SLASH); at >= 0; at = raw.indexOf(SLASH, from)) {
+    parts.push(raw.subarray(from, at));
+    from = at + 1;
+  }
+  return [...parts, raw.subarray(from)];
+}
+
+function decodePart(bytes: Uint8Array, decode437: (bytes: Uint8Array) => string): string {
+  const standard = decode437(bytes);
+  const candidates: readonly [string, RegExp][] = [
+    [standard, LATIN],
+    [cyrillic.decode(bytes), CYRILLIC],
+    [decodeCp852(bytes), LATIN],
+    [japanese.decode(bytes), JAPANESE],
+  ];
+  return candidates.find(([text, script]) => isWritten(text, script))?.[0] ?? standard;
+}
