@@ -54,7 +54,7 @@ const OWN_PHOTO_PARTS =
  */
 export default defineConfig({
   root: 'storefront',
-  // The flags: their addresses are the specification's, so they keep their names.
+  // The flags: their addresses are fixed (product §2), so they keep their names.
   publicDir: 'public',
   plugins: [react(), buildServiceWorker()],
   build: {

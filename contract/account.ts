@@ -1,6 +1,6 @@
 import type { LoginFlow, TenantSettings } from './settings.ts';
 
-/** What a login asks for (spec §6). */
+/** What a login asks for (product §6). */
 export const ACCOUNT_SCOPE = 'openid profile email';
 
 /**

@@ -33,7 +33,7 @@ const downloadSchema = z
     photoId: idSchema.nullable(),
     fileName: z.string(),
     state: z.literal(DOWNLOAD_STATES),
-    /** Signed, names one file, expires; ask again for a fresh one (blueprint §8). Null until Ready. */
+    /** Signed, names one file, expires; ask again for a fresh one (product §13). Null until Ready. */
     url: z.string().nullable(),
     /** Bytes; null until Ready. */
     size: z.int().nullable(),

@@ -1,6 +1,6 @@
-/** Archive service (spec §7) and, beside it, the single downloads of an order (docs/decisions). */
+/** Archive service (product §7) and, beside it, the single downloads of an order (docs/decisions). */
 export const archiveRoutes = {
-  /** Only 201 counts as created (spec §4). */
+  /** Only 201 counts as created (product §4). */
   createArchive: { method: 'POST', path: '/public/archive-service/api/v1/archives/', doneStatus: 201 },
   getArchive: { method: 'GET', path: '/public/archive-service/api/v1/archives/:archiveId' },
   listDownloads: { method: 'GET', path: '/public/archive-service/api/v1/orders/:orderId/downloads' },
@@ -8,13 +8,13 @@ export const archiveRoutes = {
   listBought: { method: 'POST', path: '/public/archive-service/api/v1/events/:eventId/bought' },
 } as const;
 
-/** The call of the same service whose answer is a file: an Excel list of an order's links (spec §1). */
+/** The call of the same service whose answer is a file: an Excel list of an order's links (product §1). */
 export const orderListRoute = {
   method: 'GET',
   path: '/public/archive-service/api/v1/orders/:orderId/list',
 } as const;
 
-/** Published means ready (spec §3). */
+/** Published means ready (product §3). */
 export const ARCHIVE_STATES = ['Preparing', 'Published', 'Failed'] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];
 

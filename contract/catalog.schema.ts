@@ -20,7 +20,7 @@ const productSchema = z
   })
   .meta({ id: 'Product' });
 
-/** A quantity of some products for one price (spec §3, Package offer). */
+/** A quantity of some products for one price (product §3, Package offer). */
 const packageOfferSchema = z
   .object({
     offerId: idSchema,

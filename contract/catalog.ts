@@ -1,10 +1,10 @@
-/** Catalog service (spec §7): what an event sells. */
+/** Catalog service (product §7): what an event sells. */
 export const catalogRoutes = {
   listProducts: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products' },
   getProduct: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products/:productId' },
 } as const;
 
-/** The product kinds of blueprint §7. */
+/** The product kinds (product §12). */
 export const PRODUCT_TYPES = [
   'PhotosWithMe',
   'Photo',
@@ -16,7 +16,7 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** The spec's other spellings (§3), taken on input. */
+/** Other spellings (product §12), accepted on input. */
 const OTHER_SPELLINGS: Readonly<Record<string, ProductType>> = {
   photos_with_me: 'PhotosWithMe',
   photo: 'Photo',
@@ -26,7 +26,7 @@ const OTHER_SPELLINGS: Readonly<Record<string, ProductType>> = {
   promocode: 'Promocode',
 };
 
-/** Parses a product kind in any of the spec's spellings; undefined where it is none. */
+/** Parses a product kind in any of its spellings (product §12); returns undefined for any other text. */
 export function readProductType(text: string): ProductType | undefined {
   const lower = text.toLowerCase();
   return OTHER_SPELLINGS[lower] ?? PRODUCT_TYPES.find((type) => type.toLowerCase() === lower);

@@ -1,6 +1,6 @@
 import { withoutInvisible } from './typed-text.ts';
 
-/** Competitor service (spec §7): who ran, and the token that opens their photos. */
+/** Competitor service (product §7): who ran, and the token that opens their photos. */
 export const competitorRoutes = {
   listCompetitors: { method: 'GET', path: '/public/competitor-service/api/v1/competitors' },
 } as const;
@@ -14,7 +14,7 @@ export const verificationRoutes = {
 
 /** Why a verification did not succeed. */
 export const VERIFICATION_CODES = [
-  /** No such participant, or a factor that is not theirs: one answer for both (blueprint §6). */
+  /** No such participant, or a factor that is not theirs: one answer for both (product §11). */
   'CompetitorNotFound',
   /** The event wants a factor that the request does not carry. */
   'FactorRequired',
@@ -22,7 +22,7 @@ export const VERIFICATION_CODES = [
   'SeveralCompetitors',
   /** A link is on its way, if the address is registered: the same answer whether or not it is. */
   'EmailSent',
-  /** The mailed link is forged, too old, or of an address that is registered no more (spec §8). */
+  /** The mailed link is forged, too old, or of an address that is registered no more (product §8). */
   'EmailNotVerified',
   /** The selfie's result is gone (after an hour), or it found nobody. */
   'SelfieNotFound',
@@ -85,13 +85,13 @@ export function bibKey(text: string): string {
     .replace(/[\u0370-\u04FF]/g, (letter) => LATIN_LOOKS[LOOK_ALIKES.indexOf(letter)] ?? letter);
 }
 
-/** Tells whether a text is a personal code: exactly five characters, digits and Latin letters (spec §5). */
+/** Tells whether a text is a personal code: exactly five characters, digits and Latin letters (product §5). */
 export function isPersonalCode(text: string): boolean {
   return /^[0-9A-Za-z]{5}$/.test(text);
 }
 
 /**
- * Parses a birth date as a participant types it, `DD/MM/YYYY` and a real day (spec §5).
+ * Parses a birth date as a participant types it, `DD/MM/YYYY` and a real day (product §5).
  * @returns the day as `YYYY-MM-DD`, or null where it is not one
  */
 export function parseBirthDate(text: string): string | null {

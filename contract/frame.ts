@@ -1,5 +1,5 @@
 /**
- * Frame service (spec §7): photos in a frame, with the participant's name. The list is ours: a page must know what
+ * Frame service (product §7): photos in a frame, with the participant's name. The list is ours: a page must know what
  * there is to choose from.
  */
 export const frameRoutes = {

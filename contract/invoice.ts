@@ -1,15 +1,15 @@
-/** Invoice service (spec §7): how an order is paid. */
+/** Invoice service (product §7): how an order is paid. */
 export const invoiceRoutes = {
   listPaymentTypes: { method: 'GET', path: '/public/invoice-service/api/v1/paymentTypes' },
   createPayment: { method: 'POST', path: '/public/invoice-service/api/v1/invoices/:invoiceId/payments' },
   listPayments: { method: 'GET', path: '/public/invoice-service/api/v1/invoices/:invoiceId/payments' },
 } as const;
 
-/** Blueprint §7. */
+/** Product §12. */
 export const PAYMENT_STATES = ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The methods that the spec names (§2, Checkout); which of them a tenant offers is its own choice. */
+/** The payment methods (product §2); which of them a tenant offers is its own choice. */
 export const PAYMENT_TYPES = [
   'PersonalCard',
   'BusinessCard',
@@ -19,10 +19,10 @@ export const PAYMENT_TYPES = [
   'Aggregator',
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
-/** Marks the discount pseudo-payment, which carries what a method takes off (spec §3, blueprint §7). */
+/** Marks the discount pseudo-payment, which carries what a method takes off (product §3, §12). */
 export const DISCOUNT_PAYMENT_TYPE = 'Discount';
 
-/** Paid by a business: the invoice names it (spec §2: VAT information needed). */
+/** Paid by a business: the invoice names it (product §2: VAT information needed). */
 export const TYPES_WITH_VAT: readonly PaymentType[] = ['BusinessCard'];
 
 /** A payment as the outcome rule needs it. */
@@ -33,7 +33,7 @@ interface OutcomePayment {
 }
 
 /**
- * Finds the deciding payment: the most recent by `createdOn` among those whose type is not Discount (spec §4).
+ * Finds the deciding payment: the most recent by `createdOn` among those whose type is not Discount (product §4).
  * @returns undefined where nothing was tried yet
  */
 export function lastPayment<P extends OutcomePayment>(payments: readonly P[]): P | undefined {

@@ -1,15 +1,15 @@
-/** Constants that both sides of the wire must agree on (spec §9, blueprint §5). */
+/** Constants that both sides of the wire must agree on (product §9, §10). */
 export const PAGE_COUNT_DEFAULT = 50;
 export const PAGE_COUNT_MAX = 100;
-/** GET /catalog/products and the bulk fetch of photos page by 100 (spec §7). */
+/** GET /catalog/products and the bulk fetch of photos page by 100 (product §7). */
 export const CATALOG_PAGE_COUNT = 100;
 export const PHOTO_PAGE_COUNT = 100;
-/** Pictures of the brand zone that home shows (spec §9). */
+/** Pictures of the brand zone that home shows (product §9). */
 export const BRAND_IMAGES_COUNT = 50;
 export const PERSONAL_CODE_LENGTH = 5;
 export const CART_ID_COOKIE_DAYS = 365;
 export const SEARCH_TOKEN_HOURS = 24;
-/** 8 MB (spec §5, §9). */
+/** 8 MB (product §5, §9). */
 export const SELFIE_MAX_BYTES = 8 * 1024 * 1024;
 /** How many photos that somebody said they are on may wait to be looked at. */
 export const OPEN_CLAIMS_MAX = 20;

@@ -1,6 +1,6 @@
 /**
- * What became of an order's mail, and its address mended: part of the order service. PricingPerson an order's id is the
- * right to it, as to the order (blueprint §5, §8).
+ * What became of an order's mail, and its address mended: part of the order service. Knowing an order's id is the
+ * right to it, as to the order (product §10, §13).
  */
 export const mailRoutes = {
   getOrderMail: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId/mail' },

@@ -1,6 +1,6 @@
 /**
  * Money on both sides of the wire: whole minor units inside, decimal major units of an ISO 4217 numeric
- * currency outside (blueprint §5). Default currency: 978 (spec §9).
+ * currency outside (product §10). Default currency: 978 (product §9).
  */
 export const CURRENCIES = {
   203: { code: 'CZK', minorDigits: 2 },
@@ -65,7 +65,7 @@ function amountFormat(language: string, currency: string, digits: number): Intl.
 }
 
 /**
- * Formats an amount for a language. Whole amounts lose their decimals when the tenant rounds (spec §9: "rounded
+ * Formats an amount for a language. Whole amounts lose their decimals when the tenant rounds (product §9: "rounded
  * amounts by default; the price format is adapted for the Russian rouble").
  */
 export function formatAmount(

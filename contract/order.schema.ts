@@ -34,7 +34,7 @@ export const orderItemSchema = z
 const orderSchema = z
   .object({
     orderId: idSchema,
-    /** For people; opens nothing (blueprint §5). */
+    /** For people; opens nothing (product §10). */
     number: z.string(),
     state: z.literal(ORDER_STATES),
     /** Why it is canceled for good; null where it is not, or may still be paid. */
@@ -51,7 +51,7 @@ const orderSchema = z
     totalAmount: z.number(),
     /** What went back in parts while it stays paid. */
     refundedAmount: z.number(),
-    /** The promo codes that counted (spec §3, offers). */
+    /** The promo codes that counted (product §3, offers). */
     offers: z.array(z.object({ code: z.string(), discount: z.number() })),
     customer: z.object({ email: z.string() }),
     catalogId: idSchema,

@@ -1,4 +1,4 @@
-/** Order service (spec §7). PricingPerson an order's id is the right to see it (blueprint §5); the list needs a login. */
+/** Order service (product §7). Knowing an order's id is the right to see it (product §10); the list needs a login. */
 export const orderRoutes = {
   /** The orders of whoever is logged in, the newest first. */
   listOrders: { method: 'GET', path: '/public/order-service/api/v1/orders' },
@@ -6,7 +6,7 @@ export const orderRoutes = {
   listOrderItems: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId/items' },
 } as const;
 
-/** Spec §3: shown as awaiting payment, paid, canceled. */
+/** Product §3: shown as awaiting payment, paid, canceled. */
 export const ORDER_STATES = ['AwaitingPayment', 'Completed', 'Canceled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

@@ -1,5 +1,5 @@
 /**
- * What each page of spec §2 is made of beside what every visit needs. The storefront fetches it when the page is asked
+ * What each page of product §2 is made of beside what every visit needs. The storefront fetches it when the page is asked
  * for; the printed page names it in its head, so that it is on its way before the script asks.
  */
 

@@ -4,7 +4,7 @@ import { CURRENCY_IDS } from './money.ts';
 import { PLAIN_LINE } from './plain-line.ts';
 import { PROBLEM_STATUS, type ProblemCode } from './problems.ts';
 
-/** `offset` and `count` of every list (blueprint §5). */
+/** `offset` and `count` of every list (product §10). */
 export const pageQuery = {
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   count: z.coerce.number().int().min(1).max(PAGE_COUNT_MAX).default(PAGE_COUNT_DEFAULT),
@@ -18,7 +18,7 @@ export function lineSchema(max: number) {
 }
 
 /**
- * An unguessable id (blueprint §5: at least 122 random bits): a version 4 UUID, in lower case. PostgreSQL ignores the
+ * An unguessable id (product §10: at least 122 random bits): a version 4 UUID, in lower case. PostgreSQL ignores the
  * case of an id; what is keyed by one must not meet another spelling.
  */
 export const idSchema = z.uuid().toLowerCase();
@@ -35,7 +35,7 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-/** A list as the wire carries it under its own plural (blueprint §5). */
+/** A list as the wire carries it under its own plural (product §10). */
 export const totalSchema = z.int().min(0);
 
 /** Somebody whose photos a line of a cart or an order is about. */

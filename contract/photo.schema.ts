@@ -59,7 +59,7 @@ const eventSchema = z
   })
   .meta({ id: 'Event' });
 
-/** One reason why a photo shows somebody (spec §3). */
+/** One reason why a photo shows somebody (product §3). */
 const tagSchema = z
   .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string().max(200) })
   .meta({ id: 'PhotoTag' });

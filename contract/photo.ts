@@ -1,4 +1,4 @@
-/** Photo service (spec §7), its events. An album is an event: albumId = eventId (blueprint §5). */
+/** Photo service (product §7), its events. An album is an event: albumId = eventId (product §10). */
 export const eventRoutes = {
   listEvents: { method: 'GET', path: '/public/photo-service/api/v1/events' },
   getEvent: { method: 'GET', path: '/public/photo-service/api/v1/events/:eventId' },
@@ -8,14 +8,14 @@ export const eventRoutes = {
   },
 } as const;
 
-/** Photo service (spec §7), its photos: an event's, or one's own. */
+/** Photo service (product §7), its photos: an event's, or one's own. */
 export const photoRoutes = {
   listPhotos: { method: 'GET', path: '/public/photo-service/api/v1/photos' },
   itsMe: { method: 'POST', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
   getItsMe: { method: 'GET', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
 } as const;
 
-/** Photo service (spec §7), its videos: one finish clip a runner and camera, and the full videos of an event. */
+/** Photo service (product §7), its videos: one finish clip a runner and camera, and the full videos of an event. */
 export const videoRoutes = {
   listVideos: { method: 'GET', path: '/public/photo-service/api/v1/videos' },
 } as const;
@@ -23,7 +23,7 @@ export const videoRoutes = {
 /** Finish: a runner crosses the line. Full: everything a camera saw. */
 export const VIDEO_KINDS = ['Finish', 'Full'] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
-/** A personal video is there within so long after the event (spec §4, §9). */
+/** A personal video is there within so long after the event (product §4, §9). */
 export const VIDEO_WITHIN_HOURS = 24;
 
 /** Upcoming: no photo yet. Processing: photos are being read. Published: all that came is readable. */

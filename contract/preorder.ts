@@ -1,4 +1,4 @@
-/** Preorder service (spec §7): what was bought, or imported, before its photos exist. */
+/** Preorder service (product §7): what was bought, or imported, before its photos exist. */
 export const preorderRoutes = {
   getPreorder: { method: 'GET', path: '/public/preorder-service/api/v1/preorders/:preorderId/details' },
 } as const;

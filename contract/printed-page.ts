@@ -53,7 +53,7 @@ export const NOT_STARTED_ID = 'not-started';
 /** The fragment by which home knows that its visitor came by an address that belongs to no page. */
 export const LOST_FRAGMENT = 'page-not-found';
 
-/** Where every unknown path leads (spec §2). */
+/** Where every unknown path leads (product §2). */
 export const LOST_LEADS_TO = `/#${LOST_FRAGMENT}`;
 
 /** The key of an answer: the address exactly as the client would fetch it. */

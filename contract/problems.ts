@@ -1,6 +1,6 @@
 /**
  * Every refusal that crosses the wire, as RFC 9457 `application/problem+json` with one `code` of this closed
- * list (blueprint §5, spec §8). The code decides the status; the page translates it, the server never does.
+ * list (product §10, §8). The code decides the status; the page translates it, the server never does.
  */
 export const PROBLEM_STATUS = {
   Invalid: 400,
@@ -12,22 +12,22 @@ export const PROBLEM_STATUS = {
   TooManyRequests: 429,
   Unexpected: 500,
   Unavailable: 503,
-  /** The very same product is in the cart (spec §8: 'This product has already been added'). */
+  /** The very same product is in the cart (product §8: 'This product has already been added'). */
   AlreadyAdded: 409,
-  /** A single photo that a package in the cart contains already (spec §8). */
+  /** A single photo that a package in the cart contains already (product §8). */
   DuplicatePhotoInPackage: 409,
   /** The visitor has bought it: the call named the paid order it is in. */
   AlreadyBought: 409,
   /** The cart became an order: nothing in it can change any more. */
   CartCheckedOut: 409,
   CartEmpty: 409,
-  /** Checkout without a delivery e-mail (spec §5). */
+  /** Checkout without a delivery e-mail (product §5). */
   EmailMissing: 409,
   /** The product is not sold, or not for these photos (another event, not published, withdrawn). */
   ProductUnavailable: 409,
   /** The cart costs something else than when it was last shown. */
   PriceChanged: 409,
-  /** Spec §8, promo codes: the seven. */
+  /** Product §8, promo codes: the seven. */
   PromoCodeConflict: 409,
   PromoCodeExpired: 409,
   PromoCodeInactive: 409,

@@ -55,7 +55,7 @@ const receiptSchema = z
 
 const invoiceQuery = {
   invoiceId: idSchema,
-  /** The auth token, as spec §6 sends it beside the bearer header. */
+  /** The auth token, as product §6 sends it beside the bearer header. */
   token: z.string().max(4_096).optional(),
 };
 

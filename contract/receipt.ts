@@ -1,4 +1,4 @@
-/** Receipt service (spec §7): per invoice, what was paid and to whom. PricingPerson the invoice's id is the right to see it. */
+/** Receipt service (product §7): per invoice, what was paid and to whom. Knowing the invoice's id is the right to see it. */
 export const receiptRoutes = {
   listReceipts: { method: 'GET', path: '/public/kkt/api/v1/receipts' },
   getReceipt: { method: 'GET', path: '/public/kkt/api/v1/receipts/:receiptId' },

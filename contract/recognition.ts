@@ -1,4 +1,4 @@
-/** Recognition service (spec §7): a selfie finds whose face it is. */
+/** Recognition service (product §7): a selfie finds whose face it is. */
 export const recognitionRoutes = {
   createSelfie: { method: 'POST', path: '/public/recognition-service/api/v1/selfies' },
   getSelfie: { method: 'GET', path: '/public/recognition-service/api/v1/selfies/:selfieId' },
@@ -7,7 +7,7 @@ export const recognitionRoutes = {
 
 export const SELFIE_STATES = ['Searching', 'Ready', 'Failed'] as const;
 
-/** Why a selfie was not searched (spec §8). */
+/** Why a selfie was not searched (product §8). */
 export const SELFIE_CODES = [
   /** More than one person in it. */
   'TooManyFaces',

@@ -1,7 +1,7 @@
 import { isEmail } from './typed-text.ts';
 
 /**
- * Request forms (spec §2, §5): somebody holds races, takes photos or advertises and asks to be called back; feedback
+ * Request forms (product §2, §5): somebody holds races, takes photos or advertises and asks to be called back; feedback
  * and bug reports come the same way. Part of the organizer service; the paths are ours.
  *
  * A page asks for a ticket when it opens a form and sends it along: one ticket, one request. Sent again, the same
@@ -21,7 +21,7 @@ export const requestRoutes = {
 export const TICKET_MIN_SECONDS = 3;
 export const TICKET_MAX_HOURS = 12;
 
-/** Why a field is refused, as the `message` of an `Invalid` problem's `errors`; the page has the words (spec §5). */
+/** Why a field is refused, as the `message` of an `Invalid` problem's `errors`; the page has the words (product §5). */
 export const REQUEST_FAULTS = [
   'NameRequired',
   'PhoneRequired',
@@ -99,7 +99,7 @@ export function checkRequestField(field: RequestField, value: string): RequestFa
   return field.check?.(text);
 }
 
-/** Phone of business and organizer forms: digits only, 7 to 20 (spec §5). */
+/** Phone of business and organizer forms: digits only, 7 to 20 (product §5). */
 function checkPhone(text: string): RequestFault | undefined {
   return /^[0-9]{7,20}$/.test(text) ? undefined : 'PhoneInvalid';
 }

@@ -3,10 +3,10 @@ import type { Language } from './languages.ts';
 import type { CurrencyId } from './money.ts';
 import type { LocalText } from './site.ts';
 
-/** How a browser gets its tokens (spec §6 names implicit); without a word: code, with PKCE. */
+/** How a browser gets its tokens (product §6): the code flow with PKCE by default. */
 export type LoginFlow = 'code' | 'implicit';
 
-/** A menu entry the theme may allow; `divider` separates (spec §2, Menu). */
+/** A menu entry the theme may allow; `divider` separates (product §2, Menu). */
 export type MenuItem =
   | '/'
   | '/for-photographers'
@@ -25,13 +25,13 @@ export interface ThemeColours {
 }
 
 /**
- * The settings object of spec §3: everything about a tenant that its pages may know, printed into each page.
+ * The settings object of product §3: everything about a tenant that its pages may know, printed into each page.
  * No secret ever enters it.
  */
 export interface TenantSettings {
   /** The key of the look: colours, footer, menu. */
   theme: string;
-  /** The theme a variant descends from: a brand theme that is reported as the default one (spec §7). */
+  /** The theme a variant descends from: a brand theme that is reported as the default one (product §7). */
   originalTheme: string;
   tenantName: string;
   /** Whether single sign-on is on. */
@@ -58,7 +58,7 @@ export interface TenantSettings {
   backFromHome: boolean;
   /**
    * Whether notifications keep back on a first visit, under the cookie line, on the way to the payment, and once closed;
-   * true where it is left out. False: spec §2 to the letter.
+   * true where it is left out. False: they show everywhere (docs/specification-differences.md).
    */
   quietNotifications?: boolean | undefined;
   showBannerOnHome: boolean;

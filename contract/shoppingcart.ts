@@ -1,4 +1,4 @@
-/** Cart service (spec §7). */
+/** Cart service (product §7). */
 export const shoppingcartRoutes = {
   createCart: { method: 'POST', path: '/public/shoppingcart-service/api/v1/shoppingCarts' },
   getCart: { method: 'GET', path: '/public/shoppingcart-service/api/v1/shoppingCarts/:shoppingCartId' },
@@ -46,6 +46,6 @@ export const shoppingcartRoutes = {
   quoteNewPhotos: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes/new-photos' },
 } as const;
 
-/** Updated: open. Processed: became an order. Deleted: cleared by its owner (spec §4). */
+/** Updated: open. Processed: became an order. Deleted: cleared by its owner (product §4). */
 export const CART_STATES = ['Updated', 'Processed', 'Deleted'] as const;
 export type CartState = (typeof CART_STATES)[number];

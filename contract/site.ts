@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 
 /**
  * What a tenant says on its site beside its settings: marketing pages, contacts, impressum, documents, custom pages,
- * footer and notifications (spec §2, §3). It comes from a folder of files (`photofinish content apply`), never from code.
+ * footer and notifications (product §2, §3). It comes from a folder of files (`photofinish content apply`), never from code.
  * Part of the organizer service; the path is ours.
  */
 export const siteRoutes = {
@@ -15,7 +15,7 @@ export type MarketingPage = (typeof MARKETING_PAGES)[number];
 export const CONTENT_PAGES = [...MARKETING_PAGES, 'contacts', 'impressum'] as const;
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
-/** Where each content page is on the tenant's site (spec §2). */
+/** Where each content page is on the tenant's site (product §2). */
 export const CONTENT_PATHS = {
   organizers: '/for-organizers',
   photographers: '/for-photographers',
@@ -35,7 +35,7 @@ export const PREVIEW_PARAMETER = 'preview';
 /** Below this stand the files of drafts: custom pages, documents, pictures. */
 export const SITE_PREVIEWS_PATH = '/preview';
 
-/** The static documents of spec §2, at the root of the tenant's site. */
+/** The static documents of product §2, at the root of the tenant's site. */
 export const DOCUMENTS = [
   'Privacy_Policy.pdf',
   'AGB.pdf',
@@ -56,7 +56,7 @@ type ConfirmType = (typeof CONFIRM_TYPES)[number];
 export const CONFIRM_ICONS = ['arrow', 'gift', 'heart', 'camera', 'mail'] as const;
 export type ConfirmIcon = (typeof CONFIRM_ICONS)[number];
 
-/** The names of the routes of spec §2, by which a notification says where it shows. */
+/** The names of the routes of product §2, by which a notification says where it shows. */
 export const ROUTE_NAMES = [
   'home',
   'event',
@@ -85,7 +85,7 @@ export const ROUTE_NAMES = [
 ] as const;
 export type RouteName = (typeof ROUTE_NAMES)[number];
 
-/** A message of the tenant to its visitors (spec §3). */
+/** A message of the tenant to its visitors (product §3). */
 export interface SiteNotification {
   id: string;
   title: LocalText;
@@ -94,7 +94,7 @@ export interface SiteNotification {
   img: string | null;
   /** Stands out beside the title, as in "−20 %". */
   discountText: LocalText;
-  /** Empty: the default words (spec §2). */
+  /** Empty: the default words (product §2). */
   declineText: LocalText;
   confirmText: LocalText;
   confirmType: ConfirmType;

@@ -1,5 +1,5 @@
 /**
- * Where a browser keeps what is its visitor's own, in cookies where the tenant enables them (spec §4): the server reads
+ * Where a browser keeps what is its visitor's own, in cookies where the tenant enables them (product §4): the server reads
  * them when it prints a page, and nowhere else.
  */
 export const CART_ID_KEY = 'shoppingCartId';

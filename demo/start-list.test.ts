@@ -14,7 +14,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
       expect(rows.length).toBeGreaterThanOrEqual(event.runners.length + 12);
     });
 
-    test('has unique numbers and codes, and addresses in the spec’s form', () => {
+    test('has unique numbers and codes, and addresses in the form that a start list needs', () => {
       expect(new Set(rows.map(({ bib }) => bib)).size).toBe(rows.length);
       expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
       for (const row of rows) {

@@ -58,7 +58,7 @@ test('the log tells what happened and never who, with what code, or to which add
     url: `${cart}/customer`,
     payload: { email: `${person.email} `, more: person.email },
   });
-  // A cart of total 0 completes at once (blueprint §5), and its mail goes out.
+  // A cart of total 0 completes at once (product §10), and its mail goes out.
   const { orderId } = (await shop.call({ method: 'POST', url: cart })).json();
   await waitFor('the mail', async () =>
     (await shop.call({ method: 'GET', url: '/mailbox' })).body.includes(orderId),

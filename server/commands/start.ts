@@ -9,7 +9,7 @@ const OPEN_STAND_INS = `For trying out, open to everybody who reaches this addre
 const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, no built-in logins.';
 
 /**
- * Runs `photofinish start`: everything in one process, on an empty data folder with the demo (blueprint §4).
+ * Runs `photofinish start`: everything in one process, on an empty data folder with the demo (product §14).
  * @throws where it runs without the demo at a public address, and mails would reach nobody
  */
 export async function start(

@@ -115,7 +115,7 @@ export const environmentSchema = z.object({
   BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(744).optional(),
   /** How many backups `work` keeps. */
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
-  /** The tenant shown on a host that belongs to none; without it such a host gets 404 (blueprint §5). */
+  /** The tenant shown on a host that belongs to none; without it such a host gets 404 (product §10). */
   DEFAULT_TENANT: z.string().optional(),
   /** A file with the tenants' keys at payment providers (docs: `photofinish doctor --payments`). */
   PAYMENT_KEYS: z.string().min(1).optional(),
@@ -175,7 +175,7 @@ export interface TraceSettings {
   serviceName: string;
 }
 
-/** Everything the process is told from outside, parsed once at the start (blueprint §4). */
+/** Everything the process is told from outside, parsed once at the start (product §14). */
 export interface Config {
   port: number;
   host: string;

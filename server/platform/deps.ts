@@ -26,7 +26,7 @@ export interface Deps {
   /** Undefined where nothing is traced. */
   tracing: Tracing | undefined;
   rateLimits: RateLimits;
-  /** A version 4 UUID: 122 random bits (blueprint §5). */
+  /** A version 4 UUID: 122 random bits (product §10). */
   newId(): string;
   /** Whether the sandbox bank, the mailbox page and other stand-ins for the outside world are on. */
   isDemo: boolean;

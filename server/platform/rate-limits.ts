@@ -56,7 +56,7 @@ interface Counter {
   bucket: string;
 }
 
-/** Counters in PostgreSQL, so that they hold across processes (blueprint §5). */
+/** Counters in PostgreSQL, so that they hold across processes (product §10). */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
   const counterOf = (tenantId: string, name: string, windowSeconds: number, who: CanonicalKey): Counter => {
     const windowMs = windowSeconds * 1000;

@@ -1,5 +1,5 @@
 /**
- * A state machine as a table: from each state, which states may follow (blueprint §2, rule 4). What stands
+ * A state machine as a table: from each state, which states may follow (ARCHITECTURE.md, rule 4). What stands
  * nowhere in it cannot happen.
  */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;

@@ -23,7 +23,7 @@ interface RequestFormProps {
 
 const NOTHING: RequestValues = {};
 
-/** A request form (spec §5) from its first field to the thanks. */
+/** A request form (product §5) from its first field to the thanks. */
 export function RequestForm({ kind, attached = NOTHING, children, onClose }: RequestFormProps) {
   const { t } = useTranslation();
   const form = useRequestForm(kind, attached);
@@ -95,7 +95,7 @@ function RobotField() {
   );
 }
 
-/** Nothing of what was typed is lost (spec §8: "photographer application submit failed"). */
+/** Nothing of what was typed is lost (product §8: "photographer application submit failed"). */
 function RequestFailed({ kind, error }: { kind: RequestKind; error: unknown }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/problems.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { checkRequest, faultsOfAnswer } from './use-request-form.ts';
 
-test('an empty form names what is required (spec §5)', () => {
+test('an empty form names what is required (product §5)', () => {
   expect(checkRequest('business', {})).toEqual({ name: 'NameRequired', phone: 'PhoneRequired' });
   expect(checkRequest('photographer', { name: ' ', portfolioLink: 'ada.example' })).toEqual({
     name: 'NameRequired',

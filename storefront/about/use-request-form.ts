@@ -11,7 +11,7 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { fieldsOf, openRequestDraft, type RequestValues } from './request-draft.ts';
 import { openRequestSender } from './send-request.ts';
 
-/** Filled → Sending → Sent, or Failed and sent again (spec §4). */
+/** Filled → Sending → Sent, or Failed and sent again (product §4). */
 type RequestState =
   | { name: 'Filled' }
   | { name: 'Sending' }

@@ -5,7 +5,7 @@ import { isLoginRemembered } from './remembered-login.ts';
 const PATIENCE_MS = 2000;
 
 /**
- * Looks who is logged in before the page makes its first call, where somebody was (spec §6): that call carries the token
+ * Looks who is logged in before the page makes its first call, where somebody was (product §6): that call carries the token
  * then. Guests wait for nothing.
  */
 export async function beginRememberedLogin(page: Pick<Storefront, 'settings' | 'memory'>): Promise<void> {

@@ -71,7 +71,7 @@ function GoOn({ path }: { path: string }) {
   return null;
 }
 
-/** My account (spec §2): one's orders, and the ways out. A page that asked for the login is gone back to. */
+/** My account (product §2): one's orders, and the ways out. A page that asked for the login is gone back to. */
 export function MyAccountPage() {
   const { returnUrl } = useSearch({ strict: false });
   const returnPath = ownPath(returnUrl, window.location.origin);

@@ -5,7 +5,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 const PATIENCE_MS = 3000;
 
 /**
- * Looks once a page whether somebody is logged in with the tenant's provider (spec §6), when nobody waits for anything
+ * Looks once a page whether somebody is logged in with the tenant's provider (product §6), when nobody waits for anything
  * any more. It fails softly: whoever cannot be asked about is a guest.
  */
 export function useCheckAtLoad(): void {

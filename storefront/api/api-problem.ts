@@ -3,7 +3,7 @@ import type { FieldError, ProblemCode } from '#contract/problems.ts';
 /** A code of the contract, or the one refusal that no server sends: nobody answered. */
 export type ApiProblemCode = ProblemCode | 'NetworkFailure';
 
-/** Statuses of a call that nobody answered: 1001 in the search path, 0 elsewhere (spec §4). */
+/** Statuses of a call that nobody answered: 1001 in the search path, 0 elsewhere (product §4). */
 export const NETWORK_FAILURE_STATUS = 0;
 export const SEARCH_NETWORK_FAILURE_STATUS = 1001;
 
@@ -54,7 +54,7 @@ export function problemCodeOf(error: unknown): ApiProblemCode {
   return problemOf(error).code;
 }
 
-/** Tells whether a failed call with a search token ends the token: 401, mostly 500 too (spec §4). */
+/** Tells whether a failed call with a search token ends the token: 401, mostly 500 too (product §4). */
 export function endsSearchToken(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 401 || error.status === 500);
 }

@@ -3,7 +3,7 @@ import { COOKIE_FEATURE } from '#contract/counter.ts';
 import { type CookieJar, createCookieJar } from './cookies.ts';
 import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 
-/** Set to `true` by the cookie banner's "got it", for 365 days (spec §2, Shell). */
+/** Set to `true` by the cookie banner's "got it", for 365 days (product §2, Shell). */
 export const CONSENT_KEY = 'cookie_gdpr';
 const CONSENT_DAYS = 365;
 /** When somebody declined, in local storage: the cookie itself says nothing but yes. */

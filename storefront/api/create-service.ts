@@ -34,7 +34,7 @@ export type Service<Schemas extends Readonly<Record<string, RouteSchemas>>> = {
 /** The way to the server. */
 export interface Transport {
   fetch: typeof fetch;
-  /** The current language, sent as Accept-Language with every call (spec §7). */
+  /** The current language, sent as Accept-Language with every call (product §7). */
   language: () => string;
   /** The token of whoever is logged in. */
   login: () => string | undefined;
@@ -46,10 +46,10 @@ interface AnyCall extends CallAddress, CallContext {
 }
 
 interface ServiceOptions {
-  /** Whether a call belongs to the search path, where a network failure has status 1001 (spec §4). */
+  /** Whether a call belongs to the search path, where a network failure has status 1001 (product §4). */
   isSearchPath?: (operation: string, call: CallContext) => boolean;
   /**
-   * Whether its calls carry the login where they carry no search token (spec §6: cart, order and receipt calls). It goes
+   * Whether its calls carry the login where they carry no search token (product §6: cart, order and receipt calls). It goes
    * in the header alone, never into an address that a log would keep.
    */
   carriesLogin?: boolean;

@@ -1,6 +1,6 @@
 import { type KeyValueStorage, readJson } from './storage.ts';
 
-/** Orders sent to a payment provider whose outcome this browser has not seen yet (spec §4). */
+/** Orders sent to a payment provider whose outcome this browser has not seen yet (product §4). */
 export interface PendingOrders {
   list: () => string[];
   add: (orderId: string) => void;
@@ -9,7 +9,7 @@ export interface PendingOrders {
 
 export const PENDING_ORDERS_KEY = 'pendingOrders';
 
-/** Creates the list of pending orders. An id is added only once; the key is removed with the last id (spec §4). */
+/** Creates the list of pending orders. An id is added only once; the key is removed with the last id (product §4). */
 export function createPendingOrders(local: KeyValueStorage): PendingOrders {
   const list = () => {
     const value = readJson(local, PENDING_ORDERS_KEY);

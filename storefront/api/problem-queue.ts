@@ -1,6 +1,6 @@
 import { ApiProblem, problemOf, type ToldProblem } from './api-problem.ts';
 
-/** For how long the snackbar shows a message before it looks again (spec §9). */
+/** For how long the snackbar shows a message before it looks again (product §9). */
 export const SNACKBAR_REFRESH_MS = 7000;
 
 /** A failure that has no place of its own on the page. */
@@ -19,13 +19,13 @@ export interface ProblemQueue {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Selects the error's message, name or stack: the first that is not empty (spec §4, Errors). */
+/** Selects the error's message, name or stack: the first that is not empty (product §4, Errors). */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name || error.stack || '';
   return String(error);
 }
 
-/** Somebody went on before a page or an answer was there, or asked for the page they are on: no failure (spec §4). */
+/** Somebody went on before a page or an answer was there, or asked for the page they are on: no failure (product §4). */
 function isDuplicateNavigation(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NavigationDuplicated' || error.name === 'AbortError');
 }

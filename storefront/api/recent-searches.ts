@@ -29,7 +29,7 @@ function decodeBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
 }
 
-/** Parses the list from JSON or Base64-encoded JSON; any other value gives an empty list (spec §2). */
+/** Parses the list from JSON or Base64-encoded JSON; any other value gives an empty list (product §2). */
 export function parseRecentSearches(stored: string | null): RecentSearch[] {
   if (stored === null) return [];
   try {

@@ -43,7 +43,7 @@ export const competitorService = createService<typeof competitorSchemas & typeof
   { isSearchPath: () => true, carriesLogin: true },
 );
 
-/** Searching by selfie; its calls are part of the search, where a network failure is 1001 (spec §4). */
+/** Searching by selfie; its calls are part of the search, where a network failure is 1001 (product §4). */
 export const recognitionService = createService<typeof recognitionSchemas>(recognitionRoutes, transport, {
   isSearchPath: () => true,
 });

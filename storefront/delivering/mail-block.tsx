@@ -59,7 +59,7 @@ function Trouble({ mail, fate, order }: TroubleProps) {
 
 /**
  * Where the mail goes and what became of it, its address to be mended in place, and what to do when it does not come
- * (spec §9).
+ * (product §9).
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ export type MailFate =
   | 'Sent'
   | 'Refused';
 
-/** A mail may be delayed; after an hour the buyer is asked to write to support (spec §9). */
+/** A mail may be delayed; after an hour the buyer is asked to write to support (product §9). */
 export const OVERDUE_AFTER_MS = 3_600_000;
 
 const FIRST_PAUSE_MS = 2000;

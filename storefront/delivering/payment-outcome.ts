@@ -38,7 +38,7 @@ export interface PaymentObservation {
 }
 
 /**
- * The order decides where it is settled; else its last payment does (spec §4): Declined is declined. A payment
+ * The order decides where it is settled; else its last payment does (product §4): Declined is declined. A payment
  * that was merely opened becomes "not paid" after some seconds, one in the provider's hands "unclear" after a
  * minute.
  * @param waitedMs since the page began to look

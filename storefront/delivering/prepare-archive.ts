@@ -12,7 +12,7 @@ export interface ReadyArchive {
 }
 
 interface ArchiveCalls {
-  /** POST: rejects unless the archive was created (201, spec §4). */
+  /** POST: rejects unless the archive was created (201, product §4). */
   create: () => Promise<{ archiveId: string }>;
   read: (archiveId: string) => Promise<Archive>;
   wait: (pauseMs: number) => Promise<void>;
@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOKS_MAX = 60;
 
 /**
- * Has an archive laid out and waits until its state is Published, which means ready (spec §4).
+ * Has an archive laid out and waits until its state is Published, which means ready (product §4).
  * @throws ArchiveNotReady; ApiProblem of either call
  */
 export async function prepareArchive({ create, read, wait }: ArchiveCalls): Promise<ReadyArchive> {

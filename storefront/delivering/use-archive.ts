@@ -9,7 +9,7 @@ export interface ArchiveFetch {
   isPreparing: boolean;
   /** The one whose download has begun. */
   archive: ReadyArchive | undefined;
-  /** The archive error flag (spec §4): what kept it from coming. */
+  /** The archive error flag (product §4): what kept it from coming. */
   error: Error | null;
 }
 

@@ -14,7 +14,7 @@ interface Sight {
 }
 
 /**
- * Asks the payment that the provider's way back names (spec §7): while it is under way nothing else has changed. Without
+ * Asks the payment that the provider's way back names (product §7): while it is under way nothing else has changed. Without
  * it, or where it is unknown, the order says.
  */
 async function look(

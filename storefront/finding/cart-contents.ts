@@ -26,7 +26,7 @@ export function hasPreorder(cart: Cart | null | undefined, eventId: string, name
   );
 }
 
-/** An order's cart counts no more (spec §4): what it holds may be bought again. */
+/** An order's cart counts no more (product §4): what it holds may be bought again. */
 export function cartContents(cart: Cart | null | undefined, participant?: Participant): CartContents {
   const items = itemsOf(cart);
   const photoIds = new Set(

@@ -8,7 +8,7 @@ interface ChooseParticipantProps {
   onChoose: (competitor: Competitor) => void;
 }
 
-/** Several participants fit: the visitor picks one (spec §2). */
+/** Several participants fit: the visitor picks one (product §2). */
 export function ChooseParticipant({ competitors, onChoose }: ChooseParticipantProps) {
   const { t } = useTranslation();
   return (

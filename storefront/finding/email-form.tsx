@@ -9,7 +9,7 @@ import { rememberAskedLink } from './asked-link.ts';
 import { EmailQuestion } from './email-question.tsx';
 import styles from './results-page.module.css';
 
-/** The same words whether or not the address is registered: the form tells nobody who runs (blueprint §6). */
+/** The same words whether or not the address is registered: the form tells nobody who runs (product §11). */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   const { settings } = useStorefront();
@@ -37,7 +37,7 @@ interface EmailFormProps {
   intro?: string;
 }
 
-/** Asks for the link that opens one's photos, mailed to the address one registered with (spec §2, §5). */
+/** Asks for the link that opens one's photos, mailed to the address one registered with (product §2, §5). */
 export function EmailForm({ eventId, intro }: EmailFormProps) {
   const { t } = useTranslation();
   const { memory } = useStorefront();

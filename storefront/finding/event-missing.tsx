@@ -23,7 +23,7 @@ interface EventMissingProps {
   onRetry: () => void;
 }
 
-/** Leads to where an event is that a link within the shop names by its organizer's number (spec §2). */
+/** Leads to where an event is that a link within the shop names by its organizer's number (product §2). */
 function useOrganizersNumber(named: string, isGone: boolean): 'Looking' | 'Leading' | 'Unknown' {
   const { history } = useRouter();
   const query = useQuery({ ...eventByNumberQuery(named), enabled: isGone });

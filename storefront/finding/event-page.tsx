@@ -82,7 +82,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** The field, and the other ways beside it; nothing where neither is allowed (spec §2, search methods). */
+/** The field, and the other ways beside it; nothing where neither is allowed (product §2, search methods). */
 function SearchPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const kind = fieldKindOf(event);
@@ -123,7 +123,7 @@ function EventOverview({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** Returns the tab the address names: `?tab=mine`, or the path's end (spec §2). */
+/** Returns the tab the address names: `?tab=mine`, or the path's end (product §2). */
 function useTab(): EventTab {
   const { tab } = useSearch({ strict: false });
   const isVideo = useVideoWay();

@@ -8,7 +8,7 @@ import { searchWaysOf } from './search-ways.ts';
 
 /**
  * Tells what to say of a search by bib or name that did not get through. Where the server is in trouble, that it is not
- * available just now and that a face still finds its photos, if the event allows that (spec §8).
+ * available just now and that a face still finds its photos, if the event allows that (product §8).
  */
 export function useSearchProblem(event: Event): (error: Error) => { title: string; meaning: string } {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { Event } from '#contract/photo.schema.ts';
 
 /** Where the search for a participant stands. */
 export type SearchStep =
-  /** Only the mailed link opens this event (spec §2). */
+  /** Only the mailed link opens this event (product §2). */
   | 'Protected'
   | 'AskFactor'
   | 'Checking'

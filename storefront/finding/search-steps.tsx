@@ -140,7 +140,7 @@ export function SearchSteps({ event, number, search }: StepProps) {
   }
 }
 
-/** The access has expired: the same question once more, over the page one goes on with (spec §4, search token). */
+/** The access has expired: the same question once more, over the page one goes on with (product §4, search token). */
 export function VerifyAgain({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const factor = event.verificationFactor;

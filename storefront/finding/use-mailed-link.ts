@@ -12,7 +12,7 @@ type MailedLinkStep =
   | { kind: 'Opening' }
   /** The address registered several participants: pick one. */
   | { kind: 'Choose'; competitors: readonly Competitor[] }
-  /** Forged, too old, cut off, or of an address that is registered no more (spec §8). */
+  /** Forged, too old, cut off, or of an address that is registered no more (product §8). */
   | { kind: 'NotVerified' }
   /** A call that did not get through. */
   | { kind: 'Failed'; error: Error };
@@ -24,7 +24,7 @@ export interface MailedLink {
 }
 
 /**
- * Opens a mailed link (spec §2, search-verify-email) and leads to the photos of its participant.
+ * Opens a mailed link (product §2, search-verify-email) and leads to the photos of its participant.
  * @param linkToken the link's token; null where the address carries none
  */
 export function useMailedLink(linkToken: string | null): MailedLink {

@@ -2,7 +2,7 @@ import { chooseStartLanguage, DEFAULT_LANGUAGE, type Language } from '#contract/
 import { LANGUAGE_PARAMETER } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 
-/** Where the visitor's choice is kept, in local storage (spec §3, offline storage). */
+/** Where the visitor's choice is kept, in local storage (product §3, offline storage). */
 export const LANGUAGE_KEY = 'appLanguage';
 
 export interface LanguageChoice {
@@ -19,7 +19,7 @@ export function offeredLanguages(languages: readonly Language[]): readonly Langu
   return languages.length === 0 ? [DEFAULT_LANGUAGE] : languages;
 }
 
-/** Returns the language to start in, by spec §4. */
+/** Returns the language to start in, by product §4. */
 export function startLanguage(choice: LanguageChoice): Language {
   const offered = offeredLanguages(choice.languages);
   return chooseStartLanguage({

@@ -23,7 +23,7 @@ export type RenewToken = () => Promise<string | null>;
 
 interface CartOwner {
   memory: Pick<VisitorMemory, 'cartId'>;
-  /** The tenant's setting, sent when a cart is opened (spec §7). */
+  /** The tenant's setting, sent when a cart is opened (product §7). */
   enableCookies: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function addToCart(
 }
 
 /**
- * Adds as addToCart does; where the search token has expired, verifies again and goes on where it was (spec §4).
+ * Adds as addToCart does; where the search token has expired, verifies again and goes on where it was (product §4).
  * @throws ApiProblem of the first try where the visitor must answer something to be verified
  */
 export async function addRenewing(
@@ -86,14 +86,14 @@ export interface AddToCart {
   isAdding: boolean;
   /** What went wrong with the last addition. */
   error: Error | null;
-  /** Its HTTP status (spec §4); null while nothing failed. */
+  /** Its HTTP status (product §4); null while nothing failed. */
   failedStatus: number | null;
   /** Forgets the failure. */
   reset: () => void;
 }
 
 /**
- * Puts products into the visitor's cart (spec §4, "Add to cart") and brings the badge up to date.
+ * Puts products into the visitor's cart (product §4, "Add to cart") and brings the badge up to date.
  * @param renewToken how to verify again where the search token of an addition has expired
  */
 export function useAddToCart(renewToken?: RenewToken): AddToCart {

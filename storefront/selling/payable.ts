@@ -19,7 +19,7 @@ export interface Settlement {
   discount: number;
 }
 
-/** By the discount pseudo-payments that were paid (spec §3); one that was declined with its payment took nothing off. */
+/** By the discount pseudo-payments that were paid (product §3); one that was declined with its payment took nothing off. */
 export function settlementOf(
   order: Sum,
   payments: readonly Pick<Payment, 'paymentTypeId' | 'state' | 'amount'>[],

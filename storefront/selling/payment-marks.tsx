@@ -39,7 +39,7 @@ const DRAWINGS: Readonly<Record<Mark, ReactNode>> = {
   ),
 };
 
-/** What a buyer will have in hand for each type. A card is confirmed by 3-D Secure (spec §2, checkout). */
+/** What a buyer will have in hand for each type. A card is confirmed by 3-D Secure (product §2, checkout). */
 export const PAYMENT_MARKS: Readonly<Record<PaymentType, readonly Mark[]>> = {
   PersonalCard: ['Card'],
   BusinessCard: ['Card', 'Company'],

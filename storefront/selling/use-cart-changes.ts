@@ -54,7 +54,7 @@ export function useRemoveItems(shoppingCartId: string) {
   }, withoutItems);
 }
 
-/** Puts a promo code into a cart; refused with the reason why it would take nothing off (spec §8). */
+/** Puts a promo code into a cart; refused with the reason why it would take nothing off (product §8). */
 export function useAddCode(shoppingCartId: string) {
   return useCartChange((code: string) => cartService.addCode({ params: { shoppingCartId }, body: { code } }));
 }

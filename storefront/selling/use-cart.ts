@@ -10,7 +10,7 @@ export const CART_KEY = ['cart'] as const;
 
 /**
  * Loads the visitor's cart. A cart in state Deleted is an error and is not kept, and neither is the id of one
- * that cannot be found (spec §4).
+ * that cannot be found (product §4).
  * @returns null where the visitor has none, which costs no call
  */
 export async function loadCart(
@@ -55,7 +55,7 @@ export function useCart() {
   return useQuery(cartQuery(memory));
 }
 
-/** Tells what the badge says: items of an open cart. One that became an order counts no more (spec §4). */
+/** Tells what the badge says: items of an open cart. One that became an order counts no more (product §4). */
 export function useCartCount(): number {
   const { data } = useCart();
   return data === undefined || data === null || data.orderId !== null ? 0 : data.items.length;

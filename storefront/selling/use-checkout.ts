@@ -17,7 +17,7 @@ interface CheckoutInput {
 }
 
 /**
- * Turns the cart into an order, if it costs what the buyer sees: e-mail, then language and theme, then checkout (spec §7); and goes on to its
+ * Turns the cart into an order, if it costs what the buyer sees: e-mail, then language and theme, then checkout (product §7); and goes on to its
  * payment. Whatever went wrong, the cart is looked at again, because another tab may have been quicker.
  */
 export function useCheckout(shoppingCartId: string) {

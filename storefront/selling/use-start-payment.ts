@@ -7,7 +7,7 @@ import { invoiceService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { provenOrders } from './bought-query.ts';
 
-/** Tells where the payment provider sends the buyer back to (spec §2, after-payment). */
+/** Tells where the payment provider sends the buyer back to (product §2, after-payment). */
 function returnUrlFor(origin: string, orderId: string): string {
   return `${origin}/order-complete?${new URLSearchParams({ orderId })}`;
 }
@@ -22,7 +22,7 @@ export interface PaymentStart {
 
 /**
  * Opens a payment and leaves for the provider's page. The order is remembered as pending before the buyer goes,
- * for not everybody comes back (spec §4).
+ * for not everybody comes back (product §4).
  */
 export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'totalAmount'>) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ export interface CheckoutErrors {
   withdrawal?: 'Missing';
 }
 
-/** The delivery e-mail is required and must look like one, what is asked must be agreed to (spec §5). */
+/** The delivery e-mail is required and must look like one, what is asked must be agreed to (product §5). */
 export function validateCheckout({ email, isAgreed, isDeliveryWanted }: CheckoutFields): CheckoutErrors {
   const trimmed = withoutInvisible(email);
   return {

@@ -12,7 +12,7 @@ import { useRouteName } from './route-names.ts';
 import { useWideBar } from './wide-bar.ts';
 
 /**
- * On home to the tenant's own site where it has one; elsewhere one step back in the history (spec §2), on home too where
+ * On home to the tenant's own site where it has one; elsewhere one step back in the history (product §2), on home too where
  * `backFromHome` says so.
  */
 function BackButton() {
@@ -57,7 +57,7 @@ function MenuButton() {
   );
 }
 
-/** Only where there is a login (spec §2). */
+/** Only where there is a login (product §2). */
 function ProfileLink() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
@@ -97,7 +97,7 @@ function Logo() {
   );
 }
 
-/** The bar above every page: menu, back, logo, language, account, cart. 56 px high on phones, 64 px above (spec §9). */
+/** The bar above every page: menu, back, logo, language, account, cart. 56 px high on phones, 64 px above (product §9). */
 export function AppBar() {
   const { settings } = useStorefront();
   const route = useRouteName();

@@ -36,7 +36,7 @@ function Card({ image: { url, title, linkUrl } }: { image: BrandImage }) {
   );
 }
 
-/** The tenant's own pictures with their titles and links, in its order (spec §7). Without any, nothing. */
+/** The tenant's own pictures with their titles and links, in its order (product §7). Without any, nothing. */
 export function BrandZone() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { type RouteName, type SiteNotification, wordsIn } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 
-/** At most so many at a time (spec §9). */
+/** At most so many at a time (product §9). */
 export const NOTIFICATIONS_ON_DESKTOP = 2;
 export const NOTIFICATIONS_ON_MOBILE = 1;
 
@@ -50,7 +50,7 @@ interface Choice {
 }
 
 /**
- * Chooses the notifications of a route. Chosen anew on every route change (spec §2); one that is put away leaves its
+ * Chooses the notifications of a route. Chosen anew on every route change (product §2); one that is put away leaves its
  * place empty. Nothing is said on a first visit, and nothing during a payment, unless the tenant wants it; an opinion is
  * asked for after a download, on the order's page too.
  */

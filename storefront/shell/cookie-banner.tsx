@@ -14,7 +14,7 @@ function counterName(counter: MainCounter, metrica: string): string {
 }
 
 /**
- * Asks whether visits may be counted (spec §2). No is as easy as yes, and before an answer nothing is counted.
+ * Asks whether visits may be counted (product §2). No is as easy as yes, and before an answer nothing is counted.
  */
 export function CookieBanner() {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import styles from './dropdown.module.css';
 
-/** How long a mouse rests before the list opens, and is away before it closes (spec §9). */
+/** How long a mouse rests before the list opens, and is away before it closes (product §9). */
 const OPEN_DELAY_MS = 250;
 const CLOSE_DELAY_MS = 100;
 

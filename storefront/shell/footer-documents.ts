@@ -8,7 +8,7 @@ export interface FooterDocuments {
   cookies: DocumentName | undefined;
 }
 
-/** By language: Russian readers have a policy of their own, German ones their AGB (spec §2). */
+/** By language: Russian readers have a policy of their own, German ones their AGB (product §2). */
 export function footerDocuments(documents: readonly DocumentName[], language: Language): FooterDocuments {
   const first = (...wanted: DocumentName[]) => wanted.find((name) => documents.includes(name));
   return {

@@ -90,7 +90,7 @@ function FooterHelp({ variant }: { variant: Variant }) {
   );
 }
 
-/** Who stands behind the shop, what holds and where to ask: in one of three variants, by language (spec §2). */
+/** Who stands behind the shop, what holds and where to ask: in one of three variants, by language (product §2). */
 export function Footer() {
   const { language } = useTranslation();
   const { settings, site } = useStorefront();

@@ -7,7 +7,7 @@ import { offeredLanguages } from '#storefront/i18n/start-language.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './menu.module.css';
 
-/** Returns the tenant's languages to choose from; with one only there is nothing to choose: none (spec §4). */
+/** Returns the tenant's languages to choose from; with one only there is nothing to choose: none (product §4). */
 export function useLanguageChoice(): { languages: readonly Language[]; current: Language | undefined } {
   const { language } = useTranslation();
   const { settings } = useStorefront();

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { RouteName } from '#contract/site.ts';
 
-/** Every row of spec §2's route table, aliases included, by the router’s path; and those that came later. */
+/** Every row of product §2's route table, aliases included, by the router’s path; and those that came later. */
 export const ROUTE_NAME_BY_PATH = {
   '/': 'home',
   '/event/$eventId': 'event',

@@ -61,7 +61,7 @@ const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
   // Before the first picture, so that no menu comes into a bar that is there already.
   loader: loadWideBar,
-  // An `email` in the address is the current user's (spec §2).
+  // An `email` in the address is the current user's (product §2).
   beforeLoad: () => currentUser.nameByRoute(new URLSearchParams(window.location.search).get('email')),
 });
 const getParentRoute = () => root;
@@ -235,14 +235,14 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '$',
-    // As the server does where such an address is asked for (spec §2).
+    // As the server does where such an address is asked for (product §2).
     beforeLoad: () => {
       throw redirect({ to: '/', hash: LOST_FRAGMENT, replace: true });
     },
   }),
 ]);
 
-/** The pages and their addresses (spec §2). Each page is loaded when it is asked for. */
+/** The pages and their addresses (product §2). Each page is loaded when it is asked for. */
 export const router = createRouter({
   routeTree,
   // The real one comes with the start of the app.

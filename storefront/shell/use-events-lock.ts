@@ -14,7 +14,7 @@ function isAboutEvents(address: unknown): boolean {
 }
 
 /**
- * While a page's events are on their way there is nothing to scroll to: the body stands still (spec §2). Events that
+ * While a page's events are on their way there is nothing to scroll to: the body stands still (product §2). Events that
  * were printed into the page, or could not be had, hold nobody.
  * @returns whether they are on their way
  */

@@ -115,6 +115,35 @@ test('sections of documents that deployment files and code name exist', () => {
   expect(missing).toEqual([]);
 });
 
+/** What cites docs/product.md: all code and every document. */
+const citing = [
+  ...pages,
+  '.env.example',
+  ...globSync(['{desk,deploy}/**/*.{ts,tsx,css,yaml}', CODE], { cwd: root, exclude: [PEERS] }),
+];
+
+test('cited sections of docs/product.md exist', () => {
+  const sections = new Set(
+    [...read('docs/product.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number),
+  );
+  const cited = citing.flatMap((path) =>
+    [...read(path).matchAll(/\bproduct\s[\s*]*((?:§\d+(?:, )?)+)/gi)].flatMap(([, list = '']) =>
+      [...list.matchAll(/\d+/g)].map(([number]) => ({ path, number })),
+    ),
+  );
+  const missing = cited
+    .filter(({ number }) => !sections.has(number))
+    .map(({ path, number }) => `${path}: §${number}`);
+  expect(cited.length).toBeGreaterThan(250);
+  expect(missing).toEqual([]);
+});
+
+test('nothing cites a document that the repository does not have', () => {
+  const FOREIGN =
+    /\b(?:blueprint|spec(?:ification)?)(?:['’]s)?\s[^.;:(){}\n]{0,20}§\s?\d|\b(?:spec|blueprint)\.md\b/i;
+  expect(citing.filter((path) => FOREIGN.test(read(path)))).toEqual([]);
+});
+
 test('README fits on a page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
 });

@@ -69,7 +69,7 @@ interface Stop {
 /** The photos of the race in a grid. */
 export const GRID = 'li img[alt*="Harbour Run"]';
 
-/** Returns the route table of spec §2, by the routes' names. */
+/** Returns the route table of product §2, by the routes' names. */
 export const stopsOf = ({ race, paid, unpaid, early }: AccessShop): Readonly<Record<RouteName, Stop>> => ({
   home: { path: '/', content: 'main article a', isWide: true },
   event: { path: `/event/${race.eventId}`, content: GRID, isWide: true },

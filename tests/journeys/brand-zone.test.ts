@@ -7,7 +7,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { expectAccessible, waitUntilIdle } from './browser.ts';
 import { openShellShop, overflowOf, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
-/** The tenant's brand zone on home (spec §7), in a real browser. */
+/** The tenant's brand zone on home (product §7), in a real browser. */
 let shell: ShellShop;
 
 beforeAll(async () => {

@@ -181,7 +181,7 @@ export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 }
 
-/** Returns the orders that the browser remembers as sent to payment; null where the key is gone (spec §4). */
+/** Returns the orders that the browser remembers as sent to payment; null where the key is gone (product §4). */
 export function rememberedOrders(page: Page): Promise<string | null> {
   return page.evaluate('localStorage.getItem("pendingOrders")');
 }

@@ -11,7 +11,7 @@ import { BIB, findOwn } from './selling-steps.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * What spec §8 has the pages say where a canvas, a camera or a grid of photos is needed; the other errors are in
+ * What product §8 has the pages say where a canvas, a camera or a grid of photos is needed; the other errors are in
  * tests/pages/errors.test.ts.
  */
 const SAMPLES = join(

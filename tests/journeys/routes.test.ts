@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shell?.close());
 
-/** The route table of spec §2, with the file that each page group begins with; `{id}` is the event's. */
+/** The route table of product §2, with the file that each page group begins with; `{id}` is the event's. */
 const TABLE: readonly (readonly [path: string, name: RouteName, group: string])[] = [
   ['/', 'home', 'home'],
   ['/event/{id}', 'event', 'event'],

@@ -9,7 +9,7 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
 
-/** The three sizes of spec §9: below 768 px, below 1200 px, above. */
+/** The three sizes of product §9: below 768 px, below 1200 px, above. */
 export const SIZES = { phone: PHONE, tablet: { width: 820, height: 1180 }, desktop: DESKTOP } as const;
 export type Size = keyof typeof SIZES;
 

@@ -39,7 +39,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/selling/pricing/price-examples.test.ts',
-      title: 'each refusal of spec §8 that pricing can decide',
+      title: 'each refusal of product §8 that pricing can decide',
     },
   },
   {

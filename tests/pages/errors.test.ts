@@ -18,7 +18,7 @@ import {
 import { BIB, openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * Every sentence of spec §8, by area, reached as a visitor reaches it and seen at its place in each language.
+ * Every sentence of product §8, by area, reached as a visitor reaches it and seen at its place in each language.
  * What cannot be brought about from outside (a server in trouble) is answered by the test in the shop's place. What needs
  * a canvas or a grid of photos is in journeys/errors.test.ts.
  */

@@ -1,6 +1,6 @@
 import type { DOMWindow } from 'jsdom';
 
-/** How large a screen is taken for: in CSS pixels, by the breakpoints of spec §9. */
+/** How large a screen is taken for: in CSS pixels, by the breakpoints of product §9. */
 const WIDTHS = { phone: 390, tablet: 900, desktop: 1280 };
 export type Screen = keyof typeof WIDTHS;
 

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** The request forms of spec §5, on two brands and in three languages, up to the tenant's mailbox. */
+/** The request forms of product §5, on two brands and in three languages, up to the tenant's mailbox. */
 const SCRIPT = '<script>document.title="hacked"</script>';
 
 let shop: TestShop;

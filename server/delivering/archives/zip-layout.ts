@@ -1,6 +1,6 @@
 /**
  * A ZIP archive as a layout: every byte's place is known before the first is sent, from sizes and CRC-32 kept
- * since ingest, so that it needs no file, knows its length and serves any range (blueprint §8).
+ * since ingest, so that it needs no file, knows its length and serves any range (product §13).
  * Format: PKWARE APPNOTE 6.3.10; entries are stored, names are UTF-8, ZIP64 only where a number needs it.
  */
 export interface ZipEntry extends EntryFacts {

@@ -32,7 +32,7 @@ export function nameDownload(reply: FastifyReply, name: string): void {
 }
 
 /**
- * Presents a file of an order, with a signed link once it is ready (blueprint §8).
+ * Presents a file of an order, with a signed link once it is ready (product §13).
  * @param place where it shows whose photo it is, as far as that is known
  */
 export function presentDownload(

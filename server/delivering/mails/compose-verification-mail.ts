@@ -17,7 +17,7 @@ export interface VerificationMailFacts extends LinkMailFacts {
   isGuarded: boolean;
 }
 
-/** Composes the mail with the link that proves that an address is its reader's (spec §2). */
+/** Composes the mail with the link that proves that an address is its reader's (product §2). */
 export function composeVerificationMail({
   envelope,
   eventTitle,

@@ -40,7 +40,7 @@ const TOLD = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
  * Announces to the buyers of an event's packages the photos found since they bought, or since the last mail
- * (blueprint §7): those photos are theirs from then on. A killed run continues: the announced photos are recorded.
+ * (product §12): those photos are theirs from then on. A killed run continues: the announced photos are recorded.
  * @returns how many packages have grown
  */
 export async function growPackages(deps: GrowDeps, tenantId: string, eventId: string): Promise<number> {

@@ -9,8 +9,8 @@ import { presentReceipt } from './receipts.presenter.ts';
 import { findReceipt, listReceipts } from './receipts.store.ts';
 
 /**
- * Receipts per invoice. PricingPerson the invoice's id is the right to see them (blueprint §5), so the auth token that spec
- * §6 sends as a field decides nothing while there are no accounts: any is accepted, and none is read.
+ * Opens the receipt service. Knowing the invoice's id is the right to see its receipts (product §10), so the auth token that
+ * calls send as a field (product §6) decides nothing: any is accepted, and none is read.
  */
 export function openReceiptService(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   openService(app, 'receipt', receiptRoutes, receiptSchemas, {

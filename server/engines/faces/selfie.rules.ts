@@ -16,7 +16,7 @@ export type SelfieFace = { ok: true; face: FaceReading } | { ok: false; code: 'N
 const SECOND_PERSON_SHARE = 0.5;
 
 /**
- * Picks the one face of a selfie: exactly one person (spec §5). A small face in the background is ignored; two people
+ * Picks the one face of a selfie: exactly one person (product §5). A small face in the background is ignored; two people
  * side by side are refused. An unusable face counts neither as the first nor as the second.
  */
 export function pickSelfieFace(faces: readonly FaceReading[]): SelfieFace {

@@ -48,7 +48,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A participant as the start list names them (spec §3). */
+/** A participant as the start list names them (product §3). */
 export interface CompetitorRecord {
   competitorId: string;
   eventId: string;

@@ -116,7 +116,7 @@ export function looksOnRequest({ faceIndexing, facesForgottenAt }: FaceState): b
 }
 
 /**
- * Tells how participants may search: a secure event only through their registration e-mail (spec §2); by name only
+ * Tells how participants may search: a secure event only through their registration e-mail (product §2); by name only
  * where everybody may read the names; a selfie only where it can be compared with a face.
  */
 export function searchMethods(

@@ -55,7 +55,7 @@ export interface IngestDeps extends Deps, RecognitionDeps {
 /** Says of a photo that it could not be read, however often it was tried. */
 const giveUpPhotoJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
-/** Reads one received photo and publishes it (blueprint §6: one job a photo, one decode). */
+/** Reads one received photo and publishes it (product §11: one job a photo, one decode). */
 export const processPhotoJob = defineJob(
   'ingest.process-photo',
   { photoId: z.uuid() },

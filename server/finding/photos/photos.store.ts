@@ -124,7 +124,7 @@ export interface TagVotes {
   photoIds: string[];
 }
 
-/** One reason why a photo shows a competitor (blueprint §6). */
+/** One reason why a photo shows a competitor (product §11). */
 export interface PhotoTag {
   photoTagId: string;
   source: TagSource;

@@ -7,7 +7,7 @@ import { columnOf, plainHeading } from '#finding/start-lists/index.ts';
 export const RESULT_COLUMNS = ['bib', 'finish', 'clock', 'gun', 'chip', 'distance'] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
-/** What timekeepers write above each column, in the eight languages of spec §1; bib and distance as in start lists. */
+/** What timekeepers write above each column, in the eight languages of product §1; bib and distance as in start lists. */
 const WORDS: Record<Exclude<ResultColumn, 'bib' | 'distance'>, string[]> = {
   finish: [
     ...['finish', 'finish time', 'time', 'result', 'official time', 'total time', 'race time'],

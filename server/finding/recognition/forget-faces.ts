@@ -32,7 +32,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PAGE = 100;
 
 /**
- * Forgets the faces of every event whose time is up (spec: biometric data is not kept). What was found by them stays
+ * Forgets the faces of every event whose time is up (product §11: biometric data is not kept). What was found by them stays
  * with whom it was found for, as photos: who bought "all photos with me" loses none. Killed anywhere, it starts again.
  */
 export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string): Promise<void> {

@@ -40,7 +40,7 @@ export function wornBibs(
 }
 
 /**
- * Gives each bib to the runner who wears it: the face above it, and no other face of the group (blueprint §6). A bib
+ * Gives each bib to the runner who wears it: the face above it, and no other face of the group (product §11). A bib
  * between two faces is given to neither.
  *
  * @returns for each bib the index of its face, or undefined

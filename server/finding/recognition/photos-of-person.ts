@@ -51,7 +51,7 @@ interface PhotosWish {
 const POSSIBLE_MAX = 24;
 
 /**
- * Returns every published photo of a person: bibs and faces joined, less what they denied (blueprint §6). Computed from
+ * Returns every published photo of a person: bibs and faces joined, less what they denied (product §11). Computed from
  * what is there now, so a photo published a second ago counts. A protected participant's are also those that nobody else
  * sees: whether their token may open them is asked before (`opensFor`).
  */

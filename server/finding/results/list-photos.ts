@@ -37,7 +37,7 @@ type PhotosPage = { photos: Photo[]; total: number };
 
 /**
  * Lists a page of photos: without a token the event's, with one the bearer's own; in either case its photo report
- * (blueprint §5).
+ * (product §10).
  */
 export async function listPhotos(
   deps: ListDeps,

@@ -9,7 +9,7 @@ import { findSelfie, type SelfieRecord } from './selfies.store.ts';
 /** A search takes about a second; one that takes this long died with its process. */
 const SEARCH_TIMEOUT_MS = 120_000;
 
-/** Reads the state of a search by selfie (spec §4). */
+/** Reads the state of a search by selfie (product §4). */
 export async function readSelfie(
   deps: Pick<Deps, 'database' | 'clock'>,
   { places }: SelfieSearches,

@@ -15,7 +15,7 @@ export const COLUMN_NAMES: Record<string, Column> = {
   distance: 'distance',
 };
 
-/** What organizers write above each column, in the eight languages of spec §1. */
+/** What organizers write above each column, in the eight languages of product §1. */
 const WORDS: Record<Column, string[]> = {
   bib: [
     ...['bib', 'bib number', 'bib no', 'number', 'no', 'nr', 'race number', 'start number'],

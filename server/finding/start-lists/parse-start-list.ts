@@ -130,7 +130,7 @@ function readRow(
   return { row, faults };
 }
 
-/** DD/MM/YYYY as the spec has it, and the same day as other lists write it: 28.2.1991, 1991-02-28. */
+/** DD/MM/YYYY (product §5), and the same day as other lists write it: 28.2.1991, 1991-02-28. */
 function readBirthDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso !== null) return parseBirthDate(`${iso[3]}/${iso[2]}/${iso[1]}`);

@@ -14,7 +14,7 @@ import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 const TRIES = { name: 'mailed-link', limit: 30, windowSeconds: 60 };
 
 /**
- * Opens a mailed link (spec §2, search-verify-email). One participant of the address gets the search token; of
+ * Opens a mailed link (product §2, search-verify-email). One participant of the address gets the search token; of
  * several the visitor picks one, with this same link as proof.
  */
 export async function openMailedLink(

@@ -5,7 +5,7 @@ import { MAILED_LINK_HOURS, SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What a search token says: whose photos of which event its holder may see (blueprint §6). */
+/** What a search token says: whose photos of which event its holder may see (product §11). */
 export interface SearchGrant {
   tenantId: string;
   eventId: string;

@@ -58,7 +58,7 @@ export interface VerificationDeps extends Deps {
 
 /**
  * Verifies a participant, by bib or a pick from a search with the factor the event asks for, by the mailed link, or
- * by a selfie, and hands out the search token (spec §2, blueprint §5).
+ * by a selfie, and hands out the search token (product §2, §10).
  */
 export async function verifyCompetitor(
   deps: VerificationDeps,
@@ -109,7 +109,7 @@ function verify(
     deps.database.inTenant(context.tenantId, work);
   if (selfieId !== undefined) return within((scope) => verifySelfie(deps, scope, event, selfieId));
   if (requestId !== undefined) return within((scope) => verifyPick(scope, event, requestId, competitorId));
-  // A secure event is opened by the mailed link alone (spec §2).
+  // A secure event is opened by the mailed link alone (product §2).
   if (event.isSecure) return Promise.resolve({ code: 'FactorRequired' });
   return verifyFactors(deps, context, event, factors, bearer);
 }

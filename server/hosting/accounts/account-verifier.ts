@@ -46,7 +46,7 @@ export interface AccountVerifier {
   foreignOrigins(context: Site): Promise<string[]>;
 }
 
-/** Verifies the bearers of logged-in visitors (spec §6), keeping each provider's keys. */
+/** Verifies the bearers of logged-in visitors (product §6), keeping each provider's keys. */
 export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   // The address is a tenant's word, and where its keys are is the provider's.
   const mayReach = createReach(deps.config.allowedPrivateNetworks);
@@ -68,7 +68,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   const identityOfTenant = async ({ tenantId, origin }: Site): Promise<Identity | undefined> => {
     const { settings } = await deps.tenants.read(tenantId);
     const identity = identityOf(settings, origin);
-    // The built-in provider lets drawn people in: it counts only where it runs (blueprint §4).
+    // The built-in provider lets drawn people in: it counts only where it runs (product §14).
     return identity?.isEmbedded && !deps.isDemo ? undefined : identity;
   };
   const factsOf = async ({ issuer, isEmbedded }: Identity): Promise<ProviderFacts | undefined> =>

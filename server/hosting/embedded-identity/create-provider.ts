@@ -38,7 +38,7 @@ export interface ProviderOptions {
 }
 
 /**
- * Creates the built-in OpenID provider of a tenant (blueprint §3): code flow with PKCE, implicit by setting, the
+ * Creates the built-in OpenID provider of a tenant (product §14): code flow with PKCE, implicit by setting, the
  * silent check, logout. Its clients are the shop and its desk, so there is no consent page.
  */
 export function createProvider(deps: ProviderDeps, wish: ProviderOptions): Provider {

@@ -40,7 +40,7 @@ const UNSHARED = 'private, no-store';
 const IMAGE_POLICY = "default-src 'none'";
 
 /**
- * Opens a tenant's own files at their addresses: the documents of spec §2, the pictures of its notifications, its
+ * Opens a tenant's own files at their addresses: the documents of product §2, the pictures of its notifications, its
  * custom pages. A file is found by its address in the tenant's table, so that no path of a request reaches the
  * storage.
  */

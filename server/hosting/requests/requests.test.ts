@@ -88,7 +88,7 @@ const stored = (tenantId = TENANT) =>
       .execute(),
   );
 
-describe('fields of the forms (spec §5)', () => {
+describe('fields of the forms (product §5)', () => {
   test('a business sends name and phone, and optionally a comment', async () => {
     const path = requestRoutes.sendBusinessRequest.path;
     expect(await faultsOf(path, {})).toEqual({

@@ -11,7 +11,7 @@ const CACHE_TTL_MS = 5_000;
 const HOSTS_KEPT = 1_000;
 
 export interface TenantResolver {
-  /** The tenant of a request, by its Host header (blueprint §5); undefined where the host is nobody's. */
+  /** The tenant of a request, by its Host header (product §10); undefined where the host is nobody's. */
   resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
   /** What the pages of a tenant may know. */
   read(tenantId: string): Promise<Tenant>;

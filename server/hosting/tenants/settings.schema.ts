@@ -22,7 +22,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour in quotes, 
 const promiseText = lineSchema(300).min(1).optional();
 const promiseTexts = Object.fromEntries(LANGUAGES.map((language) => [language, promiseText]));
 
-/** The settings object of spec §3; a wrong or unknown field is named. */
+/** The settings object of product §3; a wrong or unknown field is named. */
 const settingsSchema = z.strictObject({
   theme: themeKey,
   originalTheme: themeKey,

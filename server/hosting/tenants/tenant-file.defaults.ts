@@ -41,7 +41,7 @@ export const LETTERS: TenantLetters = { perMinute: 300 };
 export const EMBED: TenantEmbed = { hosts: [] };
 
 /**
- * Fills in what a tenant's file leaves out: the spec's defaults and this shop's. Fields without a default (hosts,
+ * Fills in what a tenant's file leaves out: the defaults of product §9 and our own. Fields without a default (hosts,
  * name, languages, colours, support address, issuer) stay missing, for the schema to report.
  * @param file with booleans and numbers parsed
  */

@@ -37,7 +37,7 @@ import { openSiteIndex } from './site-index.routes.ts';
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
 const RESULTS_PAGES = ['/search/:eventId/:number', '/search/:eventId/:number/video'];
 
-/** The other pages of spec §2, and what is known of them before their script runs. */
+/** The other pages of product §2, and what is known of them before their script runs. */
 const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],

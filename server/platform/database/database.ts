@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /**
- * The roles of the database (blueprint §4). The login role owns the tables and migrates; sessions of the shop
+ * The roles of the database (product §14). The login role owns the tables and migrates; sessions of the shop
  * run as one of these, none of which can bypass row-level security.
  */
 export const ROLES = {

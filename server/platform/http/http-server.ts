@@ -138,7 +138,7 @@ async function describeDesk(app: FastifyInstance, deskUrl: string): Promise<void
   });
 }
 
-/** Checkout is a POST with an empty body (spec §7); a client that names JSON all the same means none. */
+/** Checkout is a POST with an empty body (product §7); a client that names JSON all the same means none. */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 /** When somebody whom an outage met should ask again: a killed database is back within it. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Sends a refusal as RFC 9457 problem details: a code, and nothing of our inside (blueprint §5). */
+/** Sends a refusal as RFC 9457 problem details: a code, and nothing of our inside (product §10). */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +91,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Leads who looked for a page at a path that belongs to none home: always to the same address (spec §2). */
+/** Leads who looked for a page at a path that belongs to none home: always to the same address (product §2). */
 export function leadHome(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(LOST_LEADS_TO, 302);
 }

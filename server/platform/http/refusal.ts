@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '#contract/problems.ts';
 
-/** A "no" the visitor can cause: a value an operation returns, never an exception (blueprint §2, rule 4). */
+/** A "no" the visitor can cause: a value an operation returns, never an exception (ARCHITECTURE.md, rule 4). */
 export interface Refusal {
   refused: ProblemCode;
   errors?: FieldError[];

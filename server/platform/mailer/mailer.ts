@@ -5,7 +5,7 @@ import { judgeMailError, type MailRefusal } from './judge-mail-error.ts';
 
 /** A finished mail. */
 export interface OutgoingMail {
-  /** Stable over every try, so that a receiver can drop a double (blueprint §8). */
+  /** Stable over every try, so that a receiver can drop a double (product §13). */
   messageId: string;
   from: { name: string; address: string };
   /** Where servers return it, of its own for each mail; the sender's address without it. */

@@ -8,7 +8,7 @@ import { changeCart } from './change-cart.ts';
 import { type FillDeps, fillCart } from './read-cart.ts';
 
 /**
- * Puts a promo code into a cart, if it takes anything off there (spec §8 names why not). One that is there already
+ * Puts a promo code into a cart, if it takes anything off there (product §8 names why not). One that is there already
  * is there: nothing is refused.
  */
 export async function addCode(

@@ -12,7 +12,7 @@ import {
 } from '#selling/orders/index.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
-/** Spec §4: Updated is open; Processed became an order; Deleted was cleared. Neither comes back. */
+/** Product §4: Updated is open; Processed became an order; Deleted was cleared. Neither comes back. */
 export const CART_TRANSITIONS: Transitions<CartState> = {
   Updated: ['Updated', 'Processed', 'Deleted'],
   Processed: [],
@@ -44,7 +44,7 @@ export interface CartCandidate extends LineSubject {
 }
 
 /**
- * Refuses a candidate that may not join the lines (spec §8: already added, duplicate photo in a package). One
+ * Refuses a candidate that may not join the lines (product §8: already added, duplicate photo in a package). One
  * person's photos are bought once, whichever package contains them, and once in each frame; promo codes as presents
  * may be any number.
  * @returns undefined where it may join
@@ -82,7 +82,7 @@ export function nextUnit(lines: readonly CartLine[], candidate: CartCandidate): 
     .reduce((next, { unit }) => Math.max(next, unit + 1), 0);
 }
 
-/** Determines the theme that a cart stores: a variant of another brand's theme is stored as that one (spec §7). */
+/** Determines the theme that a cart stores: a variant of another brand's theme is stored as that one (product §7). */
 export function reportedTheme(
   settings: Pick<TenantSettings, 'theme' | 'originalTheme'>,
   theme: string,

@@ -439,7 +439,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.add(cart, [photosOf(race, 1)], { token: 'forged' })).status).toBe(401);
   });
 
-  test('a login is sent with every call and gives no access (spec §6)', async () => {
+  test('a login is sent with every call and gives no access (product §6)', async () => {
     const [open, secure] = [await makeRace(), await makeRace(CATALOG, { isSecure: true, factor: 'Surname' })];
     const token = await logInAs(shop, { email: 'buyer@example.com' });
     const wish = { token, host: 'photofinish.localhost' };

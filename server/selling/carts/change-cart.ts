@@ -23,7 +23,7 @@ export async function changeCart(
 }
 
 /**
- * Moves a locked cart to another state (spec §4).
+ * Moves a locked cart to another state (product §4).
  * @throws where the state cannot follow: whoever calls has found the cart open
  */
 export async function moveCart(

@@ -23,7 +23,7 @@ const VIEWS_MAX_BYTES = 128 * 1024 * 1024;
 /** Some twenty-five previews. */
 const PHOTOS_MAX_BYTES = 128 * 1024 * 1024;
 
-/** Opens the frame service (spec §7): frames to choose from, a photo in one, an empty one. */
+/** Opens the frame service (product §7): frames to choose from, a photo in one, an empty one. */
 export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void {
   const room: PreviewRoom = {
     views: createViewCache(deps, VIEWS_MAX_BYTES),

@@ -134,7 +134,7 @@ async function isBoughtMeanwhile(
   return (await listBoughtAgain(deps, scope, async () => [], wished, orderIds)).length > 0;
 }
 
-/** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (spec §7). */
+/** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (product §7). */
 function namingPayment(returnUrl: string, { provider, invoiceNumber }: PaymentRecord): string {
   const url = new URL(returnUrl);
   url.searchParams.set('provider', provider);

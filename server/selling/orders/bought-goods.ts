@@ -10,7 +10,7 @@ type PhotosOf = (personId: string) => Promise<readonly { photoId: string }[]>;
 
 /**
  * Reads what the paid orders of these ids contain of some events. A package contains what it ever contained, and all
- * photos of its person of today (blueprint §7).
+ * photos of its person of today (product §12).
  */
 export async function readBoughtGoods(
   { clock }: Pick<Deps, 'clock'>,

@@ -14,7 +14,7 @@ declare module '#platform/events.ts' {
 
 /**
  * Completes a paid order and tells it, once: who comes second finds it completed and changes nothing. An order
- * that was canceled meanwhile is reinstated, for money that arrived is never lost (blueprint §7); one that was canceled for good
+ * that was canceled meanwhile is reinstated, for money that arrived is never lost (product §12); one that was canceled for good
  * is not (docs/decisions/0200).
  */
 export async function completeOrder(

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Transitions } from '#selling/transitions.ts';
 import type { OrderRecord } from './orders.store.ts';
 
-/** Blueprint §7: an order waits for its payment, is completed by it, or is canceled. */
+/** Product §12: an order waits for its payment, is completed by it, or is canceled. */
 export const ORDER_TRANSITIONS: Transitions<OrderState> = {
   AwaitingPayment: ['Completed', 'Canceled'],
   Completed: ['Canceled'],

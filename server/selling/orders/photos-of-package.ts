@@ -9,7 +9,7 @@ type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' |
 
 /**
  * Computes the published photos of packages, by item: those that belong to them, and all published or recognised
- * since (blueprint §7). Of a participant who was protected only after the purchase nothing protected joins: a stranger
+ * since (product §12). Of a participant who was protected only after the purchase nothing protected joins: a stranger
  * may have bought it. None for an item that is no package.
  */
 export async function photosOfPackages(

@@ -7,7 +7,7 @@ import type { PaymentLine } from './payment-lines.rules.ts';
 /** What a provider is asked to collect. */
 export interface PaymentRequest {
   tenantId: string;
-  /** Random; the name of this payment between the provider and us (blueprint §5). */
+  /** Random; the name of this payment between the provider and us (product §10). */
   invoiceNumber: string;
   paymentType: PaymentType;
   amountMinor: number;

@@ -3,7 +3,7 @@ import type { CancelReason, OrderState } from '#contract/order.ts';
 import { canFollow, type Transitions } from '#selling/transitions.ts';
 
 /**
- * Blueprint §7. A late "paid" overrules a decline or an expiry, for the money is there; nothing but a refund
+ * Product §12. A late "paid" overrules a decline or an expiry, for the money is there; nothing but a refund
  * follows Paid, so a webhook that comes twice or late changes nothing.
  */
 const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
@@ -54,7 +54,7 @@ export type ReturnReason =
   | 'ConsentMissing';
 
 /**
- * Decides whether money that arrived for an order is refunded (blueprint §7: never lost). It completes an order that
+ * Decides whether money that arrived for an order is refunded (product §12: never lost). It completes an order that
  * waits, or that was canceled as unpaid. It is refunded where the order is paid already, was paid and refunded, is canceled
  * for good (or about to be), or has another price by now: an opened payment keeps its price, but this one had been reported
  * as failed.

@@ -43,7 +43,7 @@ export interface PreorderListOptions {
 
 type Field = 'bib' | 'email' | 'language';
 
-/** What organizers write above the language, in the eight languages of spec §1. */
+/** What organizers write above the language, in the eight languages of product §1. */
 const LANGUAGE_HEADINGS = [
   'language',
   'lang',

@@ -30,7 +30,7 @@ export interface PricedLine extends Pick<PricingLine, 'lineId'> {
   reasons: PriceReason[];
 }
 
-/** Spec §8; "unknown error while adding" is for the caller to say. */
+/** Product §8; "unknown error while adding" is for the caller to say. */
 export type CodeRefusal =
   | 'PromoCodeConflict'
   | 'PromoCodeExpired'

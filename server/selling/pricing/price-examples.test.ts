@@ -323,7 +323,7 @@ describe('codes', () => {
     expect(totals(price({ ...both, codes: [code('A', half)] }, NOW))).toEqual([500, 500]);
   });
 
-  test('each refusal of spec §8 that pricing can decide', () => {
+  test('each refusal of product §8 that pricing can decide', () => {
     const percent = { benefit: { kind: 'Percent', percent: 20 } } as const;
     const refusals = {
       PromoCodeNotFound: { code: 'X', terms: null },

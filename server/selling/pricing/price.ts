@@ -8,7 +8,7 @@ import type { PricingCart } from './pricing-cart.ts';
 import type { SubCart } from './sub-cart.ts';
 
 /**
- * Prices a cart (blueprint §7): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
+ * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
  * minor units, every line explained. Adding a code never raises the total, and neither does removing a line, except
  * for gifts that the rest no longer reaches. The order of lines and codes does not matter.
  * @throws RangeError where a line names a product of no catalog

@@ -1,6 +1,6 @@
 import type { CurrencyId } from '#contract/money.ts';
 
-/** The product kinds of blueprint §7. */
+/** The product kinds (product §12). */
 export type ProductKind =
   | 'PhotosWithMe'
   | 'Photo'

@@ -35,7 +35,7 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
 /** Unless told, a code is not for gift codes: what it takes off there would be carried into any event, for ever. */
 export const USUAL_KINDS: readonly ProductType[] = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
-/** Spec §9: a gift promo code takes 100 % off the all-my-photos package, once; wherever the tenant sells one. */
+/** Product §9: a gift promo code takes 100 % off the all-my-photos package, once; wherever the tenant sells one. */
 export const GIFT_CODE: PromoCodeDefinition = {
   benefit: { kind: 'FreeProduct' },
   currencyId: null,

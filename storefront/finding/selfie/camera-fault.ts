@@ -1,4 +1,4 @@
-/** Why there is no picture from a camera (spec §8). */
+/** Why there is no picture from a camera (product §8). */
 export type CameraFault = 'NoCamera' | 'NoAccess';
 
 const NO_CAMERA = new Set(['NotFoundError', 'OverconstrainedError', 'DevicesNotFoundError']);

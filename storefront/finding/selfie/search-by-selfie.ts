@@ -27,7 +27,7 @@ export function isWorthRetrying(code: SelfieProblem): boolean {
 }
 
 const SELFIE_LOOK_MS = 700;
-/** The search takes a second, at most about a minute (spec §2); one that says nothing for so long is lost. */
+/** The search takes a second, at most about a minute (product §2); one that says nothing for so long is lost. */
 const PATIENCE_MS = 150_000;
 
 /** Resolves after that time; at once where the signal is aborted meanwhile. */

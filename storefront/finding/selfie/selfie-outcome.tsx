@@ -33,7 +33,7 @@ interface FailedProps {
   onOtherWay: () => void;
 }
 
-/** What went wrong with the selfie and what to do next (spec §8). */
+/** What went wrong with the selfie and what to do next (product §8). */
 export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOtherWay }: FailedProps) {
   const { t } = useTranslation();
   const tell = useToldProblem();

@@ -51,7 +51,7 @@ interface SelfieSearchProps {
   onClose: () => void;
 }
 
-/** The search by selfie (spec §2): consent, then the camera or a photo, then who was found. A chunk of its own. */
+/** The search by selfie (product §2): consent, then the camera or a photo, then who was found. A chunk of its own. */
 export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
   const { runningSelfies } = useStorefront().memory;
   const { stage, openCamera, search, searchChosen, retry, restart } = useSelfieSearch(

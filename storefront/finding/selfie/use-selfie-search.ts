@@ -3,7 +3,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { isWorthRetrying, type SelfieProblem, searchBySelfie } from './search-by-selfie.ts';
 import { isSmallEnough, shrinkPhoto } from './take-picture.ts';
 
-/** A selfie as it was taken or chosen (spec §3, capture state). It lives in this page's memory alone. */
+/** A selfie as it was taken or chosen (product §3, capture state). It lives in this page's memory alone. */
 interface Capture {
   /** Its address in this page. */
   image: string;

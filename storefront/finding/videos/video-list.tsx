@@ -17,7 +17,7 @@ import { VideoPlayer } from './video-player.tsx';
 import { VideoTitle } from './video-title.tsx';
 import { useVideoWords } from './video-words.ts';
 
-/** Returns the videos that lie in the visitor's open cart; an order's cart counts no more (spec §4). */
+/** Returns the videos that lie in the visitor's open cart; an order's cart counts no more (product §4). */
 function videosInCart(cart: Cart | null | undefined): ReadonlySet<string> {
   if (cart === undefined || cart === null || cart.orderId !== null) return new Set();
   return new Set(cart.items.flatMap(({ video }) => video?.videoId ?? []));

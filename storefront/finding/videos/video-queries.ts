@@ -5,7 +5,7 @@ import { createService } from '#storefront/api/create-service.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { transport } from '#storefront/api/services.ts';
 
-/** Videos, which few pages ask for; with a search token the list is part of the search (spec §4). */
+/** Videos, which few pages ask for; with a search token the list is part of the search (product §4). */
 const videoService = createService<typeof videoSchemas>(videoRoutes, transport, {
   isSearchPath: (_, { token }) => token !== undefined,
 });

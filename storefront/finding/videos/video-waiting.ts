@@ -14,7 +14,7 @@ export function videosShare({
 }
 
 /**
- * Tells whether a personal video may still come: they are promised within 24 hours after the event (spec §4, §9), whose
+ * Tells whether a personal video may still come: they are promised within 24 hours after the event (product §4, §9), whose
  * day ends at midnight where the visitor is.
  */
 export function mayStillCome({ date }: Pick<Event, 'date'>, now: Date): boolean {

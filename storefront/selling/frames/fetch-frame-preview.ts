@@ -14,8 +14,8 @@ export interface FramePreviewRequest {
 }
 
 /**
- * Fetches a watermarked photo in a frame, as the shop will print it (spec §7, frame service).
- * @throws ApiProblem with the status alone, for that is what counts (spec §4); 0 where nobody answered
+ * Fetches a watermarked photo in a frame, as the shop will print it (product §7, frame service).
+ * @throws ApiProblem with the status alone, for that is what counts (product §4); 0 where nobody answered
  */
 export async function fetchFramePreview(
   { photoId, frameId, text, token }: FramePreviewRequest,

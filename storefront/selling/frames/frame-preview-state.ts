@@ -5,11 +5,11 @@ import { ApiProblem, endsSearchToken } from '#storefront/api/api-problem.ts';
 /** The empty frame in one of its two layouts. */
 export type EmptyFrame = Frame['views'][number];
 
-/** What the studio knows of the picture it shows (spec §3, frame preview state). */
+/** What the studio knows of the picture it shows (product §3, frame preview state). */
 export interface FramePreviewState {
   /** The address of the shop's own picture; null while it is on its way, and after any other status than 200. */
   image: string | null;
-  /** The picture was refused with 401 or 500: verify again (spec §4). */
+  /** The picture was refused with 401 or 500: verify again (product §4). */
   tokenExpired: boolean;
   /** In which layout of the frame the photo lies. */
   frameView: FrameView;

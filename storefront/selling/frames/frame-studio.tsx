@@ -76,7 +76,7 @@ function turnedBy(key: string, index: number, count: number): number | undefined
 }
 
 /**
- * The frame studio (spec §2, photo frame product page): one's own photo in one frame after the other, the name, and into
+ * The frame studio (product §2, photo frame product page): one's own photo in one frame after the other, the name, and into
  * the cart. It covers the page it was opened on. Mount it to open it.
  */
 export function FrameStudio(props: FrameStudioProps) {

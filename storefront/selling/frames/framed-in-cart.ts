@@ -16,7 +16,7 @@ interface FramedAlike {
   personId: string | undefined;
 }
 
-/** An order's cart counts no more (spec §4); another frame or another name is another thing to buy. */
+/** An order's cart counts no more (product §4); another frame or another name is another thing to buy. */
 export function framedInCart(cart: Cart | null | undefined, alike: FramedAlike): FramedInCart {
   const open = cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
   const items = open.filter(

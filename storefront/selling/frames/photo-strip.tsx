@@ -16,7 +16,7 @@ interface PhotoStripProps {
   isAll: boolean;
   /** What one costs, in words. */
   each: string | undefined;
-  /** The choice is missing (spec §5). */
+  /** The choice is missing (product §5). */
   isMissing: boolean;
   onNearEnd: () => void;
   /** Its first photo, to go to where the choice is missing. */

@@ -28,7 +28,7 @@ export interface FrameTableState {
   /** All of the participant's photos go into the frame. */
   takesAll: boolean;
   setWantsAll: (wantsAll: boolean) => void;
-  /** The photo was not chosen when it had to be (spec §5). */
+  /** The photo was not chosen when it had to be (product §5). */
   isMissing: boolean;
   tapPhoto: (photoId: string) => void;
   /** Where to choose it. */
@@ -90,7 +90,7 @@ export function useFrameTable(props: FrameTableProps): FrameTableState {
   };
 }
 
-/** Verifies again by itself, once, where the search token has expired; what was chosen stays meanwhile (spec §4). */
+/** Verifies again by itself, once, where the search token has expired; what was chosen stays meanwhile (product §4). */
 function useRenewal(isExpired: boolean, renew: RenewToken | undefined): void {
   const wasRenewed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the page gives another function
