@@ -7,13 +7,17 @@
  * third with the smallest ones is kept back from whoever makes the rules; `--kept-back` measures it instead of the rest,
  * and `--pooled` measures all of them as one event. What the engines read is kept (`kept-readings.ts`): the first run takes
  * minutes, the next ones seconds.
+ *
+ * Selfies are faces above a runner's bib: without the photo, without all photos of the runner (whoever is found then is
+ * somebody else), and cut from the photo, which then must be found.
  */
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { bibKey } from '#contract/competitor.ts';
 import { indexStartList } from '#engines/bibs/index.ts';
-import { readFaceModelSet } from '#engines/faces/index.ts';
+import { pickSelfieFace, readFaceModelSet } from '#engines/faces/index.ts';
 import type { BibTruth } from '#finding/accuracy/score-bibs.rules.ts';
 import {
   bibOfFaces,
@@ -42,6 +46,7 @@ type PhotoLabels = BibTruth & { runners?: readonly string[] };
 /** The photos of one event with what was read in them, and who is on them. */
 interface LabelledEvent {
   name: string;
+  folder: string;
   photos: (PhotoLabels & KeptReading)[];
   startList: string[];
   /** By bib, the files that show its runner. */
@@ -78,6 +83,7 @@ async function loadEvent(
     photos.push({ ...photo, ...(await read(await readFile(path.join(folder, photo.file)))) });
   return {
     name: path.basename(folder),
+    folder,
     photos,
     startList: truth.startList ?? makeStartList(truth.photos),
     runners: joinRunners(truth.photos, truth.sameRunner ?? []),
@@ -102,7 +108,13 @@ function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
     for (const bib of event.runners.keys()) taken.add(bibKey(bib));
     startList.push(...event.startList);
   }
-  return { name: 'all as one event', photos, startList: [...new Set(startList)], runners };
+  return {
+    name: 'all as one event',
+    folder: values.photos,
+    photos,
+    startList: [...new Set(startList)],
+    runners,
+  };
 }
 
 const EVIDENCE = ['Bib', 'Both', 'Face', 'User'] as const;
@@ -122,6 +134,11 @@ interface Score {
   selfieRight: number;
   selfieHave: number;
   selfieNothing: number;
+  strangers: number;
+  strangerWrong: number;
+  cut: number;
+  cutUsable: number;
+  cutFound: number;
   mistakes: string[];
 }
 
@@ -138,10 +155,20 @@ const startScore = (): Score => ({
   selfieRight: 0,
   selfieHave: 0,
   selfieNothing: 0,
+  strangers: 0,
+  strangerWrong: 0,
+  cut: 0,
+  cutUsable: 0,
+  cutFound: 0,
   mistakes: [],
 });
 
 const models = await readFaceModelSet();
+const SELFIES_OF_RUNNER = 6;
+/** How much of a face's width is left around it where it is cut out. */
+const CUT_ROOM = 0.6;
+
+type JudgedEvent = ReturnType<typeof judge>;
 
 function judge(event: LabelledEvent, photos: LabelledEvent['photos']) {
   const list = indexStartList(event.startList);
@@ -180,7 +207,33 @@ function judge(event: LabelledEvent, photos: LabelledEvent['photos']) {
   return { list, faces, ask };
 }
 
-function scoreEvent(event: LabelledEvent): Score {
+/** Lists the photos that a selfie with this face finds. */
+function searchBySelfie({ faces, ask }: Pick<JudgedEvent, 'faces' | 'ask'>, face: Float32Array): string[] {
+  const foundBy = findFaces(faces, face);
+  return foundBy.length === 0 ? [] : [...ask(bibOfFaces(faces, foundBy), foundBy).ownIds.keys()];
+}
+
+/** Cuts a face out of its photo with some room around it, as a JPEG. */
+async function cutSelfie(event: LabelledEvent, faceId: string): Promise<Uint8Array> {
+  const at = faceId.lastIndexOf(' ');
+  const file = faceId.slice(0, at);
+  const photo = event.photos.find((one) => one.file === file);
+  const box = photo?.faces[Number(faceId.slice(at + 1))]?.box;
+  if (box === undefined) throw new Error(`${faceId} is no face of ${event.name}`);
+  const { data, info } = await sharp(path.join(event.folder, file))
+    .rotate()
+    .toBuffer({ resolveWithObject: true });
+  const room = CUT_ROOM * box.width;
+  const [left, top] = [box.x - room, box.y - room].map((side) => Math.max(0, Math.round(side))) as [
+    number,
+    number,
+  ];
+  const width = Math.min(info.width, Math.round(box.x + box.width + room)) - left;
+  const height = Math.min(info.height, Math.round(box.y + box.height + room)) - top;
+  return sharp(data).extract({ left, top, width, height }).jpeg({ quality: 85 }).toBuffer();
+}
+
+async function scoreEvent(event: LabelledEvent): Promise<Score> {
   const score = startScore();
   const labels = new Map(event.photos.map((photo) => [photo.file, photo]));
   /** Null where nobody can tell. */
@@ -212,18 +265,33 @@ function scoreEvent(event: LabelledEvent): Score {
       score.asked++;
       if (isRight(bib, photoId)) score.askedRight++;
     }
-    if (values.pooled || theirs.size < 2) continue;
-    // A face above their bib is the selfie; its photo is taken out.
-    for (const row of faces.rowsOfBib(list.find(bib) ?? bib).slice(0, 6)) {
+    if (values.pooled) continue;
+    // Faces above their bib are the selfies.
+    for (const row of faces.rowsOfBib(list.find(bib) ?? bib).slice(0, SELFIES_OF_RUNNER)) {
       const file = faces.photoId(row);
       if (!theirs.has(file)) continue;
-      const rest = judge(
-        event,
-        event.photos.filter((photo) => photo.file !== file),
-      );
-      const foundBy = findFaces(rest.faces, faces.vector(row));
-      const own =
-        foundBy.length === 0 ? [] : [...rest.ask(bibOfFaces(rest.faces, foundBy), foundBy).ownIds.keys()];
+      const search = (without: ReadonlySet<string>) => {
+        const rest = judge(
+          event,
+          event.photos.filter((photo) => !without.has(photo.file)),
+        );
+        return searchBySelfie(rest, faces.vector(row));
+      };
+      const strangers = search(theirs).filter((found) => isRight(bib, found) === false);
+      score.strangers++;
+      score.strangerWrong += strangers.length;
+      for (const found of strangers)
+        score.mistakes.push(`stranger ${event.name} ${bib} of ${file} finds ${found}`);
+      const cut = await cutSelfie(event, faces.faceId(row));
+      const picked = pickSelfieFace((await kept.read(cut)).faces);
+      score.cut++;
+      if (picked.ok) score.cutUsable++;
+      if (picked.ok && searchBySelfie({ faces, ask }, picked.face.descriptor).includes(file))
+        score.cutFound++;
+      else
+        score.mistakes.push(`cut ${event.name} ${bib} of ${file}: ${picked.ok ? 'not found' : picked.code}`);
+      if (theirs.size < 2) continue;
+      const own = search(new Set([file]));
       score.selfies++;
       if (own.length === 0) score.selfieNothing++;
       score.selfieHave += theirs.size - 1;
@@ -268,12 +336,20 @@ function describe(name: string, score: Score): Figure[] {
       measured: ((100 * wrong) / Math.max(1, score.runners)).toFixed(1),
     },
     { name: `${name}: asked, right`, measured: `${score.asked}, ${score.askedRight}` },
-    ...(score.selfies === 0
+    ...(score.strangers === 0
       ? []
       : [
           {
             name: `${name}: selfies, precision`,
             measured: `${score.selfies} (${score.selfieNothing} find nothing), ${share(score.selfieRight, score.selfieRight + score.selfieWrong)}`,
+          },
+          {
+            name: `${name}: selfies of others, strangers found by each`,
+            measured: `${score.strangers}, ${(score.strangerWrong / score.strangers).toFixed(2)}`,
+          },
+          {
+            name: `${name}: selfies cut from the photo, found`,
+            measured: `${score.cut} (${score.cut - score.cutUsable} are refused), ${share(score.cutFound, score.cutUsable)}`,
           },
           { name: `${name}: selfies, recall`, measured: share(score.selfieRight, score.selfieHave) },
         ]),
@@ -290,9 +366,10 @@ const chosen = values.pooled
 const kept = await openKeptReadings();
 const events: LabelledEvent[] = [];
 for (const { folder } of chosen) events.push(await loadEvent(folder, kept.read));
-await kept.close();
 const measured = values.pooled ? [poolEvents(events)] : events;
-const scores = measured.map((event) => ({ name: event.name, score: scoreEvent(event) }));
+const scores: { name: string; score: Score }[] = [];
+for (const event of measured) scores.push({ name: event.name, score: await scoreEvent(event) });
+await kept.close();
 const photos = measured.reduce((count, event) => count + event.photos.length, 0);
 const all = addScores(scores.map(({ score }) => score));
 console.log(

@@ -18,11 +18,14 @@ const PEOPLE = ['amy', 'penny', 'sheldon'] as const;
 const SHOTS = [2, 3, 4, 5];
 const GROUPS = [1, 2, 3, 4, 5].map((number) => `bbt${number}.jpg`);
 
-/** Creates a tight crop of 150 px as a photo with some room around the face, as the photos' README asks. */
+/**
+ * Creates a tight crop of 150 px as a photo with some room around the face, as the photos' README asks. A mirrored edge
+ * would show the same person several times, and people on one photo count as strangers of each other.
+ */
 function widen(crop: string): Promise<Buffer> {
   const room = { top: 60, bottom: 60, left: 60, right: 60 };
   return sharp(crop)
-    .extend({ ...room, extendWith: 'mirror' })
+    .extend({ ...room, extendWith: 'copy' })
     .toBuffer()
     .then((wide) => sharp(wide).resize(810).jpeg({ quality: 95 }).toBuffer());
 }
@@ -83,9 +86,8 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  // With some twenty faces an event says little of its strangers, so a face alone counts only where it is very near: some
-  // people get fewer photos than there are of them, and nobody gets somebody else's.
-  test.each(PEOPLE)('%s finds portraits of theirs by a selfie, and nobody else’s', async (person) => {
+  // The people on the group photos are all far from each other, so a selfie may reach as far as the ceiling.
+  test.each(PEOPLE)('%s finds every portrait of theirs by a selfie, and nobody else’s', async (person) => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     const answers: { photos: { photoId: string }[] }[] = [];
     page.on('response', (response) => {
@@ -100,15 +102,11 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
     await page.getByRole('button', { name: 'Choose a photo' }).click();
     const selfie = await widen(join(FACES, person, `${person}1.png`));
     await (await choosing).setFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: selfie });
-    const found = page.getByRole('heading', { level: 1, name: /photos? of you/ });
-    const nothing = page.getByText('We found no photo by your face. Try your bib.');
-    await found.or(nothing).first().waitFor();
-    if (await found.isVisible()) await expect.poll(() => answers.length).toBeGreaterThan(0);
+    await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
     const named = answers.flatMap(({ photos }) => photos.map(({ photoId }) => names.get(photoId) ?? photoId));
     const portraits = [...new Set(named)].filter((name) => !name.startsWith('bbt'));
-    const own = SHOTS.map((shot) => `${person}${shot}.jpg`);
-    expect(own).toEqual(expect.arrayContaining(portraits));
-    if (person === 'amy') expect(portraits.toSorted()).toEqual(own);
+    expect(portraits.toSorted()).toEqual(SHOTS.map((shot) => `${person}${shot}.jpg`));
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLimit, expectedWrong, limitBySize, WRONG_A_RUNNER } from './operating-point.rules.ts';
-import { LIMIT } from './whose-face.rules.ts';
+import {
+  chooseLimit,
+  chooseSelfieLimit,
+  expectedWrong,
+  limitBySize,
+  STRANGERS_A_SELFIE,
+  WRONG_A_RUNNER,
+} from './operating-point.rules.ts';
+import { LIMIT, SELFIE, selfieLimit } from './whose-face.rules.ts';
 
 /** Strangers whose number grows e-fold with every `step` of the limit. */
 const strangers = (step: number, count = 100, end = 1) => ({
@@ -32,6 +39,50 @@ describe('the limit of an event', () => {
     expect(chooseLimit({ limits: [0.3], tried: 1 }, 0, 0)).toBe(LIMIT.usual);
     expect(limitBySize(15_000)).toBeCloseTo(0.55);
     expect(limitBySize(10_000_000)).toBe(LIMIT.floor);
+  });
+});
+
+describe('the limit of a selfie', () => {
+  const usual = selfieLimit(LIMIT.usual);
+  const distances = (step: number, count: number, end: number) => strangers(step, count, end).limits;
+
+  test('lets a selfie expect one stranger of ten selfies', () => {
+    for (const [step, end] of [
+      [0.05, 1.15],
+      [0.05, 1.2],
+      [0.08, 1.45],
+    ] as const) {
+      const all = distances(step, 1_000, end);
+      const limit = chooseSelfieLimit(all, 300, LIMIT.usual);
+      expect(limit).toBeGreaterThan(usual);
+      expect(limit).toBeLessThan(SELFIE.ceiling);
+      const expected = expectedWrong({ limits: all, tried: all.length }, 300, limit);
+      expect(expected).toBeLessThanOrEqual(STRANGERS_A_SELFIE);
+      expect(expected).toBeGreaterThan(0.9 * STRANGERS_A_SELFIE);
+    }
+  });
+
+  test('is lower in a larger event, and where strangers are nearer', () => {
+    const limit = (faces: number, end = 1.2) =>
+      chooseSelfieLimit(distances(0.05, 1_000, end), faces, LIMIT.usual);
+    expect(limit(300)).toBeLessThan(limit(100));
+    expect(limit(100, 1.15)).toBeLessThan(limit(100));
+  });
+
+  test('has a ceiling, and is never below the usual one', () => {
+    expect(chooseSelfieLimit(distances(0.01, 1_000, 1.5), 20, LIMIT.usual)).toBe(SELFIE.ceiling);
+    expect(chooseSelfieLimit(distances(0.1, 1_000, 0.7), 2_000, LIMIT.usual)).toBe(usual);
+    expect(chooseSelfieLimit(distances(0.1, 1_000, 0.7), 2_000, 0.5)).toBe(selfieLimit(0.5));
+  });
+
+  test('is the usual one where strangers are too few', () => {
+    expect(chooseSelfieLimit([], 1, LIMIT.usual)).toBe(usual);
+    expect(chooseSelfieLimit(distances(0.01, 39, 1.5), 20, LIMIT.usual)).toBe(usual);
+  });
+
+  test('is the usual one where the same person is on photos twice: in mirrors or on posters', () => {
+    const doubled = [...distances(0.01, 50, 1.5), 0.2, 0.3, 0.25, 0.4];
+    expect(chooseSelfieLimit(doubled, 43, LIMIT.usual)).toBe(usual);
   });
 });
 

@@ -5,10 +5,17 @@
  * known: at what limit would the rule show the photo of one to the other? Those limits, the lowest first, tell how many
  * wrong photos a limit lets in.
  */
-import { askLimit, LIMIT } from './whose-face.rules.ts';
+import { askLimit, LIMIT, SELFIE, selfieLimit } from './whose-face.rules.ts';
 
 /** Wrong photos that a runner may expect: one among a hundred runners. */
 export const WRONG_A_RUNNER = 0.01;
+/**
+ * Faces of strangers that a selfie may expect: one in ten selfies. Then somebody with a single photo is right about it nine
+ * times of ten, and what a selfie finds is called probable until it is confirmed.
+ */
+export const STRANGERS_A_SELFIE = 0.1;
+/** Fewer pairs of strangers tell nothing of the nearest ones. */
+const PAIRS_LEAST = 40;
 /** Fewer failed tries than these tell nothing of how they go on below. */
 const TRIES_LEAST = 10;
 /** Of the tries that some limit would let in, the share by which those below are judged. */
@@ -40,7 +47,17 @@ export function limitBySize(faces: number): number {
  * @param withoutBib faces that any runner may be shown
  */
 export function expectedWrong({ limits, tried }: StrangerTries, withoutBib: number, limit: number): number {
-  const sorted = limits.toSorted((one, other) => one - other);
+  return expectedOf({ sorted: sortLimits(limits), tried }, withoutBib, limit);
+}
+
+const sortLimits = (limits: readonly number[]) => limits.toSorted((one, other) => one - other);
+
+interface SortedTries {
+  sorted: readonly number[];
+  tried: number;
+}
+
+function expectedOf({ sorted, tried }: SortedTries, withoutBib: number, limit: number): number {
   const tail = Math.max(TAIL.least, Math.ceil(TAIL.share * sorted.length));
   const edge = sorted[tail];
   if (edge === undefined || tried === 0) return 0;
@@ -72,18 +89,34 @@ export function chooseAskLimit(tries: StrangerTries, withoutBib: number, limit: 
   return limitAt(tries, withoutBib, ASKED_A_RUNNER, { floor: Math.min(limit, farthest), ceiling: farthest });
 }
 
+/**
+ * Chooses up to which distance a face is a selfie's: as far as an event's strangers are seldom that near to each other, and
+ * never less than usual.
+ * @param distances of pairs of faces that are certainly two people's: nothing else is known of a selfie's person
+ * @param faces of the event
+ * @param limit up to which a face alone is a runner's
+ */
+export function chooseSelfieLimit(distances: readonly number[], faces: number, limit: number): number {
+  const floor = selfieLimit(limit);
+  if (distances.length < PAIRS_LEAST) return floor;
+  const pairs = { limits: distances, tried: distances.length };
+  return limitAt(pairs, faces, STRANGERS_A_SELFIE, { floor, ceiling: SELFIE.ceiling });
+}
+
 /** Finds the limit between two that lets in so many strangers a runner. */
 function limitAt(
-  tries: StrangerTries,
+  { limits, tried }: StrangerTries,
   withoutBib: number,
   wrong: number,
   { floor, ceiling }: { floor: number; ceiling: number },
 ): number {
   let [low, high] = [floor, ceiling];
-  if (expectedWrong(tries, withoutBib, high) <= wrong) return high;
+  const tries = { sorted: sortLimits(limits), tried };
+  if (expectedOf(tries, withoutBib, high) <= wrong) return high;
+  if (expectedOf(tries, withoutBib, low) > wrong) return low;
   for (let step = 0; step < 12; step++) {
     const middle = (low + high) / 2;
-    if (expectedWrong(tries, withoutBib, middle) <= wrong) low = middle;
+    if (expectedOf(tries, withoutBib, middle) <= wrong) low = middle;
     else high = middle;
   }
   return low;

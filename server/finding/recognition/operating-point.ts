@@ -2,12 +2,21 @@ import { likestClothes } from './event-clothes.ts';
 import type { EventFaces } from './event-faces.ts';
 import { sampleRank } from './face-scale.rules.ts';
 import { areApart } from './face-texts.rules.ts';
-import { chooseAskLimit, chooseLimit, expectedWrong, type StrangerTries } from './operating-point.rules.ts';
+import {
+  chooseAskLimit,
+  chooseLimit,
+  chooseSelfieLimit,
+  expectedWrong,
+  type StrangerTries,
+} from './operating-point.rules.ts';
 import { limitForStranger } from './whose-face.rules.ts';
 
 /** Faces that are tried as strangers, and faces of runners that they are tried with: their products are comparisons. */
 const PROBES_MAX = 150;
 const RUNNERS_FACES_MAX = 1_500;
+/** Faces that are compared with those beside them, and faces above bibs that are compared with each other. */
+const BESIDE_MAX = 600;
+const WORN_MAX = 300;
 
 /** What an event's certain strangers say of it. */
 export interface OperatingPoint {
@@ -15,6 +24,8 @@ export interface OperatingPoint {
   limit: number;
   /** Up to which it is asked about. */
   ask: number;
+  /** Up to which distance it is a selfie's. */
+  selfie: number;
   /** Photos of strangers that a runner can expect at that limit. */
   expectedWrong: number;
 }
@@ -26,7 +37,8 @@ export function operatingPointOf(faces: EventFaces): OperatingPoint {
     const withoutBib = faces.size - faces.bibs().reduce((sum, bib) => sum + faces.rowsOfBib(bib).length, 0);
     const limit = chooseLimit(tries, faces.size, withoutBib);
     const ask = chooseAskLimit(tries, withoutBib, limit);
-    return { limit, ask, expectedWrong: expectedWrong(tries, withoutBib, limit) };
+    const selfie = chooseSelfieLimit(distancesOfStrangers(faces), faces.size, limit);
+    return { limit, ask, selfie, expectedWrong: expectedWrong(tries, withoutBib, limit) };
   });
 }
 
@@ -42,6 +54,28 @@ const some = (faces: EventFaces, rows: readonly number[], count: number): number
         .toSorted((one, other) => one.rank - other.rank)
         .slice(0, count)
         .map(({ row }) => row);
+
+/** Lists distances between faces of people who are certainly others: on one photo, or above different bibs. */
+function distancesOfStrangers(faces: EventFaces): number[] {
+  const all = Array.from({ length: faces.size }, (_, row) => row);
+  const distances = some(faces, all, BESIDE_MAX).flatMap((row) =>
+    faces.rowsOfPhoto(faces.photoId(row)).flatMap((other) => (other > row ? faces.between(row, other) : [])),
+  );
+  const worn = some(
+    faces,
+    faces.bibs().flatMap((bib) => faces.rowsOfBib(bib)),
+    WORN_MAX,
+  );
+  worn.forEach((row, index) => {
+    for (const other of worn.slice(index + 1))
+      if (
+        faces.photoId(row) !== faces.photoId(other) &&
+        areApart(faces.bib(row) ?? '', faces.bib(other) ?? '')
+      )
+        distances.push(faces.between(row, other));
+  });
+  return distances;
+}
 
 /** Tries faces with runners who are certainly other people: who wear another bib, or are on the same photo. */
 function tryStrangers(faces: EventFaces): StrangerTries {

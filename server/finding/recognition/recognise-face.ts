@@ -4,10 +4,10 @@ import type { EventFaces } from './event-faces.ts';
 import { areApart } from './face-texts.rules.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { rivalDistance } from './match-person.ts';
-import { limitOf } from './operating-point.ts';
+import { operatingPointOf } from './operating-point.ts';
 import { insertPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
-import { SELFIE_LEAD, selfieLimit } from './whose-face.rules.ts';
+import { SELFIE } from './whose-face.rules.ts';
 
 /** How many of the nearest faces stand for who was found. */
 const SEEDS_MAX = 12;
@@ -19,27 +19,28 @@ export interface RecognisedPerson {
 
 /**
  * Finds the faces of an event that are those of a selfie's person, the nearest first. The nearest bib is theirs if it
- * leads every other one; faces above other bibs are left out, and so are those that are as near to another runner.
+ * leads every other one; faces above other bibs are left out, and so are those that are as near to another runner. The
+ * nearest face counts whatever is near it, and so do those that are as near as the same picture.
  */
 export function findFaces(faces: EventFaces, descriptor: Float32Array): string[] {
-  const limit = selfieLimit(limitOf(faces));
-  const hits = faces.near(descriptor, limit + SELFIE_LEAD);
+  const { selfie: limit } = operatingPointOf(faces);
+  const hits = faces.near(descriptor, limit + SELFIE.lead);
   const [nearest] = hits;
   if (nearest === undefined || nearest.distance > limit) return [];
-  const worn = hits.filter(({ row }) => faces.bib(row) !== null);
-  const leader = worn[0] === undefined ? null : faces.bib(worn[0].row);
-  const rival =
-    leader === null ? undefined : worn.find(({ row }) => areApart(faces.bib(row) ?? leader, leader));
-  const isTheirs =
-    worn[0] !== undefined && (rival === undefined || rival.distance - worn[0].distance >= SELFIE_LEAD);
-  const bib = isTheirs ? (leader ?? undefined) : undefined;
+  const [first] = hits.filter(({ row }) => faces.bib(row) !== null);
+  const leader = first === undefined ? null : faces.bib(first.row);
+  const rivals = hits.filter(({ row }) => leader !== null && areApart(faces.bib(row) ?? leader, leader));
+  const leads = (hit: { distance: number }) =>
+    first === undefined || hit.distance - first.distance >= SELFIE.lead;
+  const bib = rivals.every(leads) ? (leader ?? undefined) : undefined;
   return hits
     .filter((hit) => {
       if (hit.distance > limit) return false;
+      if (hit === nearest || hit.distance <= SELFIE.same) return true;
       const own = faces.bib(hit.row);
-      if (own !== null) return own === bib || hit === nearest;
-      const other = rivalDistance(faces, hit.row, bib);
-      return hit === nearest || other - hit.distance >= SELFIE_LEAD;
+      // Which of two bibs is theirs is not known: neither counts, for both are found.
+      if (own !== null) return own === bib || (bib === undefined && !leads(hit));
+      return rivalDistance(faces, hit.row, bib) - hit.distance >= SELFIE.lead;
     })
     .slice(0, SEEDS_MAX)
     .map(({ row }) => faces.faceId(row));

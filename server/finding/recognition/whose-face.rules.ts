@@ -43,11 +43,18 @@ export const askLimit = (limit: number): number => usual(limit) + ASK.beyond;
 /** The same with a text that fits. */
 export const textLimit = (limit: number): number => usual(limit) + ASK.text.beyond;
 
-/** By how much the bib of a selfie's person is nearer than any other one. */
-export const SELFIE_LEAD = 0.05;
-const SELFIE_BEYOND = 0.05;
-/** Up to which distance a face is that of a selfie: its camera and light are others, and no clothes help. */
-export const selfieLimit = (limit: number): number => usual(limit) + SELFIE_BEYOND;
+/** What is decided of a selfie's face: its camera and light are others than the event's, and no clothes help. */
+export const SELFIE = {
+  /** By how much the bib of its person is nearer than any other one. */
+  lead: 0.05,
+  /** How much farther than a runner's its faces may be at least, and up to where at most. */
+  beyond: 0.05,
+  ceiling: 0.9,
+  /** So near is a face to itself when it was cut out of the photo. */
+  same: 0.3,
+};
+/** Up to which distance a face is that of a selfie, whatever the event says. */
+export const selfieLimit = (limit: number): number => usual(limit) + SELFIE.beyond;
 
 type FaceAlone = Pick<FaceSigns, 'distance' | 'lead' | 'clothes'>;
 
