@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openArchiveFiles, openArchiveService, subscribeArchives } from '#delivering/archives/index.ts';
-import { openDownloadFiles } from '#delivering/downloads/index.ts';
+import { openBoughtPictures, openDownloadFiles } from '#delivering/downloads/index.ts';
 import { openFreePhotos } from '#delivering/free-photos/index.ts';
 import { letterHandlers, letterJobs, letterSchedule, subscribeLetters } from '#delivering/letters/index.ts';
 import { openOrderLists } from '#delivering/lists/index.ts';
@@ -302,6 +302,7 @@ export async function buildApp(
   openOwnData(app, deps);
   openConversion(app, deps);
   openDownloadFiles(app, deps);
+  openBoughtPictures(app, deps);
   openFreePhotos(app, deps);
   openOrderLists(app, deps);
   openReceiptService(app, deps);

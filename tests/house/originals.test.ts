@@ -17,6 +17,7 @@ const RESOLVERS = [
   'clipKey',
   'framedPhotoKey',
   'framedPhotoKeys',
+  'framedPreviewKey',
   'portraitFile',
   'listPortraitFiles',
 ];
@@ -58,6 +59,8 @@ const RESOLVES: Record<string, string> = {
   'server/delivering/portraits/portraits.store.ts': 'defines the keys',
   'server/delivering/portraits/read-portraits.ts': 'names portraits of files that were handed over',
   'server/delivering/downloads/delivered-file.ts': 'describes what may be handed over: see DECIDES',
+  'server/delivering/downloads/bought-picture.routes.ts':
+    'cuts close-ups of a file that `handOverFile` named',
   'server/delivering/free-photos/free-photo-file.routes.ts':
     'sends photos that were made free, and no others',
   'server/operating/corrections/corrections.jobs.ts': 'deletes the files of a removed photo',
@@ -85,9 +88,20 @@ const DECIDES: Record<string, string> = {
 const CLOSE_UPS: Record<string, string> = {
   'server/finding/photos/close-up-source.ts': 'defines them',
   'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',
-  'server/delivering/downloads/download-links.ts': 'presents files that were handed over',
+  'server/delivering/downloads/bought-picture.routes.ts': 'asks `handOverFile` at each request',
   'server/delivering/mails/mail-pictures.ts': 'begins the mail of an order that was handed over',
   'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who judge it',
+};
+
+/** Who makes or opens addresses of stored files on the shop’s host, and of which. A picture of what was bought has none. */
+const ADDRESSES: Record<string, string> = {
+  'server/platform/signing/file-links.ts': 'defines the prefix',
+  'server/platform/http/file-routes.ts': 'opens what is signed',
+  'server/finding/events/events.presenter.ts': 'covers and sponsors’ marks',
+  'server/finding/photos/photos.presenter.ts': 'previews, thumbs, close-ups of previews',
+  'server/finding/photos/close-up.routes.ts': 'opens close-ups of previews alone',
+  'server/finding/sponsor-marks/marked-preview.routes.ts': 'previews with a sponsor’s mark',
+  'server/finding/videos/videos.presenter.ts': 'previews and posters of videos',
 };
 
 /** Who reads stored bytes by a key, and what they are. */
@@ -98,7 +112,8 @@ const READS_BYTES: Record<string, string> = {
   'server/hosting/tenants/read-drawn-logo.ts': 'pictures of a brand',
   'server/hosting/pages/open-site-version.ts': 'files of a site',
   'server/hosting/pages/site-files.routes.ts': 'files of a site',
-  'server/finding/photos/close-up.routes.ts': 'the picture of a signed close-up: see CLOSE_UPS',
+  'server/finding/photos/close-up.routes.ts':
+    'previews, and for buyers and reviewers originals: see CLOSE_UPS',
   'server/finding/photos/close-up-source.ts': 'the same for a mail: see CLOSE_UPS',
   'server/finding/photos/read-photo-file.ts': 'originals, for its callers in RESOLVES',
   'server/finding/selfies/estimate-search.ts': 'one original, to measure',
@@ -110,6 +125,7 @@ const READS_BYTES: Record<string, string> = {
   'server/selling/frames/export-frame.ts': 'layers of frames',
   'server/selling/frames/render-photo.ts': 'the original of a photo that was bought in a frame',
   'server/delivering/portraits/cut-portraits.ts': 'originals that `handOver` named',
+  'server/delivering/downloads/bought-picture.routes.ts': 'a small framed photo that `handOverFile` named',
   'server/delivering/downloads/download-file.routes.ts': 'a file that `handOverFile` named',
   'server/delivering/archives/archive-file.routes.ts': 'files of an archive that `refuseArchive` let pass',
   'server/delivering/free-photos/free-photo-file.routes.ts': 'originals of free photos',
@@ -147,6 +163,10 @@ describe('an original', () => {
 
   test('is cut out of for buyers and reviewers alone', () => {
     expect(filesWith(/'original'/)).toEqual(namedIn(CLOSE_UPS));
+  });
+
+  test('is at no address of a stored file, which stays open until it ends whatever becomes of an order', () => {
+    expect(filesWith(/\bFILE_PATH_PREFIX\b/)).toEqual(namedIn(ADDRESSES));
   });
 
   test('lies where only the functions above tell: no key is put together by hand', () => {

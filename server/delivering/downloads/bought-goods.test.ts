@@ -116,9 +116,11 @@ describe('an order of framed photos and videos', () => {
     const closeUps = downloads.map(({ closeUpUrl }) => closeUpUrl);
     expect(closeUps.slice(0, 6)).toEqual(Array(6).fill(null));
     // Whoever paid sees no watermark.
-    expect(closeUps[6]).toMatch(/\/originals\/[^/]+\.jpg\/close-ups\//);
     const closeUp = await shop.call({ url: closeUps[6]! });
     expect(closeUp).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
+    const { etag } = closeUp.headers;
+    const again = await shop.call({ url: closeUps[6]!, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(downloads.map(({ crops }) => crops)).toEqual([...Array(6).fill([]), ['Story', 'Square']]);
     expect(await goods.archiveOf(order)).toMatchObject({ state: 'Preparing', fileUrl: null, missing: [] });
     const list = await shop.call({ url: `${ARCHIVES}/orders/${order.orderId}/list` });
@@ -152,7 +154,9 @@ describe('an order of framed photos and videos', () => {
     );
     expect(pictures.length).toBeGreaterThan(13);
     for (const picture of new Set(pictures))
-      expect((await goods.fetchFile(picture)).headers['cache-control'], picture).toMatch(/^private, max-age/);
+      expect((await goods.fetchFile(picture)).headers['cache-control'], picture).toMatch(
+        /^private, (?:max-age|no-cache)/,
+      );
     for (const { kind, url, size, width, height, previewUrl } of downloads) {
       const reply = await goods.fetchFile(url);
       expect([reply.statusCode, reply.rawPayload.byteLength]).toEqual([200, size]);
@@ -267,6 +271,13 @@ describe('an order of framed photos and videos', () => {
       for (const address of [url, cropUrl(url!, 'Story')])
         expect((await goods.fetchFile(address)).statusCode).toBe(409);
     expect((await goods.downloadsOf(order)).status).toBe(409);
+    // Neither a part of an original nor a small framed photo bears a watermark: both close with their order.
+    const shown = downloads.map(
+      ({ closeUpUrl, previewUrl, kind }) => closeUpUrl ?? (kind === 'FramedPhoto' ? previewUrl : null),
+    );
+    const unmarked = shown.filter((url) => url !== null);
+    expect(unmarked).toHaveLength(5);
+    for (const url of unmarked) expect((await goods.fetchFile(url)).statusCode).toBe(409);
   });
 });
 

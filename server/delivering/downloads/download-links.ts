@@ -1,13 +1,12 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '#contract/archive.schema.ts';
-import { closeUpUrl, pictureUrls } from '#finding/photos/index.ts';
-import { type VideoRecord, videoUrl } from '#finding/videos/index.ts';
+import { pictureUrls } from '#finding/photos/index.ts';
+import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signFileLink } from '#platform/signing/file-links.ts';
-import { framedPhotoUrl } from '#selling/frames/index.ts';
+import { boughtCloseUpUrl, boughtFramedUrl } from './bought-picture.routes.ts';
 import { cropsOf } from './crop.rules.ts';
-import type { DeliveredFile } from './delivered-file.ts';
 import type { OrderFile } from './order-files.ts';
 import type { FilePlace } from './place-files.ts';
 
@@ -38,9 +37,10 @@ export function nameDownload(reply: FastifyReply, name: string): void {
 export function presentDownload(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  { file, fileName, orderItemId, owner, cover }: OrderFile,
+  bought: OrderFile,
   place?: FilePlace,
 ): Download {
+  const { file, fileName, orderItemId, owner } = bought;
   const region = place?.region ?? null;
   const { kind, fileId, state, stored, width, height, source } = file;
   const link = {
@@ -62,10 +62,10 @@ export function presentDownload(
     url: stored && signFileLink(deps.keys, link),
     size: stored?.size ?? null,
     region,
-    closeUpUrl: 'photo' in source ? closeUpUrl(deps, tenantId, source.photo, region, 'original') : null,
+    closeUpUrl: boughtCloseUpUrl(deps, tenantId, bought, region),
     rank: place?.isCertain === true ? place.rank : null,
     crops: cropsOf(region, file),
-    ...smallPictures(deps, tenantId, file, cover),
+    ...smallPictures(deps, tenantId, bought),
   };
 }
 
@@ -73,11 +73,12 @@ export function presentDownload(
 function smallPictures(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
-  { source }: DeliveredFile,
-  cover: VideoRecord | null,
+  bought: OrderFile,
 ): { thumbUrl: string; previewUrl: string } {
+  const { file, cover } = bought;
+  const { source } = file;
   if ('photo' in source && source.framed?.state === 'Ready')
-    return both(framedPhotoUrl(deps, tenantId, source.framed));
+    return both(boughtFramedUrl(deps, tenantId, bought));
   if ('photo' in source) return pictureUrls(deps, tenantId, source.photo);
   return both(videoUrl(deps, tenantId, cover ?? source.video).posterUrl);
 }

@@ -1,3 +1,4 @@
+export { openBoughtPictures } from './bought-picture.routes.ts';
 export { cropOf } from './crop.rules.ts';
 export { openDownloadFiles } from './download-file.routes.ts';
 export { linkExpiry, nameDownload, presentDownload } from './download-links.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { renderCloseUp } from '#engines/images/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
@@ -11,6 +11,7 @@ import {
 } from '#platform/signing/file-links.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { pixelsOf, readCloseUpName } from './close-up.rules.ts';
+import type { CloseUpSource } from './close-up-source.ts';
 import { closeUpKey, eventFolder } from './photo-files.ts';
 
 /** Rendered at once in a process: each takes one thread of libuv's four. */
@@ -19,19 +20,24 @@ const RENDERED_AT_ONCE = 2;
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 
 /**
- * Opens close-ups at signed addresses: parts of stored pictures, rendered on demand and kept by browsers alone. The
- * signature names picture and part: nobody else chooses what is cut, or cuts an original.
+ * Opens close-ups at signed addresses: parts of previews, rendered on demand and kept by browsers alone. The signature names
+ * picture and part: nobody else chooses what is cut. Parts of an original that was bought have a route of their own, which
+ * asks whether its order is still handed over.
  */
 export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   const send = createCloseUpSender(deps);
   app.route({
     method: 'GET',
-    url: FILE_PATH_PREFIX + CLOSE_UP_PATH,
+    url: `${FILE_PATH_PREFIX}${closeUpKey(`${eventFolder(':eventId')}/previews/:file`, ':name')}`,
     schema: { hide: true },
     handler: (request, reply) => {
       const { tenant } = request;
       if (tenant === null) return sendProblem(request, reply, 'NotFound');
-      return send(request, reply, { tenantId: tenant.tenantId, prefix: FILE_PATH_PREFIX });
+      return send(request, reply, {
+        tenantId: tenant.tenantId,
+        prefix: FILE_PATH_PREFIX,
+        folder: 'previews',
+      });
     },
   });
 }
@@ -41,23 +47,35 @@ export const CLOSE_UP_PATH = closeUpKey(`${eventFolder(':eventId')}/:folder/:fil
 
 /** Creates what sends a close-up, if its address is signed and not expired; few are rendered at once. */
 export function createCloseUpSender(deps: CloseUpDeps) {
-  const limit = pLimit(RENDERED_AT_ONCE);
+  const cut = createCloseUpCutter(deps);
   return (request: FastifyRequest, reply: FastifyReply, place: CloseUpPlace): Promise<FastifyReply> =>
-    sendCloseUp(deps, limit, request, reply, place);
+    sendCloseUp(deps, cut, request, reply, place);
+}
+
+/** Creates what cuts a part out of a stored picture, as WebP; few are rendered at once. It throws `FileMissing`. */
+export function createCloseUpCutter({ storage }: Pick<Deps, 'storage'>) {
+  const limit = pLimit(RENDERED_AT_ONCE);
+  return (tenantId: string, { picture, part }: CloseUpSource): Promise<Uint8Array> =>
+    limit(async () => {
+      const bytes = await storage.read(tenantKey(tenantId, picture));
+      return renderCloseUp(bytes, (size) => pixelsOf(part, size));
+    });
 }
 
 /** Whose picture it is, and what its address begins with. */
 interface CloseUpPlace {
   tenantId: string;
   prefix: string;
+  /** The only folder whose pictures are cut; missing where the address names it. */
+  folder?: string;
 }
 
 async function sendCloseUp(
   deps: CloseUpDeps,
-  limit: LimitFunction,
+  cut: ReturnType<typeof createCloseUpCutter>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { tenantId, prefix }: CloseUpPlace,
+  { tenantId, prefix, folder: only }: CloseUpPlace,
 ): Promise<FastifyReply> {
   const { eventId, folder, file, name } = request.params as Record<
     'eventId' | 'folder' | 'file' | 'name',
@@ -65,17 +83,14 @@ async function sendCloseUp(
   >;
   const part = readCloseUpName(name);
   if (part === undefined) return sendProblem(request, reply, 'NotFound');
-  const picture = `${eventFolder(eventId)}/${folder}/${file}`;
+  const picture = `${eventFolder(eventId)}/${only ?? folder}/${file}`;
   const path = prefix + closeUpKey(picture, name);
   const now = deps.clock.now();
   const link = verifyFileLink(deps.keys, { tenantId, path, query: request.query as SignedQuery }, now);
   if (link === 'Forged') return sendProblem(request, reply, 'NotFound');
   if (link === 'Expired') return sendProblem(request, reply, 'Forbidden');
   try {
-    const closeUp = await limit(async () => {
-      const bytes = await deps.storage.read(tenantKey(tenantId, picture));
-      return renderCloseUp(bytes, (size) => pixelsOf(part, size));
-    });
+    const closeUp = await cut(tenantId, { picture, part });
     return await reply.type('image/webp').header('cache-control', cacheControlOf(link, now)).send(closeUp);
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;

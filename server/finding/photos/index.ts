@@ -15,8 +15,8 @@ export {
   listPhotoSources,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
-export { CLOSE_UP_PATH, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
-export { type CutShape, closeUpOf, pixelsOf } from './close-up.rules.ts';
+export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
+export { type CutShape, closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
 export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './close-up-source.ts';
 export {
   countTakenBy,

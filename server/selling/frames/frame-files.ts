@@ -1,6 +1,4 @@
 import type { FrameLayer } from '#engines/frames/index.ts';
-import type { Deps } from '#platform/deps.ts';
-import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
 
 /** Builds the storage key of a framed photo's JPEG, without the tenant's prefix. */
 export function framedPhotoKey({ framedPhotoId }: { framedPhotoId: string }): string {
@@ -12,7 +10,7 @@ export function framedPhotoKeys(framed: { framedPhotoId: string }): string[] {
   return [framedPhotoKey(framed), framedPreviewKey(framed)];
 }
 
-/** Builds the storage key of its small picture for pages. */
+/** Builds the storage key of its small picture for the page of its order. It bears no watermark. */
 export function framedPreviewKey({ framedPhotoId }: { framedPhotoId: string }): string {
   return `framed-photos/${framedPhotoId}-small.jpg`;
 }
@@ -30,14 +28,4 @@ export function drawnLayerKey(
   { width, height }: { width: number; height: number },
 ): string {
   return `frames/${hash}-${width}x${height}.png`;
-}
-
-/** Signs the address of a small picture of a rendered framed photo. */
-export function framedPhotoUrl(
-  deps: Pick<Deps, 'keys' | 'clock'>,
-  tenantId: string,
-  framed: { framedPhotoId: string },
-): string {
-  const path = FILE_PATH_PREFIX + framedPreviewKey(framed);
-  return signPicture(deps, { tenantId, path, isPublic: false });
 }

@@ -1,7 +1,7 @@
 export { addFrame, type FrameDeps, type FramePlan, planFrame, removeFrame } from './add-frame.ts';
 export { eraseFramedPhotos, erasePrintedNames, listFramedOfLines } from './erased-data.store.ts';
 export { exportFrame, findNamedFrame } from './export-frame.ts';
-export { framedPhotoKey, framedPhotoKeys, framedPhotoUrl } from './frame-files.ts';
+export { framedPhotoKey, framedPhotoKeys, framedPreviewKey } from './frame-files.ts';
 export { type FramedPhotoRecord, listFramedPhotos, listFramesOfPhoto } from './framed-photos.store.ts';
 export { frameHandlers, frameJobs, subscribeFrames } from './frames.jobs.ts';
 export { openFrameService } from './frames.routes.ts';
