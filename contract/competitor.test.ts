@@ -54,6 +54,13 @@ test('bibs are one number whatever their hyphens and zeros, and on whatever keyb
   expect(bibKey('Ж017')).toBe('Ж17');
 });
 
+test('a hyphen between digits belongs to a bib, whatever sign it is written with', () => {
+  for (const text of ['15-1', '15.1', '15/1', '15–1', ' 15 / 1 ', 'Bib 15-1', '015-1'])
+    expect(bibKey(text)).toBe('15-1');
+  expect(bibKey('151')).toBe('151');
+  expect(bibKey('H-15-1')).toBe('H15-1');
+});
+
 test('a bib in one spelling is in that spelling already, and so is its key', () => {
   const part = fc.constantFrom(
     'bib',

@@ -57,7 +57,7 @@ function withOrWithoutMarks(words: string): string {
 
 /**
  * Brings a bib to one spelling, as people type it or a list has it: capitals without spaces, and without what is said
- * before a number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503).
+ * before a number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503). A sign between digits is a hyphen: `15/1` is `15-1`.
  */
 export function normaliseBib(text: string): string {
   return withoutInvisible(text)
@@ -67,6 +67,7 @@ export function normaliseBib(text: string): string {
     .normalize('NFC')
     .replace(/\s+/g, '')
     .replace(/[.,;:!?)"'»“”]+$/u, '')
+    .replace(/(?<=\d)[-–—./](?=\d)/g, '-')
     .toUpperCase();
 }
 
@@ -75,12 +76,12 @@ const LOOK_ALIKES = 'АВЕКМНОРСТХУІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const LATIN_LOOKS = 'ABEKMHOPCTXYISJABEZHIKMNOPTYX';
 
 /**
- * Tells what makes two bibs the same number: capitals, no hyphens, no leading zeros (`0042` is `42`, `H-7` is `H7`),
- * letters by how they look.
+ * Tells what makes two bibs the same number: capitals, no leading zeros (`0042` is `42`), letters by how they look, no hyphen
+ * beside a letter (`H-7` is `H7`). One between digits stays: `15-1` runs in the relay of 15 and is not 151.
  */
 export function bibKey(text: string): string {
   return normaliseBib(text)
-    .replace(/[-–]/g, '')
+    .replace(/(?<!\d)[-–]|[-–](?!\d)/g, '')
     .replace(/^(\p{L}*)0+(?=\d)/u, '$1')
     .replace(/[\u0370-\u04FF]/g, (letter) => LATIN_LOOKS[LOOK_ALIKES.indexOf(letter)] ?? letter);
 }

@@ -40,7 +40,9 @@ test('photos published by an older version are sorted and counted, its start lis
       values ('t', gen_random_uuid(), ${eventId}, '1', '1', 'Nováková-Říhová', 'Jana',
         'jana novakova-rihova jana'),
       ('t', gen_random_uuid(), ${eventId}, 'BIB012', 'BIB12', '', '', ''),
-      ('t', gen_random_uuid(), ${eventId}, 'BIB1', 'BIB1', '', '', '')`.execute(login);
+      ('t', gen_random_uuid(), ${eventId}, 'BIB1', 'BIB1', '', '', ''),
+      ('t', gen_random_uuid(), ${eventId}, '015-1', '151', '', '', ''),
+      ('t', gen_random_uuid(), ${eventId}, 'H-7', 'H7', '', '', '')`.execute(login);
 
     const { error } = await migrator.migrateToLatest();
     expect(error).toBeUndefined();
@@ -66,9 +68,9 @@ test('photos published by an older version are sorted and counted, its start lis
     );
     const words = await sql<{ word: string }>`select word from competitor_names order by word`.execute(login);
     expect(words.rows.map(({ word }) => word)).toEqual(['jana', 'novakova', 'rihova']);
-    // A word before the number says nothing, unless the number alone is somebody else's.
+    // A word before the number says nothing, unless the number alone is somebody else's. A hyphen between digits does.
     const keys = await sql<{ bib_key: string }>`select bib_key from competitors order by bib`.execute(login);
-    expect(keys.rows.map((row) => row.bib_key)).toEqual(['1', '12', 'BIB1']);
+    expect(keys.rows.map((row) => row.bib_key)).toEqual(['15-1', '1', '12', 'BIB1', 'H7']);
   }));
 
 test('a mail that waited for its next try waits for it still', () =>

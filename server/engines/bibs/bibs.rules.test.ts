@@ -42,6 +42,16 @@ describe('judgeBibs', () => {
     expect(judgeBibs(readings)).toEqual([]);
   });
 
+  test('a bib of two numbers is the list’s own, and no other number', () => {
+    const list = ['15-1', '15-2', '7'];
+    expect(shownTexts([read('15-1')], list)).toEqual(['15-1']);
+    expect(shownTexts([read('15/2')], list)).toEqual(['15-2']);
+    // 151 runs in another race, or is a 15-1 whose hyphen was not read.
+    expect(judgeBibs([read('151')], list)).toMatchObject([{ text: '151', shown: false, doubt: 'NotOnList' }]);
+    expect(shownTexts([read('151'), read('15-1')], [...list, '151']).toSorted()).toEqual(['15-1', '151']);
+    expect(judgeBibs([read('10-5'), read('1:23')], list)).toEqual([]);
+  });
+
   test('one to five digits are a bib, six are not unless the list has them', () => {
     const readings = ['7', '42', '123456'].map((text) => read(text));
     expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);

@@ -7,7 +7,7 @@ import type { BibDoubt } from '#contract/recognition.ts';
 import { couldBeFragment } from './fragments.rules.ts';
 import type { Box } from './geometry.ts';
 import type { NumberEnds } from './look-beside.ts';
-import { dropJoints, dropLeadingZeros, normaliseBib } from './normalise-bib.ts';
+import { dropJoints, dropLeadingZeros, normaliseBib, SIGN_BETWEEN_DIGITS } from './normalise-bib.ts';
 import type { StartListIndex } from './start-list-index.ts';
 
 /** Something with a digit in it that stands written in a photo, before anyone judged whether it is a bib. */
@@ -115,6 +115,9 @@ function judgeBeside(bib: JudgedBib, all: readonly JudgedBib[]): JudgedBib {
   return { ...bib, shown: doubt === null, doubt };
 }
 
+const isOneNumber = (text: string): boolean => /^\p{L}*\d+\p{L}*$/u.test(text);
+const isTwoNumbers = (text: string): boolean => /^\p{L}*\d+[-–—./]\d+\p{L}*$/u.test(text);
+
 /**
  * Judges one photo's readings; each number stands once, shown ones first, then by confidence.
  *
@@ -126,8 +129,12 @@ export function judgeBibs(readings: Iterable<BibReading>, list?: StartListIndex)
   const best = new Map<string, JudgedBib>();
   for (const reading of readings) {
     const text = dropJoints(normaliseBib(reading.text));
-    if (!/^\p{L}*\d+\p{L}*$/u.test(text) || reading.confidence < MIN_CONFIDENCE) continue;
+    if (reading.confidence < MIN_CONFIDENCE) continue;
     const onList = list?.find(text);
+    // `10-5` is a distance, a score or a date, unless the list has such a bib.
+    const isBib =
+      onList !== undefined && SIGN_BETWEEN_DIGITS.test(text) ? isTwoNumbers(text) : isOneNumber(text);
+    if (!isBib) continue;
     if (onList === undefined && (!/^\d+$/.test(text) || text.length > MAX_DIGITS || Number(text) === 0))
       continue;
     const doubt = findDoubt(reading, text, !list || onList !== undefined, list);

@@ -32,7 +32,10 @@ export function indexStartList(startList: Iterable<string>): StartListIndex {
     const whole = readingKey(bib);
     byReading.set(whole, bib);
     const digits = digitsOf(whole);
-    if (digits !== whole && digits !== '') byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
+    // Of 15-1 the digits are those of another number.
+    const isPlain = !/\d\D+\d/.test(whole);
+    if (isPlain && digits !== whole && digits !== '')
+      byDigits.set(digits, byDigits.has(digits) ? undefined : bib);
     lengths.push(digits.length);
     for (let from = 0; from < digits.length; from++)
       for (let to = from + 1; to <= digits.length; to++)

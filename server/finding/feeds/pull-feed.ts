@@ -222,7 +222,9 @@ async function apply(
 
 /** Takes out of content what it says of some bibs, by key. */
 function leaveOut({ startList, results, hash }: FeedContent, bibKeys: readonly string[]): FeedContent {
-  const isKept = ({ bib }: { bib: string }) => !bibKeys.includes(bibKey(bib));
+  // Keys of before migration 0114 have no hyphen: who was erased then stays out.
+  const isKept = ({ bib }: { bib: string }) =>
+    !bibKeys.includes(bibKey(bib)) && !bibKeys.includes(bibKey(bib).replaceAll('-', ''));
   return {
     startList: startList && { ...startList, rows: startList.rows.filter(isKept) },
     results: results && { ...results, lines: results.lines.filter(isKept) },
