@@ -1,4 +1,5 @@
 import { describeProportion } from '#platform/statistics.ts';
+import type { FindMeSummary } from './find-me.rules.ts';
 import type { AccuracyCard } from './measure-accuracy.ts';
 import { WAYS, type Way } from './measured-set.ts';
 import { DIMENSIONS, type Dimension, type Row, type Share, type Table } from './tally.rules.ts';
@@ -77,6 +78,31 @@ function describeSets({ sets }: AccuracyCard): string[] {
   );
 }
 
+const describeMean = (share: number | null): string =>
+  share === null ? 'nothing to count' : `${(share * 100).toFixed(1)} %`;
+
+/** Tells what runners get, and whether faces alone bring as few strangers as the events expected of themselves. */
+function describeFindMe({
+  runners,
+  precision,
+  recall,
+  byEvidence,
+  strangersByFace,
+}: FindMeSummary): string[] {
+  const { expected, observed } = strangersByFace;
+  return [
+    line('find me: what a runner gets from a bib', 'measured'),
+    line('---', '---'),
+    line(`the runner's among those found, mean of ${runners} runners`, describeMean(precision)),
+    line('photos of the runner that are found, mean', describeMean(recall)),
+    line("the runner's among those found by the bib alone", describeShare(byEvidence.Bib)),
+    line("the runner's among those found by bib and face", describeShare(byEvidence.Both)),
+    line("the runner's among those found by a face alone", describeShare(byEvidence.Face)),
+    line('photos of others by a face alone: expected, observed', `${expected.toFixed(2)}, ${observed}`),
+    '',
+  ];
+}
+
 /** Tells what the truth has no labels for. */
 function describeUnlabelled({ bibs, faces, search }: AccuracyCard): string[] {
   const tables = [bibs, faces, ...WAYS.map((way) => search[way])];
@@ -124,6 +150,7 @@ export function describeCard(card: AccuracyCard): string {
         way === 'fused' || way === 'selfie' ? search[way] : { all: search[way].all, by: {} },
       ),
     ),
+    ...describeFindMe(search.findMe),
     `Looked for by their bib: ${byBib} people; ${withoutBib} more have none that the truth knows. Selfies: ${selfies}, of which ${selfiesUnusable} show no face that can be used and find nobody.`,
     '',
     ...describeUnlabelled(card),

@@ -3,6 +3,7 @@ import type { FaceModelSet } from '#engines/faces/index.ts';
 import type { EngineVersion } from '#engines/models/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { estimateProportion, type Proportion } from '#platform/statistics.ts';
+import type { FindMeSummary } from './find-me.rules.ts';
 import { measurePhotos, type UnreadPhoto } from './measure-photos.ts';
 import {
   type BIB_MEASURES,
@@ -56,6 +57,7 @@ export interface AccuracyCard {
   };
   search: Record<Way, Table<(typeof SEARCH_MEASURES)[number]>> & {
     people: Tallies['people'];
+    findMe: FindMeSummary;
   };
   mistakes: Tallies['mistakes'];
 }
@@ -112,7 +114,11 @@ export async function measureAccuracy(
       nearestIsRight: estimateProportion(tallies.nearest.right, tallies.nearest.asked),
       precision: estimateProportion(matched, taken),
     },
-    search: { ...(search as Record<Way, AccuracyCard['search'][Way]>), people: tallies.people },
+    search: {
+      ...(search as Record<Way, AccuracyCard['search'][Way]>),
+      people: tallies.people,
+      findMe: tallies.findMe.summary(),
+    },
     mistakes: tallies.mistakes,
   };
 }

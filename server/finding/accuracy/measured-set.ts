@@ -3,6 +3,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
 import type { FaceReading } from '#engines/faces/index.ts';
 import type { SeenPhoto } from '#finding/recognition/index.ts';
+import { FindMe } from './find-me.rules.ts';
 import { DistanceCounts } from './score-faces.rules.ts';
 import { type Classes, lightBand, Tally } from './tally.rules.ts';
 import type { PersonLabels, PhotoTruth, Truth } from './truth.schema.ts';
@@ -37,6 +38,8 @@ export interface Tallies {
   bibs: Tally<(typeof BIB_MEASURES)[number]>;
   faces: Tally<(typeof FACE_MEASURES)[number]>;
   search: Record<Way, Tally<(typeof SEARCH_MEASURES)[number]>>;
+  /** What everybody with a bib gets. */
+  findMe: FindMe;
   /** People who were looked for, and those who could not be. */
   people: { byBib: number; withoutBib: number; selfies: number; selfiesUnusable: number };
   /** Distances of pairs, of which the equal error rate is made. */
@@ -57,6 +60,7 @@ export function startTallies(): Tallies {
     bibs: new Tally(BIB_MEASURES),
     faces: new Tally(FACE_MEASURES),
     search: { bib: search(), face: search(), fused: search(), selfie: search() },
+    findMe: new FindMe(),
     people: { byBib: 0, withoutBib: 0, selfies: 0, selfiesUnusable: 0 },
     pairs: { samePerson: new DistanceCounts(), strangers: new DistanceCounts() },
     nearest: { right: 0, asked: 0 },

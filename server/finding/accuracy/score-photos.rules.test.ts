@@ -126,7 +126,7 @@ photos:
 });
 
 test('the search joins bibs and faces, and judges only what the truth tells', () => {
-  const { found, tallies } = score(
+  const { found, tallies, counts } = score(
     `
 startList: [1811, 58]
 photos:
@@ -159,4 +159,12 @@ photos:
     { person: '1811', file: 'f' },
   ]);
   expect(tallies.people).toEqual({ byBib: 2, withoutBib: 1, selfies: 2, selfiesUnusable: 1 });
+  const { byEvidence, strangersByFace, ...means } = tallies.findMe.summary();
+  expect(means).toEqual({ runners: 2, precision: (2 / 3 + 1) / 2, recall: (2 / 3 + 1) / 2 });
+  expect(Object.entries(byEvidence).map(([evidence, share]) => [evidence, counts(share)])).toEqual([
+    ['Bib', '1/1'],
+    ['Both', '1/1'],
+    ['Face', '1/2 ?1'],
+  ]);
+  expect(strangersByFace).toEqual({ expected: 0, observed: 1 });
 });

@@ -7,6 +7,7 @@ import {
   findFaces,
   type JudgedTogether,
   matchPerson,
+  operatingPointOf,
   shareFitting,
 } from '#finding/recognition/index.ts';
 import {
@@ -104,6 +105,7 @@ export function scoreSearch(
   for (const name of names) if (set.list?.find(name) !== undefined) bibs.set(bibKey(name), name);
   tallies.people.byBib += bibs.size;
   tallies.people.withoutBib += new Set(names.map(bibKey).filter((key) => !bibs.has(key))).size;
+  const { expectedWrong } = operatingPointOf(faces);
   for (const bib of bibs.values()) {
     const own = [...look(set.list?.find(bib) ?? bib, [])];
     const by = (...kinds: string[]) =>
@@ -111,6 +113,12 @@ export function scoreSearch(
     count('bib', bib, by('Bib', 'Both'));
     count('face', bib, by('Face', 'Both'));
     count('fused', bib, by('Bib', 'Face', 'Both'));
+    const key = bibKey(bib);
+    const finds = own.flatMap(([file, evidence]) => {
+      const people = byFile.get(file);
+      return people === undefined ? [] : { evidence, isRight: shows(people, key) };
+    });
+    tallies.findMe.add(theirs.get(key)?.length ?? 0, finds, expectedWrong);
   }
   for (const { truth, faces: found } of set.photos) {
     if (truth.selfieOf === undefined) continue;

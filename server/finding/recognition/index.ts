@@ -18,6 +18,7 @@ export { shareFitting } from './face-texts.rules.ts';
 export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
 export { findTraces } from './find-traces.ts';
 export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from './forget-faces.ts';
+export type { Evidence } from './fusion.rules.ts';
 export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
@@ -27,6 +28,7 @@ export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
 export { mergePersons } from './merge-persons.ts';
 export { limitBySize } from './operating-point.rules.ts';
+export { operatingPointOf } from './operating-point.ts';
 export {
   countPersons,
   deletePersonsOfEvent,
