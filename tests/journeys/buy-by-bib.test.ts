@@ -156,47 +156,6 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     expect(counted).toEqual([]);
     await context.close();
   });
-
-  test('who declines can pay with another try, and who leaves finds the order again', async () => {
-    const { context, page, faults } = await newVisitor(browser);
-    await page.goto(addressOf('photofinish'));
-    await page
-      .getByRole('link', { name: new RegExp(TITLE) })
-      .first()
-      .click();
-    await page.getByLabel('Bib or name').fill('8463');
-    await page.getByRole('button', { name: 'Find photos' }).click();
-    await page.getByRole('heading', { name: /photos? of you/, level: 1 }).waitFor();
-    await page
-      .getByRole('button', { name: /^Add (all|both|the)/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: /cart/i }).first().click();
-    await page.getByLabel('E-mail').fill('nobody');
-    await page.getByRole('button', { name: /Continue to payment/ }).click();
-    await page.getByText('This does not look like an e-mail address').waitFor();
-    await page.getByText('Required field').waitFor();
-    await page.getByLabel('E-mail').fill('second8463@example.com');
-    await agreeToAll(page);
-    await page.getByRole('button', { name: /Continue to payment/ }).click();
-    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
-    await page.getByRole('button', { name: 'Decline the card' }).click();
-    await page
-      .getByText(/could not be paid|declined/i)
-      .first()
-      .waitFor();
-    await page
-      .getByRole('button', { name: /again|another|Pay/i })
-      .or(page.getByRole('link', { name: /again|another|Pay/i }))
-      .first()
-      .click();
-    await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
-    await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
-    await page.getByRole('button', { name: /^Yes, pay/ }).click();
-    await page.getByText('second8463@example.com').first().waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
-  });
 });
 
 /** Notes when a page has the shop count a step. */

@@ -18,7 +18,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "if (problemCodeOf(error) === 'PriceChanged' && totalAmount !== before) {",
     replace: "if (problemCodeOf(error) === 'PriceChanged' && totalAmount < 0) {",
     killedBy: {
-      file: 'tests/journeys/selling.test.ts',
+      file: 'tests/pages/cart.test.ts',
       title: 'a price that changed is said before anything is paid',
     },
   },

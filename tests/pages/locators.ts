@@ -12,6 +12,7 @@ interface Match {
 interface RoleMatch extends Match {
   name?: Name;
   level?: number;
+  pressed?: boolean;
 }
 
 /** A file that a form takes. */
@@ -25,7 +26,7 @@ interface ChosenFile {
  * Finds elements of a page anew whenever it is used, as Playwright's locators do, so that a test reads the same in a DOM
  * and in a browser. Actions wait until exactly one element fits.
  */
-interface Locator {
+export interface Locator {
   getByRole(role: string, match?: RoleMatch): Locator;
   getByText(text: Name, match?: Match): Locator;
   getByLabel(label: Name, match?: Match): Locator;
@@ -41,6 +42,8 @@ interface Locator {
   textContent(): Promise<string>;
   allTextContents(): Promise<string[]>;
   inputValue(): Promise<string>;
+  getAttribute(name: string): Promise<string | null>;
+  isChecked(): Promise<boolean>;
   isDisabled(): Promise<boolean>;
   /** Waits until one is there, or until there is none. */
   waitFor(until?: { state: 'attached' | 'detached' }): Promise<void>;
@@ -61,6 +64,8 @@ export interface LocatedPage extends Locator {
   /** Opens a path and waits for the page to start. */
   goto(path: string): Promise<void>;
   reload(): Promise<void>;
+  /** Goes back to the entry before, as the button of the browser does. */
+  goBack(): Promise<void>;
   /** Path and query. */
   path(): string;
   document(): Document;
@@ -87,6 +92,12 @@ export function locatePages(browser: Pick<PageBrowser, 'open'>): LocatedPage {
     async reload() {
       shown = await page().reload();
     },
+    async goBack() {
+      const { window } = page();
+      const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      window.history.back();
+      await gone;
+    },
     path: () => page().path(),
     document: () => page().document,
     keyboard: {
@@ -101,14 +112,21 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     locate(page, () => [...new Set(find().flatMap(search))], `${told} › ${name}`);
   const among = (name: string, choose: (all: HTMLElement[]) => HTMLElement[]) =>
     locate(page, () => choose(find()), `${told} ${name}`);
-  const one = (isReady: (element: HTMLElement) => boolean = () => true) =>
-    vi.waitFor(() => {
+  const one = async (isReady: (element: HTMLElement) => boolean = () => true) => {
+    const findReady = () => {
       const [element, ...others] = find();
       if (element === undefined || others.length > 0)
-        throw new Error(`${others.length + Number(element !== undefined)} fit ${told}: ${readBody(page())}`);
+        throw new Error(`${others.length + Number(element !== undefined)} fit ${told}`);
       if (!isReady(element)) throw new Error(`it is disabled: ${told}`);
       return element;
-    }, WAIT);
+    };
+    try {
+      return await vi.waitFor(findReady, WAIT);
+    } catch (error) {
+      // Read once at the end: a page takes longer to read than to look at.
+      throw new Error(`${(error as Error).message}: ${readBody(page())}`);
+    }
+  };
   const enabled = () => one((element) => !element.matches(':disabled'));
   const setChecked = async (isChecked: boolean) => {
     const box = (await enabled()) as HTMLInputElement;
@@ -116,12 +134,13 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     expect(box.checked, told).toBe(isChecked);
   };
   return {
-    getByRole: (role, { name, level, exact } = {}) =>
+    getByRole: (role, { name, level, pressed, exact } = {}) =>
       below(`${role} ${name ?? ''}`, (root) =>
         queries
           .queryAllByRole(root, role, {
             hidden: PLACED_ROLES.has(role),
             ...(level === undefined ? {} : { level }),
+            ...(pressed === undefined ? {} : { pressed }),
             ...(name === undefined ? {} : { name: (accessible) => fits(accessible, name, exact) }),
           })
           .filter((element) => element.closest('details:not([open]) > :not(summary)') === null),
@@ -149,6 +168,8 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     textContent: async () => (await one()).textContent,
     allTextContents: async () => find().map(({ textContent }) => textContent),
     inputValue: async () => ((await one()) as HTMLInputElement).value,
+    getAttribute: async (name) => (await one()).getAttribute(name),
+    isChecked: async () => ((await one()) as HTMLInputElement).checked,
     isDisabled: async () => (await one()).matches(':disabled'),
     async waitFor({ state } = { state: 'attached' }) {
       if (state === 'attached') await one();

@@ -18,6 +18,8 @@ export interface BrowserOptions {
   /** What their browser speaks, as `navigator.languages` has it. */
   languages?: readonly string[];
   screen?: Screen;
+  /** By how much the clock of their device is ahead of ours. */
+  clockAheadMs?: number;
   /** Changes what the server prints into each page: settings, site or answers. */
   print?: (printed: PrintedPage) => void;
   /** The network that they come from: each browser has one of its own unless told. */
@@ -28,6 +30,8 @@ export interface BrowserOptions {
 interface StandInAnswer {
   status?: number;
   body?: unknown;
+  /** Instead of a body: a page that the shop did not write. */
+  text?: string;
   /** How many calls it answers; all unless told. */
   times?: number;
   /** Waits for this before it answers. */
@@ -147,11 +151,12 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       throw new TypeError('the network failed');
     if (standIn?.status !== undefined) {
       call.status = standIn.status;
-      const isEmpty = standIn.body === undefined;
+      const { status, body, text = body === undefined ? '' : JSON.stringify(body) } = standIn;
+      const type = body === undefined ? 'text/html' : 'application/json';
       return {
-        status: standIn.status,
-        headers: new Headers(isEmpty ? {} : { 'content-type': 'application/json' }),
-        bytes: Buffer.from(isEmpty ? '' : JSON.stringify(standIn.body)),
+        status,
+        headers: new Headers(text === '' ? {} : { 'content-type': type }),
+        bytes: Buffer.from(text),
       };
     }
     const reply = await shop.call({
@@ -221,6 +226,7 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     for (const [key, value] of session) window.sessionStorage.setItem(key, value);
     fillIn(window, {
       screen,
+      clockAheadMs: options.clockAheadMs ?? 0,
       languages,
       leave: (to) => leave(window, to),
       send: (to, request) => send(to, request),

@@ -1,0 +1,244 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { openSale, sell } from '#tests/journeys/selling-steps.ts';
+import {
+  agreeToAll,
+  ENGLISH,
+  expectPath,
+  expectTotal,
+  findOwn,
+  GERMAN,
+  selectPhotos,
+  sumOn,
+  takeAll,
+} from './buying-steps.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** What the results and the cart say of sums, offers and codes. */
+let pages: ShopPages;
+let eventId: string;
+
+beforeAll(async () => {
+  pages = await openShopPages();
+  const { shop } = pages;
+  eventId = await openSale(shop, 'photofinish', 'Offers Run');
+  await givePromoCode(shop.deps, 'photofinish', 'RUN10');
+  const validUntil = new Date('2025-12-31T00:00:00Z');
+  await givePromoCode(shop.deps, 'photofinish', 'LASTYEAR', { validUntil });
+});
+afterAll(() => pages?.close());
+
+test('offers are said beside the photos, and the cart says what came off and why', async () => {
+  await pages.walk(async ({ page, browser }) => {
+    await findOwn(page, eventId);
+    await page.getByText('Single photos: €8 each').waitFor();
+    await page.getByText('3 photos for €20').waitFor();
+    await page.getByText('From €40 on, 1 photo is free').waitFor();
+    await selectPhotos(page, 3);
+    await expectTotal(page, '€20');
+    const pictures = page.getByRole('img', { name: 'Photo: Offers Run' });
+    expect(await pictures.count()).toBe(3);
+    const src = (await pictures.first().getAttribute('src')) ?? '';
+    expect(src).toContain('/close-ups/');
+    const picture = await pages.shop.call({ method: 'GET', url: src });
+    expect((await sharp(picture.rawPayload).metadata()).width).toBe(160);
+    expect(await page.getByText('3 for €20').count()).toBe(4);
+
+    await page.getByRole('button', { name: 'Have a promo code?' }).click();
+    const field = page.getByLabel('Promo code', { exact: true });
+    const apply = page.getByRole('button', { name: 'Apply' });
+    await apply.click();
+    await page.getByText('Enter the code').waitFor();
+    await field.fill('NOSUCHCODE');
+    await apply.click();
+    await page.getByText('There is no such code.').waitFor();
+    await field.fill('lastyear');
+    await apply.click();
+    await page.getByText('This code has expired.').waitFor();
+    await field.fill(' run-10 ');
+    await apply.click();
+    const remove = page.getByRole('button', { name: 'Remove: RUN10' });
+    await remove.waitFor();
+    await expectTotal(page, '€18');
+    await remove.click();
+    await page.getByRole('button', { name: 'Have a promo code?' }).waitFor();
+    await expectTotal(page, '€20');
+    expect(browser.calls.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+test('in German, prices and offers are said in its words; a code of another event does not count', async () => {
+  const { shop } = pages;
+  const own = await openSale(shop, 'laufbilder', 'Herbstlauf');
+  const other = await openSale(shop, 'laufbilder', 'Frühlingslauf');
+  await givePromoCode(shop.deps, 'laufbilder', 'FRUEHLING', { eventIds: [other] });
+  await pages.walk(
+    async ({ page }) => {
+      await findOwn(page, own);
+      await page.getByText('Einzelfotos: je 9 €').waitFor();
+      await page.getByText('3 bis 4 Fotos für 24 €').waitFor();
+      await selectPhotos(page, 4, GERMAN);
+      await expectTotal(page, '24 €');
+      await page.getByRole('button', { name: 'Hast du einen Aktionscode?' }).click();
+      const field = page.getByLabel('Aktionscode', { exact: true });
+      const apply = page.getByRole('button', { name: 'Einlösen' });
+      await field.fill('frühling');
+      await apply.click();
+      await page.getByText('Diesen Code gibt es nicht.').waitFor();
+      await field.fill('fruehling');
+      await apply.click();
+      await page.getByText('Dieser Code gilt nicht für das, was in deinem Warenkorb liegt.').waitFor();
+    },
+    { brand: 'laufbilder', languages: ['de-DE'], screen: 'phone' },
+  );
+});
+
+test('the sum on every button is what the cart asks once it is pressed', async () => {
+  await pages.walk(async ({ page }) => {
+    const all = page.getByRole('button', { name: /^Add all 8/ });
+    const add = page.getByRole('dialog').getByRole('button', { name: /^Add to cart/ });
+    await findOwn(page, eventId);
+    expect(await sumOn(all)).toBe('€30');
+    for (const sum of ['€8', '€16', '€20']) {
+      await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      await expect.poll(() => sumOn(page.getByRole('button', { name: ENGLISH.go }))).toBe(sum);
+    }
+    await page.getByRole('button', { name: ENGLISH.go }).click();
+    await expectPath(page, /^\/cart/);
+    await expectTotal(page, '€20');
+
+    await findOwn(page, eventId);
+    expect(await sumOn(all)).toBe('+€10');
+    await page.getByRole('button', { name: /^Photo 8 of 8/ }).click();
+    expect(await sumOn(add)).toBe('+€8');
+    await add.click();
+    await page.getByRole('dialog').getByRole('link', { name: /cart/i }).click();
+    await expectPath(page, /^\/cart/);
+    await expectTotal(page, '€28');
+
+    await findOwn(page, eventId);
+    expect(await sumOn(all)).toBe('+€2');
+    await takeAll(page);
+    await expectTotal(page, '€30');
+    await page.getByRole('button', { name: 'Buy a gift code' }).click();
+    const gift = page.getByRole('dialog').getByRole('button', { name: /^Add to cart/ });
+    await page.getByRole('button', { name: 'One code more' }).click();
+    expect(await sumOn(gift)).toBe('+€60');
+    await gift.click();
+    await gift.waitFor({ state: 'detached' });
+    await expectTotal(page, '€90');
+  });
+});
+
+test('all photos singly are all there are, also those that were not loaded yet', async () => {
+  const bib = Array.from({ length: 101 }, () => ['17']);
+  const race = await makeEvent(pages.shop.deps, { title: 'Long Run', photos: bib });
+  const catalog = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 2 }';
+  await setCatalog(pages.shop, race, catalog);
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${race.eventId}/17`);
+    expect(await sumOn(page.getByRole('button', { name: /^Add all 101/ }))).toBe('€202');
+    await takeAll(page, /^Add all 101/);
+    await expectTotal(page, '€202');
+  });
+});
+
+test('once all photos lie in the cart, the bar says so and leads there', async () => {
+  const { shop } = pages;
+  const race = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17']] });
+  const catalog = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 2 }
+  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 30 }`;
+  await setCatalog(shop, race, catalog);
+  for (const screen of ['phone', 'desktop'] as const)
+    await pages.walk(
+      async ({ page }) => {
+        const bar = page.getByRole('region', { name: 'All photos of you' });
+        await page.goto(`/search/${race.eventId}/17`);
+        expect(await sumOn(bar.getByRole('button', { name: /^Add all 3/ }))).toBe('€6');
+        await takeAll(page, /^Add all 3/);
+        await page.goto(`/search/${race.eventId}/17`);
+        await bar.getByText('All 3 photos are in the cart').waitFor();
+        expect(await bar.getByRole('button').count()).toBe(0);
+        // A package that costs more is not offered as these photos, and what lies in the cart is not ticked again.
+        expect(await page.getByRole('button', { name: ENGLISH.select }).count()).toBe(0);
+        expect(await sumOn(page.getByRole('button', { name: /^Have a gift code/ }))).toBe('+€24');
+        await bar.getByRole('link', { name: 'Go to cart' }).click();
+        await expectPath(page, /^\/cart/);
+        await expectTotal(page, '€6');
+      },
+      { screen },
+    );
+});
+
+test('what came into the cart and left it is told after consent, and nothing of before', async () => {
+  await pages.walk(async ({ page, browser }) => {
+    const layer = () =>
+      (Reflect.get(page.document().defaultView ?? {}, 'dataLayer') as { event: string }[] | undefined)?.map(
+        ({ event }) => event,
+      );
+    const cartEvents = () => layer()?.filter((event) => event !== 'page_view');
+    await findOwn(page, eventId);
+    await selectPhotos(page, 2);
+    expect(layer()).toBeUndefined();
+    await browser.cookies.setCookie('cookie_gdpr=true; Path=/', 'http://photofinish.localhost');
+    await page
+      .getByRole('button', { name: /^Remove: Photo/ })
+      .first()
+      .click();
+    await expect.poll(cartEvents).toEqual(['remove_from_cart']);
+    await findOwn(page, eventId);
+    await selectPhotos(page, 1);
+    await expect.poll(cartEvents).toEqual(['add_to_cart']);
+  });
+});
+
+describe('before it is ordered', () => {
+  test('a price that changed is said before anything is paid', async () => {
+    const changing = await openSale(pages.shop, 'photofinish', 'Changing Run');
+    await pages.walk(async ({ page }) => {
+      await findOwn(page, changing);
+      await selectPhotos(page, 1);
+      await expectTotal(page, '€8');
+      await sell(pages.shop, 'photofinish', changing, (text) => text.replace('price: 8\n', 'price: 9\n'));
+      await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+      await agreeToAll(page);
+      await page.getByRole('button', { name: /^Continue to payment/ }).click();
+      await page.getByText('It was €8, now it is €9.').first().waitFor();
+      await page.getByText('Was €8 when you chose it, now €9').first().waitFor();
+      expect(page.path()).toBe('/cart');
+      await page.getByRole('button', { name: /^Continue to payment\s*€9/ }).click();
+      await page.getByRole('button', { name: 'Pay €9' }).waitFor();
+    });
+  });
+
+  test('what another tab put into the cart is said', async () => {
+    const { shop } = pages;
+    const event = await makeEvent(shop.deps, { title: 'Two Tabs Run', photos: [['17'], ['17']] });
+    const { photo: productId = '' } = await setCatalog(
+      shop,
+      event,
+      'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }',
+    );
+    await pages.walk(async ({ page, browser }) => {
+      await page.goto(`/search/${event.eventId}/17`);
+      await selectPhotos(page, 1);
+      await expectTotal(page, '€8');
+      const { path = '', body } = browser.calls.findLast((call) => call.path.endsWith('/items/v2')) ?? {};
+      const [chosen] = (body as { items: { photoIds: string[] }[] }).items[0]?.photoIds ?? [];
+      const photoIds = event.photoIds.filter((photoId) => photoId !== chosen);
+      expect(photoIds).toHaveLength(1);
+      const cart = path.replace('/items/v2', '');
+      await createBuyer(shop).add(cart, [{ productId, photoIds }]);
+      await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+      await agreeToAll(page);
+      await page.getByRole('button', { name: /^Continue to payment\s*€8/ }).click();
+      await page.getByText('It was €8, now it is €16.').first().waitFor();
+      await page.getByRole('button', { name: /^Continue to payment\s*€16/ }).click();
+      await page.getByRole('button', { name: 'Pay €16' }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { BIB, openEarlySale, openSale, sell } from '#tests/journeys/selling-steps.ts';
+import {
+  checkOut,
+  expectPath,
+  expectTotal,
+  findOwn,
+  RUSSIAN,
+  selectPhotos,
+  sumOn,
+  takeAll,
+} from './buying-steps.ts';
+import type { LocatedPage } from './locators.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** From the cart over the bank to the order: what the pages ask, refuse and say. */
+let pages: ShopPages;
+beforeAll(async () => {
+  pages = await openShopPages();
+});
+afterAll(() => pages?.close());
+
+const downloadAll = (page: LocatedPage) => page.getByRole('button', { name: /^Download all/ });
+
+test('gifts are counted by the buyer; a gift code is bought, told, and opens somebody’s photos once', async () => {
+  const eventId = await openSale(pages.shop, 'photofinish', 'Gift Run');
+  let code = '';
+  await pages.walk(async (walker) => {
+    const { page } = walker;
+    await findOwn(page, eventId);
+    await selectPhotos(page, 4);
+    await page.getByRole('button', { name: 'Buy a gift code' }).click();
+    await page.getByLabel('Who is it for?').fill('Maria');
+    await page.getByLabel('Their e-mail').fill('maria@');
+    await page.getByRole('button', { name: /^Add to cart/ }).click();
+    await page.getByText('This does not look like an e-mail address').waitFor();
+    await page.getByLabel('Their e-mail').fill('maria@example.com');
+    await page.getByLabel('A few words').fill('Well run!');
+    await page.getByRole('button', { name: /^Add to cart\s*\+€22/ }).click();
+    await page.getByText('Maria, maria@example.com').waitFor();
+    // 30 € and "3 for 20": the fourth photo is the gift.
+    await page.getByText('Free of charge: 1 of 1').waitFor();
+    await expectTotal(page, '€50');
+    await page.getByRole('button', { name: 'One gift fewer' }).click();
+    await page.getByText('Free of charge: 0 of 1').waitFor();
+    await page.getByRole('button', { name: 'One gift more' }).click();
+    await page.getByText('Free of charge: 1 of 1').waitFor();
+    await expectTotal(page, '€50');
+    await checkOut(page, 'giver@example.com');
+    await page.getByRole('button', { name: 'Pay €50' }).click();
+    await pages.visitBank(walker);
+    await page.getByRole('heading', { name: 'Your gift code' }).waitFor();
+    await page.getByRole('button', { name: /^Copy the code/ }).waitFor();
+    code = await page.locator('code').first().textContent();
+    expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+  });
+  const enter = async (page: LocatedPage, typed: string) => {
+    await findOwn(page, eventId);
+    await takeAll(page);
+    await page.getByRole('button', { name: 'Have a promo code?' }).click();
+    await page.getByLabel('Promo code', { exact: true }).fill(typed);
+    await page.getByRole('button', { name: 'Apply' }).click();
+  };
+  await pages.walk(async ({ page }) => {
+    await enter(page, code.toLowerCase());
+    const order = page.getByRole('button', { name: /^Order free of charge/ });
+    await order.waitFor();
+    await expectTotal(page, '€0');
+    await page.getByLabel(/^E-mail$/i).fill('maria@example.com');
+    for (const box of await page.locator('main form').getByRole('checkbox').all()) await box.check();
+    await order.click();
+    await downloadAll(page).waitFor();
+  });
+  await pages.walk(async ({ page }) => {
+    await enter(page, code);
+    await page.getByText('This code has been used as often as it may be.').waitFor();
+  });
+});
+
+test('a company’s card wants the company; declined, one tap tries again, another way is a tap away', async () => {
+  const eventId = await openSale(pages.shop, 'photofinish', 'Company Run');
+  await pages.walk(async (walker) => {
+    const { page } = walker;
+    await findOwn(page, eventId);
+    await takeAll(page);
+    await page.getByLabel(/^E-mail$/i).fill('nobody');
+    await page.getByRole('button', { name: /^Continue to payment/ }).click();
+    await page.getByText('This does not look like an e-mail address').first().waitFor();
+    await page.getByText('Required field').first().waitFor();
+    await checkOut(page, 'office@example.com');
+    const pay = page.getByRole('button', { name: 'Pay €30' });
+    await page.getByRole('radio', { name: /Company card/ }).check();
+    await pay.click();
+    expect(await page.getByText('Required field').count()).toBe(4);
+    await page.getByLabel('Company', { exact: true }).fill('Run GmbH');
+    await page.getByLabel('VAT or tax number').fill('#1');
+    await page.getByLabel('Address').fill('Am Ziel 1, 10115 Berlin');
+    await page.getByLabel('Country').selectOption('DE');
+    await pay.click();
+    await page.getByText('This is no tax number').waitFor();
+    await page.getByLabel('VAT or tax number').fill('DE 123 456 789');
+    await pay.click();
+    await pages.visitBank(walker, 'decline');
+    await page.getByText('The order could not be paid').waitFor();
+    await pay.click();
+    await pages.visitBank(walker, 'decline');
+    await page.getByRole('link', { name: 'Choose another way to pay' }).click();
+    // What was tried last is remembered, and so is the company.
+    await expect.poll(() => page.getByRole('radio', { name: /Company card/ }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Run GmbH');
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    await page.getByText('Only cards with 3-D Secure are accepted').waitFor();
+    await pay.click();
+    await pages.visitBank(walker);
+    await downloadAll(page).waitFor();
+  });
+});
+
+test('in roubles, quick payment takes five per cent off, and the receipt says so', async () => {
+  const eventId = await openSale(pages.shop, 'marafon', 'Вечерний забег');
+  await pages.walk(
+    async (walker) => {
+      const { page } = walker;
+      await findOwn(page, eventId);
+      await page.getByText('Отдельные фото: по 390 ₽').waitFor();
+      await page.getByText('5 фото за 1 650 ₽, ещё одно бесплатно').waitFor();
+      await selectPhotos(page, 3, RUSSIAN);
+      await expectTotal(page, '990 ₽');
+      await checkOut(page, 'anna@example.com');
+      await page.getByRole('radio', { name: /СБП/ }).check();
+      await page.getByText('Скидка 5 %: вы платите 940 ₽').waitFor();
+      await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
+      await pages.visitBank(walker, 'decline');
+      // The way is remembered, with what it takes off.
+      await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
+      await pages.visitBank(walker);
+      await page.getByRole('heading', { name: 'Теперь они ваши' }).waitFor();
+      await page.getByText('За способ оплаты').waitFor();
+      await expectTotal(page, '940 ₽');
+    },
+    { brand: 'marafon', languages: ['ru-RU'] },
+  );
+});
+
+test('before the race all photos are ordered by the start list; the cart says when they come', async () => {
+  const eventId = await openEarlySale(pages.shop, 'photofinish', 'Future Run');
+  await pages.walk(async (walker) => {
+    const { page } = walker;
+    await page.goto(`/event/${eventId}`);
+    await page.getByText('You can order all of yours now').waitFor();
+    await page.getByLabel('Bib or name').fill(BIB);
+    await page.getByRole('button', { name: 'Find photos' }).click();
+    await page.getByText('The race is still to come').waitFor();
+    await page.getByRole('button', { name: /^Order all photos\s*€30/ }).click();
+    await expectPath(page, /^\/cart/);
+    await page.getByText('Your photos come after the race.').waitFor();
+    await page.goBack();
+    await page.getByText('Your photos are in the cart').waitFor();
+    await page.getByRole('link', { name: 'Go to cart' }).click();
+    await checkOut(page, 'early@example.com');
+    await page.getByRole('button', { name: 'Pay €30' }).click();
+    await pages.visitBank(walker);
+    await expectPath(page, /^\/(pre)?order\/[^/]+$/);
+  });
+});
+
+test('a family adds runners to one cart and pays once', async () => {
+  const { shop } = pages;
+  // Runners 17 (six photos), 2 and 3 (three each), with their faces.
+  const photos = ['17', '17', '17', '17', '17', '17', '2', '2', '2', '3', '3', '3'].map((bib) => [bib]);
+  const people = photos.map(([bib]) => [`runner ${bib}`]);
+  const { eventId } = await makeEvent(shop.deps, { title: 'Family Run', photos, people });
+  await shop.deps.database.inTenant('photofinish', (scope) =>
+    applyStartList({ newId: randomUUID }, scope, eventId, ['17', '2', '3'].map(competitorOf)),
+  );
+  await sell(shop, 'photofinish', eventId);
+  await pages.walk(async (walker) => {
+    const { page } = walker;
+    const takeAllOf = async (count: number, sum: string) => {
+      await page.getByRole('heading', { level: 1, name: new RegExp(`^${count} `) }).waitFor();
+      const all = new RegExp(`^Add all ${count}`);
+      expect(await sumOn(page.getByRole('button', { name: all }))).toBe(sum);
+      await takeAll(page, all);
+    };
+    const addRunner = async (typed: string) => {
+      await page.goBack();
+      await page.getByRole('button', { name: 'Add a runner' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Add a runner' });
+      await sheet.getByText('From runner 2 on, all photos of each runner cost 50% less.').waitFor();
+      await sheet.getByRole('searchbox').fill(typed);
+      return sheet;
+    };
+    await page.goto(`/event/${eventId}`);
+    await page.getByRole('searchbox', { name: 'Bib or name' }).fill('17');
+    await page.keyboard.press('Enter');
+    await takeAllOf(6, '€30');
+    await addRunner('2');
+    await page.keyboard.press('Enter');
+    await expectPath(page, /^\/search\/[^/]+\/2$/);
+    await takeAllOf(3, '+€15');
+    // By name this time.
+    const sheet = await addRunner('Alex');
+    await sheet.getByRole('link', { name: /Runner3/ }).click();
+    await expectPath(page, /^\/search\/[^/]+\/3$/);
+    await takeAllOf(3, '+€15');
+
+    const names = ['Alex Runner17', 'Alex Runner2', 'Alex Runner3'];
+    const heads = page.getByRole('heading', { level: 3, name: /^Alex/ });
+    const faces = heads.locator('img[src*="/close-ups/"]');
+    await expect.poll(() => heads.allTextContents()).toEqual(names);
+    await expect.poll(() => faces.count()).toBe(3);
+    await page.getByText('From runner 2 on: 50% off').first().waitFor();
+    await expectTotal(page, '€60');
+    await checkOut(page, 'family@example.com');
+    await expect.poll(() => heads.allTextContents()).toEqual(names);
+    await expect.poll(() => faces.count()).toBe(3);
+    await page.getByRole('button', { name: 'Pay €60' }).click();
+    await pages.visitBank(walker);
+    await downloadAll(page).waitFor();
+    const bought = page.locator('section').filter({ hasText: 'Alex Runner17' }).first();
+    expect(await bought.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
+  });
+});
