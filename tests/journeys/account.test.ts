@@ -10,7 +10,7 @@ import { CARTS, createBuyer } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
-import { DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
 const TENANTS = ['photofinish', 'marafon'] as const;
 type Tenant = (typeof TENANTS)[number];
@@ -159,29 +159,22 @@ describe('my account', () => {
     });
   });
 
-  test.each([
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ])('shows the runner on the tiles of an order, six of them and how many more: %s', async (_, viewport) => {
-    await visit(
-      async (page) => {
-        await signIn(page, DORA);
-        const sheet = orders(page).filter({ hasText: 'Tile Run' });
-        const tiles = sheet.locator('img');
-        await expect.poll(() => tiles.count()).toBe(6);
-        await sheet.getByText('+2', { exact: true }).waitFor();
-        for (const tile of await tiles.all()) {
-          expect(await tile.getAttribute('src')).toContain('/close-ups/');
-          await expect
-            .poll(() => tile.evaluate((image) => Reflect.get(image, 'naturalWidth')))
-            .toBeGreaterThan(0);
-        }
-        await expectAccessible(page);
-        await sheet.getByRole('link').click();
-        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-      },
-      { viewport },
-    );
+  test('shows the runner on the tiles of an order, six of them and how many more', async () => {
+    await visit(async (page) => {
+      await signIn(page, DORA);
+      const sheet = orders(page).filter({ hasText: 'Tile Run' });
+      const tiles = sheet.locator('img');
+      await expect.poll(() => tiles.count()).toBe(6);
+      await sheet.getByText('+2', { exact: true }).waitFor();
+      for (const tile of await tiles.all()) {
+        expect(await tile.getAttribute('src')).toContain('/close-ups/');
+        await expect
+          .poll(() => tile.evaluate((image) => Reflect.get(image, 'naturalWidth')))
+          .toBeGreaterThan(0);
+      }
+      await sheet.getByRole('link').click();
+      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    });
   });
 
   test('is another one with each brand', async () => {
@@ -285,32 +278,6 @@ describe('the session', () => {
       await page.getByText('Ben’s Run').waitFor();
     });
   });
-});
-
-test('who found themselves says "this is me" on another photo, sees that it waits, and takes it back', async () => {
-  const { eventId } = await makeEvent(shop.deps, { title: 'Claimed Run', photos: [['17'], []] });
-  await visit(
-    async (page) => {
-      await page.goto(`${addressOf('photofinish')}/search/${eventId}/17`);
-      await page.getByRole('link', { name: 'More photos from the event' }).click();
-      await page.getByRole('list', { name: '2 photos' }).getByRole('button').last().click();
-      const viewer = page.getByRole('dialog');
-      await viewer.getByRole('button', { name: 'This is me' }).click();
-      await viewer.getByText('We will look at it').waitFor();
-      await expectAccessible(page);
-      await viewer.getByRole('button', { name: 'Take it back' }).click();
-      await viewer.getByRole('button', { name: 'This is me' }).click();
-      await viewer.getByText('We will look at it').waitFor();
-      await page.keyboard.press('ArrowLeft');
-      await viewer.getByText('This is one of your photos.').waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'My photos' }).click();
-      await page.getByText('1 photo we will look at').click();
-      await page.getByRole('button', { name: 'Take it back' }).click();
-      await page.getByText('1 photo we will look at').waitFor({ state: 'detached' });
-    },
-    { viewport: PHONE },
-  );
 });
 
 describe('who is logged in with the address they registered with', () => {

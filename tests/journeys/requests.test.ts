@@ -166,26 +166,3 @@ test('who found their photos by a factor sees what is kept of them, takes it alo
   });
   await expectAccessible(page);
 });
-
-test('whoever has no account here is mailed a link to what is kept of them', async () => {
-  const page = await visit({ path: '/contacts' });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click();
-  const part = page.locator('#own-data');
-  const send = part.getByRole('button', { name: 'Mail me a link' });
-  await part.getByLabel('E-mail').fill('buyer');
-  await send.click();
-  await part.getByText('This does not look like an e-mail address.').waitFor();
-  await part.getByLabel('E-mail').fill('someone@example.com');
-  await send.click();
-  await part.getByText('A link is on its way to someone@example.com.').waitFor();
-  const link = await waitFor('the link', async () => {
-    const mails = await readMailbox(shop.deps.database, 'photofinish');
-    const mail = mails.find(({ recipient }) => recipient === 'someone@example.com');
-    return /\/contacts[?]data=\S+/.exec(mail?.text ?? '')?.[0];
-  });
-  await page.goto(new URL(link, page.url()).href);
-  await part.getByRole('button', { name: 'Show what is kept' }).click();
-  await part.getByText('Mails that we sent you').waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await expectAccessible(page);
-});

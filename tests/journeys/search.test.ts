@@ -10,22 +10,17 @@ import { lakesideHalfMarathon as demo } from '#demo/event.ts';
 import { planEvent } from '#demo/plan-event.ts';
 import { demoStartList, startListCsv } from '#demo/start-list.ts';
 import { demoTruth } from '#demo/truth.ts';
-import { protectParticipant } from '#finding/competitors/index.ts';
 import { importEvent, walkFolder } from '#finding/ingest/index.ts';
-import { listPhotosById } from '#finding/photos/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { readStartList } from '#finding/start-lists/index.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { cutSelfie } from '#tests/factories/cut-selfie.ts';
-import { competitorOf, type MadeEvent, makeEvent, TEST_GROUND } from '#tests/factories/event-factory.ts';
-import { paintPhoto } from '#tests/factories/paint-photo.ts';
+import { TEST_GROUND } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { expectAccessible, newVisitor, openBrowser, PHONE } from './browser.ts';
+import { newVisitor, openBrowser, PHONE } from './browser.ts';
 import { stubSharing } from './stub-sharing.ts';
 
 const TENANT = 'photofinish';
@@ -44,7 +39,6 @@ interface Runner {
   bib: string;
   name: string;
   surname: string;
-  email: string;
   /** On how many photos they can be found, by bib or face. */
   photosCount: number;
   /** The photo that shows nobody else's face. */
@@ -95,13 +89,12 @@ function pickRunner(): Runner {
       return one?.bib === row.bib && one.bibShown === 'clear' && others.length === 0;
     });
     if (portrait === undefined) return [];
-    const { bib, surname, name, email } = row;
+    const { bib, surname, name } = row;
     const photosCount = truth.filter(isFound).length;
     return {
       bib,
       surname,
       name: `${name} ${surname}`,
-      email: email ?? '',
       photosCount,
       portrait: portrait.file,
     };
@@ -171,8 +164,8 @@ async function drawSelfies(photo: string): Promise<void> {
   await writeFile(join(folder, 'selfies', 'camera.mjpeg'), frame);
 }
 
-const openEvent = async (page: Page, id = eventId) => {
-  await page.goto(`${address}/event/${id}`);
+const openEvent = async (page: Page) => {
+  await page.goto(`${address}/event/${eventId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
@@ -204,7 +197,6 @@ describe('a runner of the demo event finds themselves', () => {
       .getByText(new RegExp(`Bib ${runner.bib} was read`))
       .first()
       .waitFor();
-    await expectAccessible(page);
     // Not bought: a card with a link to the event, not to these results.
     await page.getByRole('button', { name: 'Share' }).click();
     const { url, files } = await sharing.next();
@@ -215,22 +207,18 @@ describe('a runner of the demo event finds themselves', () => {
     await context.close();
   });
 
-  test.each([
-    ['other photos, where the bib is hidden', HIDDEN, /bib 307$/, 'Your bib is hidden here; your other'],
-    [
-      'the time, where the bib is hard to read',
-      COVERED,
-      /bib 905$/,
-      'Your bib was hard to read here; the time',
-    ],
-  ])('by %s, and is told so', async (_, bib, photo, told) => {
+  test('by other photos where the bib is hidden, by the time where it is hard to read, and is told so', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-    await page.goto(`${address}/search/${eventId}/${bib}`);
-    await page.getByRole('img', { name: photo }).click();
-    const viewer = page.getByRole('dialog');
-    await viewer.getByText(told).waitFor();
-    await viewer.getByRole('button', { name: 'Show where I am' }).waitFor();
-    await expectAccessible(page);
+    for (const [bib, photo, told] of [
+      [HIDDEN, /bib 307$/, 'Your bib is hidden here; your other'],
+      [COVERED, /bib 905$/, 'Your bib was hard to read here; the time'],
+    ] as const) {
+      await page.goto(`${address}/search/${eventId}/${bib}`);
+      await page.getByRole('img', { name: photo }).click();
+      const viewer = page.getByRole('dialog');
+      await viewer.getByText(told).waitFor();
+      await viewer.getByRole('button', { name: 'Show where I am' }).waitFor();
+    }
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -243,7 +231,6 @@ describe('a runner of the demo event finds themselves', () => {
     await page.getByRole('heading', { name: 'Find yourself by selfie' }).waitFor();
     await page.getByRole('button', { name: 'Open the camera' }).click();
     await page.getByText('Without your consent we may not search').waitFor();
-    await expectAccessible(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Open the camera' }).click();
     await page.getByRole('button', { name: 'Take the selfie and search' }).click();
@@ -291,356 +278,4 @@ describe('a runner of the demo event finds themselves', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
-
-  test('by the link mailed to the address they registered with', async () => {
-    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-    await openEvent(page);
-    await page.getByRole('button', { name: 'E-mail' }).click();
-    await page.getByLabel('Your e-mail').fill('with spaces @example.com');
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('This is no e-mail address').waitFor();
-    await page.getByLabel('Your e-mail').fill(runner.email);
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Check your inbox').waitFor();
-    await page.goto(await mailedLink(runner.email));
-    await page
-      .getByRole('heading', { level: 1, name: new RegExp(`photos? of you, ${runner.name}`) })
-      .waitFor();
-    expect(page.url()).not.toContain('token');
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-});
-
-/** Returns the link in the mail to an address, on the shop's real port. */
-async function mailedLink(email: string): Promise<string> {
-  let link = '';
-  await waitFor(`the mail to ${email}`, async () => {
-    const mails = await readMailbox(shop.deps.database, TENANT);
-    const text = mails.find(({ recipient }) => recipient === email)?.text ?? '';
-    link = /https?:\/\/\S+\/competitors\/verify\?\S+/.exec(text)?.[0] ?? '';
-    return link !== '';
-  });
-  return link;
-}
-
-describe('a protected event', () => {
-  let event: MadeEvent;
-  beforeAll(async () => {
-    event = await makeEvent(shop.deps, {
-      isSecure: true,
-      title: 'Guarded Trail',
-      photos: [['801'], ['802']],
-    });
-  });
-
-  test('shows nothing but the way in, and the mailed link opens one’s own photos', async () => {
-    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-    await openEvent(page, event.eventId);
-    await page.getByRole('heading', { name: 'These photos are protected' }).waitFor();
-    expect(await page.getByRole('img', { name: /Guarded Trail, bib/ }).count()).toBe(0);
-    await expectAccessible(page);
-    const { email } = competitorOf('801');
-    await page.getByLabel('Your e-mail').fill(email);
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Check your inbox').waitFor();
-    await page.goto(await mailedLink(email));
-    await page.getByRole('heading', { level: 1, name: /1 photo of you, Alex Runner801/ }).waitFor();
-    // What only this runner may see is not shared before it is bought.
-    await page
-      .getByRole('img', { name: /Guarded Trail, bib 801/ })
-      .first()
-      .click();
-    await page.getByText('Bib 801 was read here').waitFor();
-    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  test('who has no photos there is led nowhere but out', async () => {
-    const { eventId: empty } = await makeEvent(shop.deps, {
-      title: 'Bare Trail',
-      photos: [['803'], []],
-      isSecure: true,
-    });
-    await shop.deps.database.inTenant(TENANT, ({ trx }) =>
-      trx.deleteFrom('photo_tags').where('tenant_id', '=', TENANT).where('event_id', '=', empty).execute(),
-    );
-    const { context, page } = await newVisitor(browser, { viewport: PHONE });
-    await openEvent(page, empty);
-    const { email } = competitorOf('803');
-    await page.getByLabel('Your e-mail').fill(email);
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.goto(await mailedLink(email));
-    await page.getByText('No photos of you were found').waitFor();
-    expect(await page.getByRole('link', { name: 'All photos of the event' }).count()).toBe(0);
-    await page.getByRole('main').getByRole('link', { name: 'See all events' }).waitFor();
-    expect(await page.getByRole('button', { name: 'E-mail' }).count()).toBe(0);
-    await context.close();
-  });
-
-  test('a forged link says so, and how to have a new one', async () => {
-    const { context, page } = await newVisitor(browser);
-    await page.goto(`${address}/competitors/verify?token=forged`);
-    await page.getByText('Your e-mail could not be verified against the registration').waitFor();
-    await context.close();
-  });
-});
-
-describe('an event that asks for a factor', () => {
-  test.each([
-    ['BirthDate', 'Your date of birth', '31/02/1990', 'There is no such day', '17/05/1990'],
-    ['PersonalCode', 'Your personal code', 'А1b2C', 'Latin letters only', 'A1b2C'],
-    ['Surname', 'Your surname', '', 'Enter your surname', 'Runner811'],
-  ] as const)(
-    '%s: what cannot be one is told so, the right one opens',
-    async (factor, label, wrong, told, right) => {
-      const event = await makeEvent(shop.deps, {
-        factor,
-        title: `Race by ${factor}`,
-        photos: [['811'], ['811']],
-      });
-      const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-      await openEvent(page, event.eventId);
-      await page.getByText('Each photo is shown only to the people in it').waitFor();
-      expect(await page.getByRole('img', { name: `Race by ${factor}` }).count()).toBe(0);
-      await page.getByLabel('Bib number').fill('811');
-      await page.getByRole('button', { name: 'Find photos' }).click();
-      await page.getByLabel(label).fill(wrong);
-      await page.getByRole('button', { name: 'Show my photos' }).click();
-      await page.getByText(told).waitFor();
-      await expectAccessible(page);
-      await page.getByLabel(label).fill(right);
-      await page.getByRole('button', { name: 'Show my photos' }).click();
-      await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
-});
-
-test('near matches are asked about, and a yes makes the photo theirs', async () => {
-  const event = await makeEvent(shop.deps, {
-    title: 'Near Race',
-    photos: [['821'], [], []],
-    people: [['dora'], ['dora?'], ['dora?']],
-  });
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-  await page.goto(`${address}/search/${event.eventId}/821`);
-  await page.getByRole('heading', { level: 1, name: /1 photo of you/ }).waitFor();
-  await page.getByRole('heading', { name: 'Is this you?' }).waitFor();
-  await expectAccessible(page);
-  // Who leaves the page before an answer is there may take it along.
-  const answered = () => page.waitForResponse((response) => response.url().endsWith('/itsme'));
-  await Promise.all([answered(), page.getByRole('button', { name: 'That’s me' }).click()]);
-  await Promise.all([answered(), page.getByRole('button', { name: 'Not me' }).last().click()]);
-  await page.getByText('Thank you.').first().waitFor();
-  await page.goto(`${address}/search/${event.eventId}/821`);
-  await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Is this you?' }).count()).toBe(0);
-
-  // The "no" can be taken back, also on a later visit.
-  await page.getByText('1 photo you removed').click();
-  await page.getByRole('group').getByRole('button', { name: 'That’s me' }).click();
-  await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
-  await page.getByText('1 photo you removed').waitFor({ state: 'detached' });
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('a search from a link, and its videos: personal pages that no search engine keeps', async () => {
-  for (const path of [`/search/${eventId}/${runner.bib}`, `/search/${eventId}/${runner.bib}/video`]) {
-    const printed = await shop.call({ method: 'GET', url: path, headers: { accept: 'text/html' } });
-    expect(printed.statusCode).toBe(200);
-    expect(printed.body).toMatch(/<meta name="robots" content="noindex/);
-  }
-  const { context, page } = await newVisitor(browser);
-  await page.goto(`${address}/event/${eventId}/video`);
-  await page
-    .getByText('The videos are not here yet')
-    .or(page.getByText('There are no videos of this event'))
-    .first()
-    .waitFor();
-  await context.close();
-});
-
-test('a bib typed at home leads to its photos of the race that is picked', async () => {
-  const title = 'Night Run of the Lighthouse';
-  await makeEvent(shop.deps, { title, date: '2026-09-05', photos: [['7503'], ['7503'], ['1']] });
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-  await page.goto(address);
-  const field = page.getByRole('searchbox', { name: 'Event, place or bib' });
-  await field.fill('№ 7503');
-  const panel = page.getByRole('search');
-  await panel.getByText('Bib 7503: which race?').last().waitFor();
-  await expectAccessible(page);
-  await field.fill('lighthouze 2026');
-  await panel.getByRole('link', { name: title }).first().waitFor();
-  await field.fill('#7503');
-  await panel.getByText('Bib 7503: which race?').last().waitFor();
-  // While what was typed before is replaced, its list may still stand there, too.
-  await panel.getByRole('link', { name: title }).first().click();
-  await page.getByRole('heading', { level: 1, name: /^2 photos of you/ }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/\/7503$/);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('at home the only match is opened by Enter: an event by its name, a bib of the only race', async () => {
-  const tenantId = 'laufbilder';
-  const { eventId } = await makeEvent(shop.deps, { tenantId, title: 'Herbstlauf', photos: [['7'], ['7']] });
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE, locale: 'de-DE' });
-  const home = address.replace(TENANT, tenantId);
-  await page.goto(home);
-  await page.getByRole('searchbox').fill('Herbst');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${home}/event/${eventId}`);
-  await page.goto(home);
-  await page.getByRole('searchbox').fill('7');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${home}/search/${eventId}/7`);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('a link within the shop that names the event by its organizer’s number leads to it', async () => {
-  const number = 'R 26/10K';
-  const event = await makeEvent(shop.deps, {
-    title: 'Numbered Race',
-    externalEventId: number,
-    photos: [['831'], []],
-    report: [1],
-  });
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-  await page.goto(`${address}/contacts`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const documents: string[] = [];
-  // Of the page itself: whether somebody is logged in is asked in a frame, whenever the page is at rest.
-  page.on('request', (request) => {
-    if (request.resourceType() === 'document' && request.frame() === page.mainFrame())
-      documents.push(request.url());
-  });
-  // The router hears of it as of a link.
-  const follow = (path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
-  await follow(`/event/${encodeURIComponent(number)}?tab=report`);
-  await page.waitForURL(`${address}/event/${event.eventId}?tab=report`);
-  await page.getByRole('heading', { level: 1, name: 'Numbered Race' }).waitFor();
-  await follow(`/search/${encodeURIComponent(number)}/831`);
-  await page.waitForURL(`${address}/search/${event.eventId}/831`);
-  await page.getByRole('heading', { level: 1, name: /1 photo of you/ }).waitFor();
-  await follow('/event/nobody-knows-it');
-  await page.getByRole('heading', { level: 1, name: 'This event is not here' }).waitFor();
-  expect(documents).toEqual([]);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('whoever finds nothing is shown numbers like theirs, and told by one mail when photos are there', async () => {
-  const event = await makeEvent(shop.deps, {
-    title: 'Empty Race',
-    photos: [['1743'], ['52']],
-    people: [['anna']],
-  });
-  const email = 'waiting@example.com';
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-  await page.goto(`${address}/search/${event.eventId}/1734`);
-  await page.getByText('There is no participant with bib 1734').waitFor();
-  await page.getByRole('link', { name: /1743/ }).waitFor();
-  expect(await page.getByRole('button', { name: 'Selfie' }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText('Enter the e-mail you use.').waitFor();
-  await page.getByLabel('Your e-mail').fill(email);
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText('Check your inbox').waitFor();
-  await expectAccessible(page);
-  const mail = await waitFor('the question', async () =>
-    (await readMailbox(shop.deps.database, TENANT)).find(({ recipient }) => recipient === email),
-  );
-  const link = (purpose: string) => new RegExp(`/photo-alert\\?${purpose}=\\S+`).exec(mail.text)?.[0] ?? '';
-  await page.goto(address + link('confirm'));
-  await page.getByText('Done: we will write to you').waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.goto(address + link('leave'));
-  await page.getByText('Your address has been deleted.').waitFor();
-  await page.goto(address + link('confirm'));
-  await page.getByText('This link no longer works').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('a parent has the link to a child’s photos mailed by the bib, and sees nothing without it', async () => {
-  const made = await makeEvent(shop.deps, { title: 'Kids Run', photos: [['8801'], ['8802']] });
-  await shop.deps.database.inTenant(TENANT, (scope) =>
-    protectParticipant(
-      shop.deps,
-      scope,
-      { eventId: made.eventId, competitorId: made.competitors['8801'] ?? '', isProtected: true },
-      BY_COMMAND,
-    ),
-  );
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-  await page.goto(`${address}/search/${made.eventId}/8801`);
-  await page.getByRole('heading', { name: 'Looking for a child’s photos?' }).waitFor();
-  await page.getByRole('button', { name: 'Send the link to that address' }).click();
-  await page.getByText('If 8801 is a young runner’s bib').waitFor();
-  await expectAccessible(page);
-  await page.goto(await mailedLink(competitorOf('8801').email));
-  await page.getByRole('heading', { level: 1, name: /1 photo of you, Alex Runner8801/ }).waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('a parent asks that a photo is removed, confirms it by mail, sees by when it is answered, and takes it back', async () => {
-  const event = await makeEvent(shop.deps, { title: 'Family Race', photos: [['1801'], ['1802']] });
-  for (const photoId of event.photoIds) await paintPhoto(shop.deps, photoId);
-  const { email } = competitorOf('1801');
-  const stateOf = async () =>
-    (await shop.deps.database.inTenant(TENANT, (scope) => listPhotosById(scope, event.photoIds))).map(
-      ({ state }) => state,
-    );
-  const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-  await page.goto(`${address}/event/${event.eventId}/photos`);
-  await page.getByRole('button', { name: /Photo 1 of 2/ }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Ask for removal' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Ask for removal' }).waitFor();
-  await page.getByAltText('The photo you ask about').waitFor();
-  const send = page.getByRole('button', { name: 'Ask for removal' });
-  await page.getByLabel('Your e-mail').fill(email);
-  await send.click();
-  await page.getByText('Please choose whom it shows.').waitFor();
-  await page.getByLabel('Whom does it show?').selectOption('My child');
-  await page.getByLabel('What else helps us').fill('The one in front.');
-  await send.click();
-  await page.getByText('One more step: check your inbox').waitFor();
-  await expectAccessible(page);
-  expect(await stateOf()).toEqual(['Published', 'Published']);
-  const mail = await waitFor('the question', async () =>
-    (await readMailbox(shop.deps.database, TENANT)).find(
-      ({ recipient, text }) => recipient === email && text.includes('/removal?own='),
-    ),
-  );
-  const link = address + (/\/removal\?own=\S+/.exec(mail.text)?.[0] ?? '');
-  await page.goto(link);
-  await page.getByText('We have your request').waitFor();
-  await page.getByText('Hidden from everybody until we answer: 1.').waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await expectAccessible(page);
-  expect((await stateOf()).toSorted()).toEqual(['Hidden', 'Published']);
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('You took your request back').waitFor();
-  expect(await stateOf()).toEqual(['Published', 'Published']);
-  // Without a photo: what cannot be read is said, and a description is enough.
-  await page.goto(`${address}/contacts`);
-  await page.getByRole('link', { name: 'Ask for removal' }).click();
-  await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
-  await page.getByLabel('Your e-mail').fill('other-parent@example.com');
-  await page.getByLabel('Whom does it show?').selectOption('Me');
-  await send.click();
-  await page.getByText('We cannot find a photo’s number in: IMG_0042.jpg').waitFor();
-  await page.getByLabel('Which photo?').fill('');
-  await page.getByLabel('Which photo is it?').fill('Family Race, at the fountain, red shirt');
-  await send.click();
-  await page.getByText('One more step: check your inbox').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });

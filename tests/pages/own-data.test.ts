@@ -8,6 +8,7 @@ import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
+import { locatePages } from './locators.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
 /** "Your data" of an address that was registered later: it needs proof (decision 197). */
@@ -96,4 +97,28 @@ describe('an address that was registered later', () => {
     expect(page.queryByRole('button', { name: 'Mail the earlier address' })).toBeNull();
     expect(page.queryByRole('button', { name: 'Use my selfie search' })).toBeNull();
   });
+});
+
+test('an address without an account is mailed a link to what is kept of it', async () => {
+  const email = `${randomUUID()}@example.com`;
+  browser = openPageBrowser(shop);
+  const page = locatePages(browser);
+  await page.goto('/contacts#own-data');
+  const part = page.locator('#own-data');
+  const send = part.getByRole('button', { name: 'Mail me a link' });
+  await part.getByLabel('E-mail').fill('buyer');
+  await send.click();
+  await part.getByText('This does not look like an e-mail address.').waitFor();
+  await part.getByLabel('E-mail').fill(email);
+  await send.click();
+  await part.getByText(`A link is on its way to ${email}.`).waitFor();
+  const link = await waitFor('the link', async () => {
+    const mails = await readMailbox(shop.deps.database, TENANT);
+    const mail = mails.find(({ recipient }) => recipient === email);
+    return /\/contacts[?]data=\S+/.exec(mail?.text ?? '')?.[0];
+  });
+  await page.goto(link);
+  await part.getByRole('button', { name: 'Show what is kept' }).click();
+  await part.getByText('Mails that we sent you').waitFor();
+  await expect.poll(page.path).toBe('/contacts');
 });

@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { protectParticipant } from '#finding/competitors/index.ts';
+import { listPhotosById } from '#finding/photos/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { paintPhoto } from '#tests/factories/paint-photo.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import type { LocatedPage } from './locators.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** What a search asks, refuses and leads to. Camera, sharing and what the readers see are in journeys. */
+const TENANT = 'photofinish';
+const PHONE = { screen: 'phone' } as const;
+
+let pages: ShopPages;
+beforeAll(async () => {
+  pages = await openShopPages();
+});
+afterAll(() => pages?.close());
+
+const ownHeading = (page: LocatedPage, name: RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Waits for a link in a mail to an address. */
+async function mailedLink(email: string, link: RegExp): Promise<string> {
+  return waitFor(`the mail to ${email}`, async () => {
+    const mails = await readMailbox(pages.shop.deps.database, TENANT);
+    const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);
+    return texts.map((text) => link.exec(text)?.[0]).find((found) => found !== undefined);
+  });
+}
+const proofOf = (email: string) => mailedLink(email, /\/competitors\/verify\?\S+/);
+
+/** Has the link to the photos of a registered address mailed. */
+async function askForLink(page: LocatedPage, email: string): Promise<void> {
+  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+}
+
+test('the link mailed to the registered address opens the photos, and its token leaves the address', async () => {
+  const event = await makeEvent(pages.shop.deps, {
+    title: 'Open Trail',
+    photos: [['841']],
+    people: [['anna']],
+  });
+  const { email } = competitorOf('841');
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/event/${event.eventId}`);
+    await page.getByRole('button', { name: 'E-mail' }).click();
+    await askForLink(page, email);
+    await page.getByText('Check your inbox').first().waitFor();
+    await page.goto(await proofOf(email));
+    await ownHeading(page, /1 photo of you.*Alex Runner841/).waitFor();
+    expect(page.path()).not.toContain('token');
+  }, PHONE);
+});
+
+describe('a protected event', () => {
+  test('shows nothing but the way in, and the mailed link opens one’s own photos', async () => {
+    const event = await makeEvent(pages.shop.deps, {
+      isSecure: true,
+      title: 'Guarded Trail',
+      photos: [['801'], ['802']],
+    });
+    await pages.walk(async ({ page }) => {
+      await page.goto(`/event/${event.eventId}`);
+      await page.getByRole('heading', { name: 'These photos are protected' }).waitFor();
+      expect(await page.getByRole('img', { name: /Guarded Trail, bib/ }).count()).toBe(0);
+      const { email } = competitorOf('801');
+      await askForLink(page, email);
+      await page.getByText('Check your inbox').first().waitFor();
+      await page.goto(await proofOf(email));
+      await ownHeading(page, /1 photo of you.*Alex Runner801/).waitFor();
+      // What only this runner may see is not shared before it is bought.
+      await page
+        .getByRole('img', { name: /Guarded Trail, bib 801/ })
+        .first()
+        .click();
+      await page.getByText('Bib 801 was read here').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+    }, PHONE);
+  });
+
+  test('leads a participant without photos nowhere but out', async () => {
+    const { eventId } = await makeEvent(pages.shop.deps, {
+      title: 'Bare Trail',
+      photos: [['803'], []],
+      isSecure: true,
+    });
+    await pages.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+      trx.deleteFrom('photo_tags').where('tenant_id', '=', TENANT).where('event_id', '=', eventId).execute(),
+    );
+    await pages.walk(async ({ page }) => {
+      await page.goto(`/event/${eventId}`);
+      const { email } = competitorOf('803');
+      await askForLink(page, email);
+      await page.goto(await proofOf(email));
+      await page.getByText('No photos of you were found').first().waitFor();
+      expect(await page.getByRole('link', { name: 'All photos of the event' }).count()).toBe(0);
+      await page.getByRole('main').getByRole('link', { name: 'See all events' }).waitFor();
+      expect(await page.getByRole('button', { name: 'E-mail' }).count()).toBe(0);
+    }, PHONE);
+  });
+});
+
+describe('an event that asks for a factor', () => {
+  test.each([
+    ['BirthDate', 'Your date of birth', '31/02/1990', 'There is no such day', '17/05/1990'],
+    ['PersonalCode', 'Your personal code', 'А1b2C', 'Latin letters only', 'A1b2C'],
+    ['Surname', 'Your surname', '', 'Enter your surname', 'Runner811'],
+  ] as const)(
+    '%s: says what cannot be one; the right one opens',
+    async (factor, label, wrong, told, right) => {
+      const event = await makeEvent(pages.shop.deps, {
+        factor,
+        title: `Race by ${factor}`,
+        photos: [['811'], ['811']],
+      });
+      await pages.walk(async ({ page }) => {
+        await page.goto(`/event/${event.eventId}`);
+        await page.getByText('Each photo is shown only to the people in it').first().waitFor();
+        expect(await page.getByRole('img', { name: `Race by ${factor}` }).count()).toBe(0);
+        await page.getByLabel('Bib number').fill('811');
+        await page.getByRole('button', { name: 'Find photos' }).click();
+        const show = page.getByRole('button', { name: 'Show my photos' });
+        await page.getByLabel(label).fill(wrong);
+        await show.click();
+        await page.getByText(told).first().waitFor();
+        await page.getByLabel(label).fill(right);
+        await show.click();
+        await ownHeading(page, /2 photos of you/).waitFor();
+      }, PHONE);
+    },
+  );
+});
+
+test('near matches are asked about, and a yes makes the photo theirs', async () => {
+  const event = await makeEvent(pages.shop.deps, {
+    title: 'Near Race',
+    photos: [['821'], [], []],
+    people: [['dora'], ['dora?'], ['dora?']],
+  });
+  await pages.walk(async ({ page, browser }) => {
+    const path = `/search/${event.eventId}/821`;
+    await page.goto(path);
+    await ownHeading(page, /1 photo of you/).waitFor();
+    await page.getByRole('heading', { name: 'Is this you?' }).waitFor();
+    const answered = () =>
+      browser.calls.filter((call) => /itsme$/.test(call.path) && call.status === 204).length;
+    await page.getByRole('button', { name: 'That’s me' }).first().click();
+    await expect.poll(answered).toBe(1);
+    await page.getByRole('button', { name: 'Not me' }).last().click();
+    await expect.poll(answered).toBe(2);
+    await page.getByText('Thank you.').first().waitFor();
+    await page.goto(path);
+    await ownHeading(page, /2 photos of you/).waitFor();
+    expect(await page.getByRole('heading', { name: 'Is this you?' }).count()).toBe(0);
+
+    // The "no" can be taken back, also on a later visit.
+    await page.getByText('1 photo you removed').click();
+    await page.getByRole('group').getByRole('button', { name: 'That’s me' }).click();
+    await ownHeading(page, /3 photos of you/).waitFor();
+    await page.getByText('1 photo you removed').waitFor({ state: 'detached' });
+  }, PHONE);
+});
+
+test('"this is me" on another photo waits for an answer, and can be taken back', async () => {
+  const { eventId } = await makeEvent(pages.shop.deps, { title: 'Claimed Run', photos: [['17'], []] });
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${eventId}/17`);
+    await page.getByRole('link', { name: 'More photos from the event' }).click();
+    await page.getByRole('list', { name: '2 photos' }).getByRole('button').last().click();
+    const viewer = page.getByRole('dialog');
+    const mine = viewer.getByRole('button', { name: 'This is me' });
+    const waiting = viewer.getByText('We will look at it').first();
+    await mine.click();
+    await waiting.waitFor();
+    await viewer.getByRole('button', { name: 'Take it back' }).click();
+    await mine.click();
+    await waiting.waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText('This is one of your photos.').first().waitFor();
+    await page.goto(`/search/${eventId}/17`);
+    await page.getByText('1 photo we will look at').click();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('1 photo we will look at').waitFor({ state: 'detached' });
+  }, PHONE);
+});
+
+test('no search engine keeps a search from a link, nor its videos', async () => {
+  const { eventId } = await makeEvent(pages.shop.deps, { title: 'Quiet Run', photos: [['7']] });
+  for (const url of [`/search/${eventId}/7`, `/search/${eventId}/7/video`]) {
+    const printed = await pages.shop.call({ method: 'GET', url, headers: { accept: 'text/html' } });
+    expect(printed.statusCode).toBe(200);
+    expect(printed.body).toMatch(/<meta name="robots" content="noindex/);
+  }
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/event/${eventId}/video`);
+    await page
+      .getByText(/The videos are not here yet|There are no videos of this event/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('the field at home', () => {
+  test('leads from a bib to its photos of the race that is picked', async () => {
+    const title = 'Night Run of the Lighthouse';
+    await makeEvent(pages.shop.deps, { title, date: '2026-09-05', photos: [['7503'], ['7503'], ['1']] });
+    await pages.walk(async ({ page }) => {
+      await page.goto('/');
+      const field = page.getByRole('searchbox', { name: 'Event, place or bib' });
+      const panel = page.locator('[role=search], search');
+      await field.fill('№ 7503');
+      await panel.getByText('Bib 7503: which race?').last().waitFor();
+      await field.fill('lighthouze 2026');
+      await panel.getByRole('link', { name: title }).first().waitFor();
+      await field.fill('#7503');
+      await panel.getByText('Bib 7503: which race?').last().waitFor();
+      // While what was typed before is replaced, its list may still stand there, too.
+      await panel.getByRole('link', { name: title }).first().click();
+      await ownHeading(page, /^2 photos of you/).waitFor();
+      expect(page.path()).toMatch(/\/7503$/);
+    }, PHONE);
+  });
+
+  test('opens the only match by Enter: an event by its name, a bib of the only race', async () => {
+    const tenantId = 'laufbilder';
+    const { eventId } = await makeEvent(pages.shop.deps, {
+      tenantId,
+      title: 'Herbstlauf',
+      photos: [['7'], ['7']],
+    });
+    await pages.walk(
+      async ({ page }) => {
+        for (const [typed, path] of [
+          ['Herbst', `/event/${eventId}`],
+          ['7', `/search/${eventId}/7`],
+        ] as const) {
+          await page.goto('/');
+          await page.getByRole('searchbox').fill(typed);
+          await page.keyboard.press('Enter');
+          await expect.poll(page.path).toBe(path);
+        }
+      },
+      { ...PHONE, brand: tenantId, languages: ['de-DE'] },
+    );
+  });
+});
+
+test('a link within the shop that names the event by its organizer’s number leads to it', async () => {
+  const number = 'R 26/10K';
+  const { eventId } = await makeEvent(pages.shop.deps, {
+    title: 'Numbered Race',
+    externalEventId: number,
+    photos: [['831'], []],
+    report: [1],
+  });
+  await pages.walk(async ({ page, browser }) => {
+    await page.goto('/contacts');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The router hears of it as of a link.
+    const follow = (path: string) => page.document().defaultView?.history.pushState({}, '', path);
+    follow(`/event/${encodeURIComponent(number)}?tab=report`);
+    await expect.poll(page.path).toBe(`/event/${eventId}?tab=report`);
+    await ownHeading(page, /^Numbered Race$/).waitFor();
+    follow(`/search/${encodeURIComponent(number)}/831`);
+    await expect.poll(page.path).toBe(`/search/${eventId}/831`);
+    await ownHeading(page, /1 photo of you/).waitFor();
+    follow('/event/nobody-knows-it');
+    await ownHeading(page, /^This event is not here$/).waitFor();
+    expect(browser.departures).toEqual([]);
+  }, PHONE);
+});
+
+test('an unknown bib leads to numbers like it, and to one mail when its photos are there', async () => {
+  const event = await makeEvent(pages.shop.deps, {
+    title: 'Empty Race',
+    photos: [['1743'], ['52']],
+    people: [['anna']],
+  });
+  const email = 'waiting@example.com';
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${event.eventId}/1734`);
+    await page.getByText('There is no participant with bib 1734').first().waitFor();
+    await page.getByRole('link', { name: /1743/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Selfie' }).count()).toBe(1);
+    const tell = page.getByRole('button', { name: 'Tell me' });
+    await tell.click();
+    await page.getByText('Enter the e-mail you use.').first().waitFor();
+    await page.getByLabel('Your e-mail').fill(email);
+    await tell.click();
+    await page.getByText('Check your inbox').first().waitFor();
+    const confirm = await mailedLink(email, /\/photo-alert\?confirm=\S+/);
+    await page.goto(confirm);
+    await page.getByText('Done: we will write to you').first().waitFor();
+    await expect.poll(page.path).toBe('/photo-alert');
+    await page.goto(await mailedLink(email, /\/photo-alert\?leave=\S+/));
+    await page.getByText('Your address has been deleted.').first().waitFor();
+    await page.goto(confirm);
+    await page.getByText('This link no longer works').first().waitFor();
+  }, PHONE);
+});
+
+test('a parent has the link to a child’s photos mailed by the bib, and sees nothing without it', async () => {
+  const { shop } = pages;
+  const made = await makeEvent(shop.deps, { title: 'Kids Run', photos: [['8801'], ['8802']] });
+  const child = { eventId: made.eventId, competitorId: made.competitors['8801'] ?? '', isProtected: true };
+  await shop.deps.database.inTenant(TENANT, (scope) =>
+    protectParticipant(shop.deps, scope, child, BY_COMMAND),
+  );
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${made.eventId}/8801`);
+    await page.getByRole('heading', { name: 'Looking for a child’s photos?' }).waitFor();
+    await page.getByRole('button', { name: 'Send the link to that address' }).click();
+    await page.getByText('If 8801 is a young runner’s bib').first().waitFor();
+    await page.goto(await proofOf(competitorOf('8801').email));
+    await ownHeading(page, /1 photo of you.*Alex Runner8801/).waitFor();
+  }, PHONE);
+});
+
+describe('a request that a photo is removed', () => {
+  test('is confirmed by mail, says by when it is answered, and can be taken back', async () => {
+    const { deps } = pages.shop;
+    const event = await makeEvent(deps, { title: 'Family Race', photos: [['1801'], ['1802']] });
+    for (const photoId of event.photoIds) await paintPhoto(deps, photoId);
+    const { email } = competitorOf('1801');
+    const statesOf = async () => {
+      const photos = await deps.database.inTenant(TENANT, (scope) => listPhotosById(scope, event.photoIds));
+      return photos.map(({ state }) => state).toSorted();
+    };
+    await pages.walk(async ({ page }) => {
+      await page.goto(`/event/${event.eventId}/photos`);
+      await page.getByRole('button', { name: /Photo 1 of 2/ }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Ask for removal' }).click();
+      await ownHeading(page, /^Ask for removal$/).waitFor();
+      await page.locator('img[alt="The photo you ask about"]').waitFor();
+      const send = page.getByRole('button', { name: 'Ask for removal' });
+      await page.getByLabel('Your e-mail').fill(email);
+      await send.click();
+      await page.getByText('Please choose whom it shows.').first().waitFor();
+      await page.getByLabel('Whom does it show?').selectOption('My child');
+      await page.getByLabel('What else helps us').fill('The one in front.');
+      await send.click();
+      await page.getByText('One more step: check your inbox').first().waitFor();
+      expect(await statesOf()).toEqual(['Published', 'Published']);
+      await page.goto(await mailedLink(email, /\/removal\?own=\S+/));
+      await page.getByText('We have your request').first().waitFor();
+      await page.getByText('Hidden from everybody until we answer: 1.').first().waitFor();
+      await expect.poll(page.path).toBe('/removal');
+      expect(await statesOf()).toEqual(['Hidden', 'Published']);
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByText('You took your request back').first().waitFor();
+      expect(await statesOf()).toEqual(['Published', 'Published']);
+    }, PHONE);
+  });
+
+  test('without a photo needs a description; a number that cannot be read is named', async () => {
+    await pages.walk(async ({ page }) => {
+      await page.goto('/contacts');
+      await page.getByRole('link', { name: 'Ask for removal' }).click();
+      await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
+      await page.getByLabel('Your e-mail').fill('other-parent@example.com');
+      await page.getByLabel('Whom does it show?').selectOption('Me');
+      const send = page.getByRole('button', { name: 'Ask for removal' });
+      await send.click();
+      await page.getByText('We cannot find a photo’s number in: IMG_0042.jpg').first().waitFor();
+      await page.getByLabel('Which photo?').fill('');
+      await page.getByLabel('Which photo is it?').fill('Family Race, at the fountain, red shirt');
+      await send.click();
+      await page.getByText('One more step: check your inbox').first().waitFor();
+    }, PHONE);
+  });
+});
