@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteNotification } from '#contract/site.ts';
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
-import { cancelOrder } from '#selling/orders/index.ts';
-import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
+import { DESKTOP, expectAccessible } from './browser.ts';
 import { type DeliveryShop, fetchBy, openDeliveryShop, tapAll } from './delivery-shop.ts';
 import {
   answerWith,
@@ -15,7 +14,6 @@ import {
   openRace,
   orderGiftCode,
   orderPackage,
-  orderPhotos,
   pay,
   publishPhotos,
 } from './delivery-steps.ts';
@@ -24,8 +22,6 @@ import { printOtherwise } from './shell-shop.ts';
 import { stubSharing } from './stub-sharing.ts';
 
 const DOWNLOADS_CALL = /\/downloads\?/;
-const ARCHIVE_CALL = /\/archive-service\/api\/v1\/archives\//;
-const UNAUTHORIZED = JSON.stringify({ code: 'Unauthorized' });
 const HOUR_MS = 3_600_000;
 
 let delivery: DeliveryShop;
@@ -121,7 +117,6 @@ describe('the page of an order', () => {
         await expect.poll(() => picture.evaluate(currentSource)).toMatch(/\/downloads\/(?!.*crop=)/);
         await page.getByRole('button', { name: 'Share' }).click();
         const sheet = page.getByRole('dialog', { name: 'Save and share' });
-        await expectAccessible(page);
         const take = async (name: RegExp) => {
           const { download, bytes } = await fetchBy(page, () => sheet.getByRole('link', { name }).click());
           const { width, height } = await sharp(bytes).metadata();
@@ -201,25 +196,10 @@ describe('the page of an order', () => {
         await page.getByText('More', { exact: true }).click();
         const zip = await fetchBy(page, tapAll(page));
         expect(zip.download.suggestedFilename()).toBe('Delivery Run - 17.zip');
-        await expectAccessible(page);
         expect(await isTooWide(page)).toBe(false);
       },
       { isHandheld: true },
     );
-  });
-
-  test('follows the language that is chosen on it', async () => {
-    const { orderId } = await delivery.paidOrder();
-    await delivery.visit(async (page) => {
-      await page.goto(`${delivery.address}/order/${orderId}`);
-      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Deutsch' }).click();
-      await page.getByRole('heading', { name: 'Sie gehören dir' }).waitFor();
-      await page.getByRole('button', { name: 'Menü' }).click();
-      await page.getByRole('button', { name: 'English' }).click();
-      await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-    });
   });
 
   test('renews its links before they expire', async () => {
@@ -248,25 +228,15 @@ describe('the page of an order', () => {
   });
 });
 
-test('before the race the page says what will come and when; the photos come to it by themselves', async () => {
+test('the photos of a preorder come to its open page by themselves', async () => {
   const future = { title: 'Run of 2199', date: '2199-01-01' };
   const order = await orderPackage(delivery.buyer, await openRace(delivery.shop, { ...future, photos: 0 }));
-  await delivery.visit(async (page) => {
-    await page.goto(`${delivery.address}/preorder/${order.preorderId}`);
-    await page.getByText('As soon as it is paid, your photos are on order').waitFor();
-    await page.getByRole('link', { name: 'Pay €29' }).waitFor();
-    await expectAccessible(page);
-  });
   await pay(delivery.shop, order);
   await delivery.visit(async (page) => {
     await page.clock.install();
     await page.goto(`${delivery.address}/preorder/${order.preorderId}`);
     await page.getByText('Your photos come after the race').waitFor();
-    await page.getByText('1 January 2199').waitFor();
-    await page.getByText(`All photos of me · Alex Runner${BIB}`).waitFor();
-    await page.getByText(`We write to ${EMAIL}`).waitFor();
     await page.clock.resume();
-    await expectAccessible(page);
     await publishPhotos(delivery.shop, future, 2);
     await expect
       .poll(async () => {
@@ -288,149 +258,6 @@ test('a gift code is copied by a tap', async () => {
     await page.getByText('Copied.').waitFor();
     const code = await page.locator('code').first().textContent();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
-    expect(await downloadsOn(page)).toBe(0);
-  });
-});
-
-test('an event that gives its photos away hands one’s own over at once, also when the search token has expired', async () => {
-  const { eventId } = await openRace(delivery.shop, { title: 'Free Run', priceOfAll: 0 });
-  await delivery.visit(async (page) => {
-    await page.goto(`${delivery.address}/search/${eventId}/${BIB}`);
-    await page.getByText('They are yours, free of charge').waitFor();
-    expect(await page.getByRole('button', { name: /^(Select|Add (all|to))/ }).count()).toBe(0);
-    await expectAccessible(page);
-    let expired = 0;
-    await page.route(ARCHIVE_CALL, (route) => {
-      if (route.request().method() !== 'POST' || expired > 0) return route.fallback();
-      expired += 1;
-      return route.fulfill({ status: 401, contentType: 'application/problem+json', body: UNAUTHORIZED });
-    });
-    const { bytes } = await fetchBy(page, tapAll(page));
-    expect(expired).toBe(1);
-    expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  });
-});
-
-test.each([
-  ['de-DE', 'Sie gehören dir', 'Die Mail ist nicht angekommen'],
-  ['ru-RU', 'Теперь они ваши', 'Письмо не дошло'],
-])('on the narrowest phone nothing overflows: %s', async (locale, yours, refused) => {
-  delivery.mailServer.answers.set(EMAIL, 550);
-  const { orderId } = await delivery.paidOrder();
-  const options = { locale, viewport: { width: 360, height: 740 } };
-  await delivery.visit(async (page) => {
-    await page.goto(`${delivery.address}/order/${orderId}`);
-    await page.getByRole('heading', { name: yours }).waitFor();
-    await page.getByText(refused).waitFor();
-    expect(await isTooWide(page)).toBe(false);
-    await expectAccessible(page);
-  }, options);
-  delivery.mailServer.answers.clear();
-});
-
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s, in the browser that paid', (name, viewport) => {
-  test('photos are marked and downloaded, and only what is new is sold', async () => {
-    const { shop, buyer, address } = delivery;
-    const wish = { title: `Bought on a ${name}`, date: '2026-05-10' };
-    const race = await openRace(shop, { ...wish, priceOfAll: 20 });
-    const buy = async (photoIds: string[]): Promise<Ordered> => {
-      const order = await orderPhotos(buyer, { ...race, photoIds });
-      await pay(shop, order);
-      return order;
-    };
-    const results = `${address}/search/${race.eventId}/${BIB}`;
-    const first = await buy(race.photoIds.slice(0, 1));
-    await delivery.visit(async (page) => {
-      await page.goto(results);
-      await page.getByRole('button', { name: /^Add all 3 photos/ }).waitFor();
-      expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
-    });
-    await delivery.visit(
-      async (page) => {
-        await page.goto(`${address}/order/${first.orderId}`);
-        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-        await page.goto(results);
-        await page.getByText('2 new photos of you', { exact: true }).waitFor();
-        await page.getByText('1 photo is already yours and is not charged again.').waitFor();
-        await page.getByRole('button', { name: /^Add both photos.*€16/ }).waitFor();
-        const mine = page.getByRole('listitem').filter({ hasText: 'Yours' });
-        expect(await mine.count()).toBe(1);
-        expect(await page.getByRole('button', { name: /^Select/ }).count()).toBe(2);
-        expect(await isTooWide(page)).toBe(false);
-        await expectAccessible(page);
-
-        await mine.getByRole('button').click();
-        const download = page.getByRole('link', { name: 'Download', exact: true });
-        await download.waitFor();
-        expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
-        const { bytes } = await fetchBy(page, () => download.click());
-        expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
-
-        const rest = await buy(race.photoIds.slice(1));
-        await page.goto(`${address}/order/${rest.orderId}`);
-        await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
-        await page.goto(results);
-        await page.getByRole('heading', { name: 'All 3 photos are yours' }).waitFor();
-        expect(await page.getByRole('button', { name: /^Add (all|to)/ }).count()).toBe(0);
-        await expectAccessible(page);
-        await page.getByRole('link', { name: 'Go to the order' }).click();
-        await page.waitForURL(`**/order/${rest.orderId}`);
-
-        await publishPhotos(shop, wish, 1);
-        await page.goto(results);
-        await page.getByText('1 new photo of you', { exact: true }).waitFor();
-        const adding = page.waitForRequest(/\/items\/v2$/);
-        await page.getByRole('button', { name: /^Add 1 photo.*€8/ }).click();
-        const { orderIds } = (await adding).postDataJSON();
-        expect(orderIds.toSorted()).toEqual([first.orderId, rest.orderId].toSorted());
-        await page.waitForURL('**/cart');
-        await page.getByRole('heading', { name: 'Your cart' }).waitFor();
-      },
-      { viewport },
-    );
-  });
-});
-
-test('an order that is refunded later hands nothing over, and its photos are sold again', async () => {
-  const { shop, buyer, address } = delivery;
-  const race = await openRace(shop, { title: 'Refunded Run' });
-  const order = await orderPhotos(buyer, race, 1);
-  await pay(shop, order);
-  await delivery.visit(async (page, context) => {
-    await page.goto(`${address}/order/${order.orderId}`);
-    await page
-      .getByRole('link', { name: /^Download/ })
-      .first()
-      .waitFor();
-    await page.goto(`${address}/search/${race.eventId}/${BIB}`);
-    await page.getByText('2 new photos of you', { exact: true }).waitFor();
-    const tab = await context.newPage();
-    await tab.goto(`${address}/order/${order.orderId}`);
-    const download = tab.getByRole('link', { name: /^Download/ }).first();
-    const href = await download.getAttribute('href');
-    await shop.deps.database.inTenant('photofinish', (scope) => cancelOrder(shop.deps, scope, order.orderId));
-    // The tab that is still open offers a photo that is no longer its visitor's: its link opens nothing.
-    const refused = await page.evaluate<number>(
-      `fetch(${JSON.stringify(href)}).then(({ status }) => status)`,
-    );
-    expect(refused).toBe(409);
-    // Whoever follows it is told why.
-    await download.click();
-    await tab.getByText(/is cancelled/).waitFor();
-    expect(await downloadsOn(tab)).toBe(0);
-    await tab.close();
-    await page.reload();
-    await page.getByRole('button', { name: /^Add all 3 photos/ }).waitFor();
-    expect(await page.getByText('Yours', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
-    await page.getByRole('button', { name: 'Add to cart €8' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'In your cart' }).click();
-    await page.getByRole('heading', { name: 'Your cart' }).waitFor();
-    await page.goto(`${address}/order/${order.orderId}`);
-    await page.getByText(/is cancelled/).waitFor();
     expect(await downloadsOn(page)).toBe(0);
   });
 });
@@ -493,7 +320,6 @@ describe('sharing', () => {
           await sheet.getByRole('button', { name: new RegExp(`^${part}`) }).click();
           expect((await sharing.next()).files).toMatchObject([{ name: NAME + ending, type: 'image/jpeg' }]);
         }
-        await expectAccessible(page);
         // Refused after all: it is downloaded.
         await sharing.fail('DataError');
         const story = await fetchBy(page, () => sheet.getByRole('button', { name: /^Story/ }).click());
@@ -564,7 +390,6 @@ describe('sharing', () => {
           else await page.addInitScript('delete Navigator.prototype.clipboard');
           await (await openUnbought(page)).click();
           await page.getByText(mayCopy ? 'The link is copied.' : eventUrl, { exact: true }).waitFor();
-          await expectAccessible(page);
         },
         { viewport: DESKTOP },
       );

@@ -2,20 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/site.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { deleteEvent } from '#operating/deletion/index.ts';
 import { CARTS } from '#tests/factories/buyer.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
-import {
-  countVideo,
-  openShellShop,
-  overflowOf,
-  reach,
-  routeOf,
-  type ShellShop,
-  SIZES,
-  type Size,
-} from './shell-shop.ts';
+import { openShellShop, overflowOf, reach, routeOf, type ShellShop, SIZES } from './shell-shop.ts';
 
 const NOBODYS = randomUUID();
 
@@ -124,28 +112,11 @@ test('my account, its orders and each of them ask for the login', async () => {
   });
 });
 
-test.each(Object.keys(SIZES) as Size[])('the tabs of an event lead to each other on a %s', async (size) => {
-  await countVideo(shell.shop, shell.event.eventId);
-  await shell.visit({ size, hasConsent: true }, async (page, address) => {
+test('back by the address of "my photos", no page is seen between what is printed and the photos', async () => {
+  await shell.visit({ hasConsent: true }, async (page, address) => {
     const { eventId } = shell.event;
-    const tab = (name: RegExp) =>
-      page.getByRole('navigation', { name: 'Photos of this event' }).getByRole('link', { name });
-    await page.goto(`${address}/event/${eventId}`);
-    await tab(/^Videos/).click();
-    await reach(page, 'video');
-    await tab(/^All photos/).click();
-    await reach(page, 'event');
-    expect(await tab(/^My photos/).count()).toBe(0);
-    await page.getByLabel('Bib or name').fill('1');
-    await page.getByRole('button', { name: 'Find photos' }).click();
-    await reach(page, 'search-from-url');
-    await tab(/^Videos/).click();
-    await reach(page, 'search-from-url-video');
-    await tab(/^My photos/).click();
-    await reach(page, 'search-from-url');
-    await page.goBack();
-    await reach(page, 'search-from-url-video');
-    // Back by the address of "my photos": no page is seen between what is printed and the photos.
+    await page.goto(`${address}/search/${eventId}/1`);
+    await page.getByRole('heading', { level: 1, name: /photos? of you|Bib 1/ }).waitFor();
     await page.addInitScript(`new MutationObserver(() => {
       const route = document.querySelector('main[data-route]')?.dataset.route;
       if (route !== undefined) sessionStorage.routes = [...new Set([...(sessionStorage.routes ?? '').split(' '), route])].join(' ').trim();
@@ -158,66 +129,6 @@ test.each(Object.keys(SIZES) as Size[])('the tabs of an event lead to each other
 });
 
 describe('getting about', () => {
-  test('at any other path leads home, which says so once, and leaves no step behind', async () => {
-    await shell.visit({}, async (page, address) => {
-      const lost = page.getByText('We couldn’t find that page.');
-      const isHome = async () => {
-        await lost.waitFor();
-        expect(await routeOf(page)).toBe('home');
-        await expect.poll(() => page.url()).toBe(`${address}/`);
-      };
-      const answer = await page.goto(`${address}/no/such/page?with=query`);
-      expect(answer?.request().redirectedFrom()?.url()).toBe(`${address}/no/such/page?with=query`);
-      await isHome();
-      await page.reload();
-      await pageThere(page);
-      expect(await lost.count()).toBe(0);
-      // On home already, and from another page: by a link of the tenant's own within the shop.
-      await page.evaluate("history.pushState({}, '', '/no/such/page')");
-      await isHome();
-      await page.goto(`${address}/cart`);
-      await pageThere(page);
-      expect(await lost.count()).toBe(0);
-      await page.evaluate("history.pushState({}, '', '/no/such/page')");
-      await isHome();
-      await page.goBack();
-      await reach(page, 'cart');
-      expect(await lost.count()).toBe(0);
-    });
-  });
-
-  test('an event that is not there is a search', async () => {
-    await shell.visit({}, async (page, address) => {
-      const answer = await page.goto(`${address}/event/${NOBODYS}`);
-      expect(answer?.status()).toBe(404);
-      await page.getByRole('heading', { level: 1, name: 'This event is not here' }).waitFor();
-      await page.getByLabel('Event, place or bib').fill('Lakeside');
-      await page
-        .getByRole('link', { name: /Lakeside Run/ })
-        .first()
-        .click();
-      await reach(page, 'event');
-    });
-  });
-
-  test('the mailed links of a deleted event say that it was taken down, above a search', async () => {
-    const { deps } = shell.shop;
-    const { eventId } = await makeEvent(deps, { title: 'Doomed Run' });
-    await deps.database.inTenant('photofinish', (scope) => deleteEvent(deps, scope, eventId, BY_COMMAND));
-    await shell.visit({ fault: '410' }, async (page, address) => {
-      for (const path of [`/event/${eventId}`, `/search/${eventId}/17`]) {
-        expect((await page.goto(address + path))?.status()).toBe(410);
-        await page.getByLabel('Event, place or bib').waitFor();
-        await page.getByRole('heading', { level: 1, name: 'This event was taken down' }).waitFor();
-      }
-      await page
-        .getByRole('link', { name: /Lakeside Run/ })
-        .first()
-        .click();
-      await reach(page, 'event');
-    });
-  });
-
   test('a new page begins at its top, and going back finds the place one had left', async () => {
     await shell.visit({ viewport: { width: 390, height: 400 }, hasConsent: true }, async (page, address) => {
       await page.goto(address);

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
+import {
+  EMAIL,
+  type MailServer,
+  openMailServer,
+  openRace,
+  orderPhotos,
+  pay,
+  type Sale,
+} from '#tests/journeys/delivery-steps.ts';
+import { expectPath } from './buying-steps.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** The way back from the bank, and the mail of an order. Waiting by the clock is in journeys. */
+const MAIL_CALL = /\/orders\/[^/]+\/mail$/;
+const HOUR_MS = 3_600_000;
+
+let mailServer: MailServer;
+let pages: ShopPages;
+let buyer: Buyer;
+let race: Sale;
+beforeAll(async () => {
+  mailServer = await openMailServer();
+  pages = await openShopPages({ environment: { SMTP_URL: mailServer.url } });
+  buyer = createBuyer(pages.shop);
+  race = await openRace(pages.shop, { title: 'Delivery Run' });
+});
+afterAll(async () => {
+  await pages?.close();
+  await mailServer?.close();
+});
+
+test('declined at first, paid at last: the order is remembered once, and forgotten when paid', async () => {
+  const { orderId } = await orderPhotos(buyer, race);
+  await pages.walk(async (walker) => {
+    const { page } = walker;
+    const remembered = () => page.document().defaultView?.localStorage.getItem('pendingOrders');
+    const pay24 = page.getByRole('button', { name: 'Pay €24' });
+    await page.goto(`/checkout/${orderId}`);
+    await pay24.click();
+    await pages.visitBank(walker, 'decline');
+    await page.getByText('The order could not be paid').first().waitFor();
+    // It leads on to nothing but the payment.
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(remembered()).toBe(JSON.stringify([orderId]));
+    const support = page.getByRole('alert').getByRole('link', { name: /^support@/ });
+    expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=/);
+    await page.getByRole('link', { name: 'Choose another way to pay' }).waitFor();
+    // The method of the last try is remembered: one tap tries it again.
+    await pay24.click();
+    await walker.departure();
+    await page.goto(`/order-complete?orderId=${orderId}`);
+    await page.getByText('Not paid yet').first().waitFor();
+    expect(remembered()).toBe(JSON.stringify([orderId]));
+    await pay24.click();
+    await pages.visitBank(walker);
+    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    expect(page.path()).toBe(`/order/${orderId}`);
+    expect(remembered()).toBeNull();
+    await page.getByText('Receipt ').first().waitFor();
+  });
+});
+
+test('the address is changed at the till; what the brand does if something is wrong is said there and with the order', async () => {
+  const order = await orderPhotos(buyer, race);
+  const promise = /^Schreib uns innerhalb von 14 Tagen/;
+  await pages.walk(
+    async ({ page }) => {
+      await page.goto(`/checkout/${order.orderId}`);
+      await page.getByText(promise).first().waitFor();
+      // A mistyped address is changed before it costs anything, and without leaving.
+      const change = page.getByRole('button', { name: 'Adresse ändern' });
+      const save = page.getByRole('button', { name: 'Speichern' });
+      const field = page.getByLabel('E-Mail', { exact: true });
+      await change.click();
+      await field.fill('buyer@');
+      await save.click();
+      await page.getByText('Das sieht nicht nach einer E-Mail-Adresse aus').first().waitFor();
+      await field.fill('right@example.com');
+      await save.click();
+      await page.getByRole('status').getByText('right@example.com').first().waitFor();
+      await change.waitFor();
+      await pay(pages.shop, order);
+      await page.goto(`/order/${order.orderId}`);
+      await page.getByText(promise).first().waitFor();
+      await page.getByText('right@example.com').first().waitFor();
+    },
+    { languages: ['de-DE'] },
+  );
+});
+
+test('the payment’s number alone leads back, from the bank as from a bookmark, declined and paid', async () => {
+  const { orderId } = await orderPhotos(buyer, race);
+  await pages.walk(async (walker) => {
+    const { page, browser } = walker;
+    await page.goto(`/checkout/${orderId}`);
+    await page.getByRole('button', { name: 'Pay €24' }).click();
+    await pages.visitBank(walker, 'decline');
+    await page.getByText('The order could not be paid').first().waitFor();
+    const back = new URL(page.path(), 'http://photofinish.localhost');
+    expect([...back.searchParams.keys()].toSorted()).toEqual(['invoiceNumber', 'orderId', 'provider']);
+    back.searchParams.delete('orderId');
+    const bookmark = back.pathname + back.search;
+    await page.goto(bookmark);
+    await page.getByText('The order could not be paid').first().waitFor();
+    const asked = browser.calls.findLast(({ path }) =>
+      path.includes('/payment-sandbox-service/api/v1/payments/'),
+    );
+    expect(asked?.path).toContain(back.searchParams.get('invoiceNumber'));
+    await page.getByRole('button', { name: 'Pay €24' }).click();
+    await pages.visitBank(walker);
+    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    await page.goto(bookmark);
+    await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
+    await expectPath(page, /^\/order\//);
+  });
+});
+
+describe('the mail of an order', () => {
+  async function paidOrder(): Promise<string> {
+    const order = await orderPhotos(buyer, race);
+    await pay(pages.shop, order);
+    return `/order/${order.orderId}`;
+  }
+
+  test('that was refused says why, and its address is corrected in place', async () => {
+    mailServer.answers.set(EMAIL, 550);
+    const path = await paidOrder();
+    await pages.walk(async ({ page, browser }) => {
+      await page.goto(path);
+      await page.getByText('The mail did not arrive').first().waitFor();
+      await page.getByText('There is no such mailbox:').first().waitFor();
+      const field = page.getByLabel('E-mail', { exact: true });
+      const send = page.getByRole('button', { name: 'Send the link there' });
+      await field.fill('buyer@');
+      await send.click();
+      await page.getByText('This does not look like an e-mail address').first().waitFor();
+      await field.fill('buyer@mended.example');
+      await send.click();
+      await page
+        .getByText(/^The link to this page was sent at/)
+        .first()
+        .waitFor();
+      await page.getByText('buyer@mended.example').first().waitFor();
+
+      browser.answer('PUT', MAIL_CALL, { status: 429, body: { code: 'TooManyRequests' } });
+      await page.getByRole('button', { name: 'Correct the address' }).click();
+      await send.click();
+      await page
+        .getByText(/It could not be sent there/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.getByRole('button', { name: 'Correct the address' }).waitFor();
+    });
+    mailServer.answers.clear();
+  });
+
+  test('that waits is told, and after an hour support is named', async () => {
+    mailServer.answers.set(EMAIL, 450);
+    const path = await paidOrder();
+    await pages.walk(async ({ page, browser }) => {
+      await page.goto(path);
+      await page.getByText('The link to this page is on its way to').first().waitFor();
+      await page.getByText('If nothing has come within an hour').first().waitFor();
+      const writtenOn = new Date(Date.now() - 2 * HOUR_MS).toISOString();
+      const body = { state: 'Waiting', email: EMAIL, writtenOn, sentOn: null, reasonCode: null };
+      browser.answer('GET', MAIL_CALL, { status: 200, body });
+      await page.reload();
+      await page.getByText('on its way for more than an hour').first().waitFor();
+    });
+    mailServer.answers.clear();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTENT_PATHS, siteRoutes } from '#contract/site.ts';
+import { SCRIPT, WORDS, writeSite } from '#tests/journeys/content-site.ts';
+import type { LocatedPage } from './locators.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** What a tenant says on its pages, and what stands there where it says nothing. */
+const ORGANIZERS = CONTENT_PATHS.organizers;
+
+let pages: ShopPages;
+beforeAll(async () => {
+  pages = await openShopPages();
+  await writeSite(pages.shop);
+});
+afterAll(() => pages?.close());
+
+const heading = (page: LocatedPage, name: string) => page.getByRole('heading', { level: 1, name });
+
+describe('what the tenant says', () => {
+  test('is there at once in the language that is printed; script in it is text', async () => {
+    await pages.walk(async ({ page, browser }) => {
+      await page.goto(ORGANIZERS);
+      await heading(page, WORDS.en.title).waitFor();
+      for (const text of ['10–25 %', WORDS.en.text, '11,381', SCRIPT])
+        await page.getByText(text, { exact: true }).first().waitFor();
+      const asked = browser.calls.map(({ path }) => path);
+      expect(asked).not.toContain(siteRoutes.getPage.path.replace(':page', 'organizers'));
+      expect(page.document().title).toContain(WORDS.en.title);
+    });
+  });
+
+  test('is asked for in another language; where there is none, it is marked with its own', async () => {
+    await pages.walk(
+      async ({ page }) => {
+        await page.goto(ORGANIZERS);
+        await heading(page, WORDS.de.title).waitFor();
+      },
+      { languages: ['de-DE'] },
+    );
+    await pages.walk(
+      async ({ page }) => {
+        await page.goto(ORGANIZERS);
+        const english = page.locator('main [lang=en]');
+        await english.getByText('10–25 %').first().waitFor();
+        await page.getByLabel('Имя и фамилия').waitFor();
+        expect(await english.getByLabel('Имя и фамилия').count()).toBe(0);
+      },
+      { languages: ['ru-RU'] },
+    );
+  });
+
+  test('may not come: the page says so and goes on with what is true of every shop', async () => {
+    await pages.walk(
+      async ({ page, browser }) => {
+        const mend = browser.answer('GET', /pages\/organizers/, { status: 500, body: {} });
+        await page.goto(ORGANIZERS);
+        await page.getByText('Ein Teil dieser Seite konnte nicht geladen werden').first().waitFor();
+        await heading(page, 'Alle gehen mit einem Foto nach Hause').waitFor();
+        mend();
+        await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+        await heading(page, WORDS.de.title).waitFor();
+      },
+      { languages: ['de-DE'] },
+    );
+  });
+
+  test('may be nothing: the page has words of ours, and its form', async () => {
+    await pages.walk(async ({ page }) => {
+      await page.goto(CONTENT_PATHS.photographers);
+      await heading(page, 'You take the pictures. We do the rest').waitFor();
+      await page.getByRole('region', { name: 'Apply as a photographer' }).getByLabel('City').waitFor();
+    });
+  });
+});
+
+test('the legal notice names who is responsible, and the documents that there are', async () => {
+  await pages.walk(async ({ page }) => {
+    await page.goto(CONTENT_PATHS.impressum);
+    await page
+      .getByRole('main')
+      .getByText('Photofinish Demo, 1 Lakeside Road, 5310 Seewalden')
+      .first()
+      .waitFor();
+    const documents = page.locator('main a[type="application/pdf"]');
+    expect(await documents.count()).toBe(1);
+    expect(await documents.getAttribute('href')).toBe('/AGB.pdf');
+  });
+  const { statusCode, headers } = await pages.shop.call({ method: 'GET', url: '/AGB.pdf' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setCatalog } from '#tests/factories/buyer.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** What a crew's page says to its members and to strangers. Its way to the cart in an open event is in journeys. */
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 30 }
+`;
+let pages: ShopPages;
+beforeAll(async () => {
+  pages = await openShopPages();
+});
+afterAll(() => pages?.close());
+
+test('in a protected event each agrees on their own phone, and the link shows strangers nothing', async () => {
+  const event = await makeEvent(pages.shop.deps, {
+    title: 'Waldlauf',
+    factor: 'Surname',
+    photos: [['17'], ['17', '42'], ['42']],
+  });
+  await setCatalog(pages.shop, event, CATALOG);
+  await pages.walk(async ({ page: marta }) => {
+    const start = marta.getByRole('button', { name: 'Start a crew' });
+    await marta.goto(`/crew?event=${event.eventId}`);
+    await start.click();
+    await marta.getByText('Enter a name.').first().waitFor();
+    await marta.getByRole('textbox', { name: /your name/i }).fill('Marta');
+    await start.click();
+    await marta.getByRole('heading', { name: 'Marta’s crew' }).waitFor();
+    const link = marta.path();
+    const buy = marta.getByRole('button', { name: 'Put all photos into the cart' });
+
+    await pages.walk(async ({ page: ben }) => {
+      await ben.goto(`/search/${event.eventId}/42`);
+      await ben.getByRole('textbox', { name: /surname/i }).fill('Runner42');
+      await ben.keyboard.press('Enter');
+      await ben.getByRole('heading', { name: /2 photos of you/ }).waitFor();
+      await ben.goto(link);
+      await ben.getByRole('textbox', { name: /your name/i }).fill('Ben');
+      await ben.getByRole('button', { name: 'Add me' }).click();
+      await ben.getByRole('button', { name: 'I agree' }).click();
+      await ben.getByText('Has agreed').first().waitFor();
+      expect(await ben.getByRole('button', { name: 'Put all photos into the cart' }).count()).toBe(0);
+
+      await marta.reload();
+      await marta.getByText('2 photos · Has agreed').waitFor();
+      await pages.walk(async ({ page: stranger }) => {
+        await stranger.goto(link);
+        await stranger.getByText('Has agreed').first().waitFor();
+        expect(await stranger.getByText('2 photos').count()).toBe(0);
+        expect(await stranger.locator('main img').count()).toBe(0);
+      });
+      await buy.click();
+      await marta.getByText('Photos of 1 runner are in your cart.').first().waitFor();
+      await ben.getByRole('button', { name: 'Take it back' }).click();
+      await ben.getByText('Has not agreed yet').first().waitFor();
+      await buy.click();
+      await marta.getByText('Ben: has not agreed yet').first().waitFor();
+      await marta.goto('/cart');
+      await marta.getByText('Nothing in it yet').first().waitFor();
+    });
+  });
+});
+
+test('a link that leads to no crew says so', async () => {
+  await pages.walk(async ({ page }) => {
+    await page.goto('/crew/00000000-0000-4000-8000-000000000000');
+    await page.getByRole('heading', { name: 'This crew no longer exists' }).waitFor();
+  });
+});

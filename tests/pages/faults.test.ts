@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CARTS } from '#tests/factories/buyer.ts';
+import { pay } from '#tests/journeys/delivery-steps.ts';
+import { ENGLISH, expectPath, expectTotal, findOwn, selectPhotos } from './buying-steps.ts';
+import { type LocatedPage, locatePages } from './locators.ts';
+import { type BrowserOptions, openPageBrowser, type PageBrowser } from './open-browser.ts';
+import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
+
+/** What the pages say and do when the server, the clock or a saved language is not as it should be. */
+const API = /^\/public\//;
+const DAY_MS = 86_400_000;
+
+let troubled: TroubledShop;
+let eventId: string;
+let browser: PageBrowser | undefined;
+let page: LocatedPage;
+
+beforeAll(async () => {
+  troubled = await openTroubledShop();
+  ({ eventId } = troubled.race);
+});
+afterAll(() => troubled?.close());
+afterEach(() => {
+  browser?.close();
+  browser = undefined;
+});
+
+function arrive(options: BrowserOptions = {}): PageBrowser {
+  const visitor = openPageBrowser(troubled.shop, options);
+  browser = visitor;
+  page = locatePages(visitor);
+  return visitor;
+}
+
+/** Pages come without the answers that are printed into them: they ask. */
+const UNPRINTED: BrowserOptions = {
+  print: (printed) => {
+    printed.answers = {};
+    Reflect.deleteProperty(printed, 'results');
+    Reflect.deleteProperty(printed, 'cart');
+  },
+};
+
+describe('a server in trouble', () => {
+  /** Returns each page, what it says when its call fails, and what is there once it does not. */
+  const pages = (): [path: string, failed: RegExp, there: RegExp][] => [
+    ['/', /The events could not be loaded/, /Troubled Run/],
+    [`/event/${eventId}`, /The event could not be loaded/, /Troubled Run/],
+    [`/search/${eventId}/17`, /(event could not be loaded)|(Search by bib)/, /^8 /],
+    ['/cart', /Your cart could not be loaded/, /Your cart/],
+  ];
+  const OURS = 'Something went wrong on our side.';
+
+  test.each([
+    ['no connection', {}, 'There is no connection to the server.'],
+    ['an error', { status: 500, body: {} }, OURS],
+    // A proxy's own page, or that of a hotel's network.
+    ['a page of a proxy', { status: 200, text: '<!doctype html><h1>Welcome</h1>' }, OURS],
+  ])('%s: each page says what does not work, and goes on when it does', async (_, answer, meaning) => {
+    const look = async (path: string, failed: RegExp, there: RegExp) => {
+      const visitor = openPageBrowser(troubled.shop, UNPRINTED);
+      const shown = locatePages(visitor);
+      await troubled.addPhoto(await troubled.giveCart(visitor), 0);
+      const mend = ['GET', 'POST', 'PUT', 'HEAD'].map((method) => visitor.answer(method, API, answer));
+      await shown.goto(path);
+      const main = shown.getByRole('main');
+      await main.getByText(failed).first().waitFor();
+      await main.getByText(meaning).first().waitFor();
+      for (const mendOne of mend) mendOne();
+      await shown.getByRole('button', { name: 'Try again' }).first().click();
+      await expect.poll(() => shown.getByText(meaning).count()).toBe(0);
+      await shown.getByRole('heading', { name: there }).first().waitFor();
+      visitor.close();
+    };
+    await Promise.all(pages().map((one) => look(...one)));
+  });
+
+  test('what is printed into a page is not asked for again', async () => {
+    const visitor = arrive();
+    await troubled.addPhoto(await troubled.giveCart(visitor), 0);
+    // What stands below one's photos is not printed, and asked for later.
+    const asked = () =>
+      visitor.calls
+        .map(({ path }) => path)
+        .filter((path) => /^\/public\/.*\/(photos|products|shoppingCarts|token)\b/.test(path))
+        .filter((path) => !path.includes('match='));
+    await findOwn(page, eventId);
+    await page.getByRole('button', { name: ENGLISH.select }).first().waitFor();
+    expect(asked()).toEqual([]);
+    await page.goto(`/search/${eventId}/4711`);
+    await page.getByText('There is no participant with bib 4711').first().waitFor();
+    expect(asked()).toEqual([]);
+  });
+
+  test('a slow one is waited for, says so meanwhile, and is asked once', async () => {
+    const visitor = arrive(UNPRINTED);
+    const token = Promise.withResolvers<void>();
+    visitor.answer('POST', /\/competitors\/[^/]+\/token$/, { after: token.promise });
+    await page.goto(`/search/${eventId}/17`);
+    await page.getByText('Looking through 8 photos').first().waitFor();
+    token.resolve();
+    await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+
+    const items = Promise.withResolvers<void>();
+    visitor.answer('POST', /\/items\/v2$/, { after: items.promise });
+    await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+    const go = page.getByRole('button', { name: ENGLISH.go });
+    await go.click();
+    await expect.poll(() => go.getAttribute('aria-busy')).toBe('true');
+    await go.click();
+    items.resolve();
+    await expectPath(page, /^\/cart/);
+    await expectTotal(page, '€8');
+    expect(visitor.calls.filter(({ path }) => path.endsWith('/items/v2'))).toHaveLength(1);
+  });
+
+  test('access that it takes back is asked for again, unseen', async () => {
+    const visitor = arrive(UNPRINTED);
+    await findOwn(page, eventId);
+    const storage = page.document().defaultView?.sessionStorage ?? ({} as Storage);
+    for (const [key, value] of Object.entries(storage))
+      if (key.startsWith('searchToken.'))
+        storage.setItem(key, value.replace(/"token":"[^"]+"/, '"token":"ran.out.now"'));
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
+    expect(visitor.calls.map(({ status }) => status)).toContain(401);
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  });
+});
+
+test.each([
+  ['a day behind', -DAY_MS],
+  ['a day ahead', DAY_MS],
+])('a clock that is %s: nothing is early, late or expired', async (_, clockAheadMs) => {
+  const visitor = arrive({ clockAheadMs });
+  await findOwn(page, eventId);
+  await selectPhotos(page, 1);
+  await expectTotal(page, '€8');
+  const cartId = page.document().defaultView?.localStorage.getItem('shoppingCartId');
+  const { body } = await troubled.buyer.checkOut(`${CARTS}/${cartId}`);
+  await pay(troubled.shop, { ...body, preorderId: null });
+  // Its mail has just been written.
+  const mail = { state: 'Waiting', email: 'buyer@example.com', sentOn: null, reasonCode: null };
+  visitor.answer('GET', /\/orders\/[^/]+\/mail$/, {
+    status: 200,
+    body: { ...mail, writtenOn: new Date().toISOString() },
+  });
+  await page.goto(`/order/${body.orderId}`);
+  await page.getByText('The link to this page is on its way to').first().waitFor();
+  expect(await page.getByText('for more than an hour').count()).toBe(0);
+  const url =
+    (await page
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .getAttribute('href')) ?? '';
+  expect((await troubled.shop.call({ method: 'GET', url })).statusCode).toBe(200);
+});
+
+test('a language that is unknown, or was offered once, is none: the tenant’s own stands', async () => {
+  arrive({ origin: 'http://marafon.localhost', languages: ['kk-KZ'] });
+  for (const saved of ['xx', 'de', '{}']) {
+    const heading = page.getByRole('heading', { name: 'Найдите свои фотографии' });
+    await page.goto(`/?lang=${encodeURIComponent(saved)}`);
+    await heading.waitFor();
+    page.document().defaultView?.localStorage.setItem('appLanguage', saved);
+    await page.goto('/');
+    await heading.waitFor();
+    expect(page.document().documentElement.lang).toBe('ru');
+  }
+});

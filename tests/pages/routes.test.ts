@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RouteName } from '#contract/site.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { deleteEvent } from '#operating/deletion/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { countVideo } from '#tests/journeys/shell-shop.ts';
+import type { LocatedPage } from './locators.ts';
+import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** Where links and addresses lead. What is printed, scrolling and page groups are in journeys. */
+let pages: ShopPages;
+let eventId: string;
+beforeAll(async () => {
+  pages = await openShopPages();
+  ({ eventId } = await makeEvent(pages.shop.deps, { title: 'Lakeside Run' }));
+});
+afterAll(() => pages?.close());
+
+const reach = (page: LocatedPage, route: RouteName) => page.locator(`main[data-route="${route}"]`).waitFor();
+const follow = (page: LocatedPage, path: string) =>
+  page.document().defaultView?.history.pushState({}, '', path);
+
+test.each(['phone', 'tablet', 'desktop'] as const)(
+  'the tabs of an event lead to each other on a %s',
+  async (screen) => {
+    await countVideo(pages.shop, eventId);
+    await pages.walk(
+      async ({ page }) => {
+        const tab = (name: RegExp) =>
+          page.getByRole('navigation', { name: 'Photos of this event' }).getByRole('link', { name });
+        await page.goto(`/event/${eventId}`);
+        await tab(/^Videos/).click();
+        await reach(page, 'video');
+        await tab(/^All photos/).click();
+        await reach(page, 'event');
+        expect(await tab(/^My photos/).count()).toBe(0);
+        await page.getByLabel('Bib or name').fill('1');
+        await page.getByRole('button', { name: 'Find photos' }).click();
+        await reach(page, 'search-from-url');
+        await tab(/^Videos/).click();
+        await reach(page, 'search-from-url-video');
+        await tab(/^My photos/).click();
+        await reach(page, 'search-from-url');
+        await page.goBack();
+        await reach(page, 'search-from-url-video');
+      },
+      { screen },
+    );
+  },
+);
+
+test('at any other path the shop leads home, which says so once, and leaves no step behind', async () => {
+  await pages.walk(async ({ page }) => {
+    const lost = page.getByText('We couldn’t find that page.');
+    const isHome = async () => {
+      await lost.waitFor();
+      await reach(page, 'home');
+      await expect.poll(page.path).toBe('/');
+    };
+    const answer = await pages.shop.call({
+      method: 'GET',
+      url: '/no/such/page?with=query',
+      headers: { accept: 'text/html' },
+    });
+    expect(answer.statusCode).toBe(302);
+    await page.goto('/no/such/page?with=query');
+    await isHome();
+    await page.reload();
+    await page.getByRole('contentinfo').waitFor();
+    expect(await lost.count()).toBe(0);
+    // On home already, and from another page: by a link of the tenant's own within the shop.
+    follow(page, '/no/such/page');
+    await isHome();
+    await page.goto('/cart');
+    await page.getByRole('contentinfo').waitFor();
+    expect(await lost.count()).toBe(0);
+    follow(page, '/no/such/page');
+    await isHome();
+    await page.goBack();
+    await reach(page, 'cart');
+    expect(await lost.count()).toBe(0);
+  });
+});
+
+describe('an event that is not there', () => {
+  const toLakeside = async (page: LocatedPage) => {
+    await page
+      .getByRole('link', { name: /Lakeside Run/ })
+      .first()
+      .click();
+    await reach(page, 'event');
+  };
+
+  test('is a search', async () => {
+    await pages.walk(async ({ page, browser }) => {
+      const path = `/event/${randomUUID()}`;
+      await page.goto(path);
+      expect(browser.calls.find((call) => call.path === path)?.status).toBe(404);
+      await page.getByRole('heading', { level: 1, name: 'This event is not here' }).waitFor();
+      await page.getByLabel('Event, place or bib').fill('Lakeside');
+      await toLakeside(page);
+    });
+  });
+
+  test('because it was deleted: its mailed links say that it was taken down, above a search', async () => {
+    const { deps } = pages.shop;
+    const doomed = await makeEvent(deps, { title: 'Doomed Run' });
+    await deps.database.inTenant('photofinish', (scope) =>
+      deleteEvent(deps, scope, doomed.eventId, BY_COMMAND),
+    );
+    await pages.walk(async ({ page, browser }) => {
+      for (const path of [`/event/${doomed.eventId}`, `/search/${doomed.eventId}/17`]) {
+        await page.goto(path);
+        expect(browser.calls.find((call) => call.path === path)?.status).toBe(410);
+        await page.getByLabel('Event, place or bib').waitFor();
+        await page.getByRole('heading', { level: 1, name: 'This event was taken down' }).waitFor();
+      }
+      await toLakeside(page);
+    });
+  });
+});
