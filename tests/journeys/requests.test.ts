@@ -113,7 +113,7 @@ test('the field for robots is out of sight and out of the way', async () => {
   expect((await trap.boundingBox())?.x).toBeLessThan(-1000);
 });
 
-test('who found their photos by a factor sees what is kept of them, takes it along and has it erased', async () => {
+test('who found their photos by a mailed link sees what is kept of them, takes it along and has it erased', async () => {
   const { deps } = shop;
   const wish = { title: 'Seerunde', factor: 'BirthDate', photos: [['17'], ['17', '18']] } as const;
   const event = await makeEvent(deps, { ...wish, photos: wish.photos.map((bibs) => [...bibs]) });
@@ -122,7 +122,7 @@ test('who found their photos by a factor sees what is kept of them, takes it alo
   await deps.database.inTenant('photofinish', (scope) =>
     ensureCompetitorPerson(scope, { competitorId: personId, eventId }),
   );
-  const grant = { tenantId: 'photofinish', eventId, personId, proof: 'Factor', version: 0 } as const;
+  const grant = { tenantId: 'photofinish', eventId, personId, proof: 'Email', version: 0 } as const;
   const token = await issueSearchToken(deps, { ...grant, visitorId: deps.newId() });
   const page = await visit({ path: '/contacts' });
   const part = page.getByRole('region', { name: 'Alex Runner17, Seerunde' });

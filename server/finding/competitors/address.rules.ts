@@ -48,8 +48,14 @@ export function judgeAddress(
   if (hasPhotos && known?.bibKey !== bibKey) {
     const former = wearer ?? null;
     if (known === undefined && email === null) return first;
-    if (wearer !== undefined && isSameAddress(former, email)) return first;
-    return { email, origin: 'Later', former };
+    // The bib's photos are the address's own, but a participant known before may be somebody else.
+    const isOwnRecord = known === undefined || isSameAddress(provedOf(known), email);
+    if (wearer !== undefined && isSameAddress(former, email) && isOwnRecord) return first;
+    return {
+      email,
+      origin: 'Later',
+      former: isSameAddress(former, email) ? ((known && provedOf(known)) ?? null) : former,
+    };
   }
   if (known === undefined) return first;
   const proved = provedOf(known);
@@ -76,8 +82,9 @@ export function judgeMergedAddress(
   });
   if (email === null || proofs.every(({ isProved }) => isProved))
     return { email, origin: 'First', former: null };
-  const former = proofs.find(({ isProved, proved }) => !isProved && proved !== null)?.proved ?? null;
-  return { email, origin: 'Later', former };
+  // One letter confirms for one person: two of them who are not proved are left to the desk.
+  const open = proofs.flatMap(({ isProved, proved }) => (isProved ? [] : [proved]));
+  return { email, origin: 'Later', former: open.length === 1 ? (open[0] ?? null) : null };
 }
 
 /**

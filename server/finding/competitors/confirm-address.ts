@@ -1,4 +1,4 @@
-import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { type Cause, findLastChanges, recordAction, wasDone } from '#hosting/actions/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -66,4 +66,10 @@ export async function confirmParticipantAddress(
   const before = { bib: known.bib };
   await recordAction(scope, { what: 'participant.confirm-address', thingId: competitorId, before }, cause);
   return true;
+}
+
+/** Tells whether somebody gave a participant another bib, or merged another one into them: then their bib is no proof of who they are. */
+export async function wasReassigned(scope: Scope, competitorId: string): Promise<boolean> {
+  const changes = await findLastChanges(scope, { kind: 'participant', ids: [competitorId], field: 'bib' });
+  return changes.size > 0 || wasDone(scope, { what: 'participant.merge', thingId: competitorId });
 }

@@ -30,6 +30,7 @@ export {
   confirmParticipantAddress,
   readConfirmation,
   signConfirmation,
+  wasReassigned,
 } from './confirm-address.ts';
 export {
   type CorrectionOutcome,

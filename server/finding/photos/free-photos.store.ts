@@ -26,6 +26,18 @@ export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string):
   }));
 }
 
+/** Counts the photos of an event that are free, and those whose originals were fetched while they were. */
+export async function countGivenAway({ trx, tenantId }: Scope, eventId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where(({ or, eb }) => or([eb('is_free', '=', true), eb('free_downloads', '>', 0)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Finds published photos of an event by their files' names, whatever their case is; and those of its photo report. */
 export async function findPhotosToGive(
   { trx, tenantId }: Scope,

@@ -2,7 +2,7 @@ import { lockEvent, readSharing } from '#finding/events/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { findPhotosToGive, listFreePhotos, setFree } from './free-photos.store.ts';
+import { countGivenAway, findPhotosToGive, setFree } from './free-photos.store.ts';
 
 /** Which photos of an event are to be free, or not any more. */
 export interface PhotosToGive {
@@ -14,7 +14,8 @@ export interface PhotosToGive {
 }
 
 /**
- * Makes photos of an event free for everybody, up to the number that the operator gave the event; or to be paid again. The event
+ * Makes photos of an event free for everybody, up to the number that the operator gave the event; or to be paid again. One whose
+ * original was fetched counts for good. The event
  * is locked, so that two who give at once stay below it together.
  * @returns the names that no published photo has, NotFound, or Conflict where they would be too many
  */
@@ -35,11 +36,14 @@ export async function givePhotos(
     found.map(({ photoId }) => photoId),
     isFree,
   );
-  const { length } = await listFreePhotos(scope, eventId);
+  const given = await countGivenAway(scope, eventId);
   // The refusal takes back what was changed.
-  if (isFree && changed > 0 && length > sharing.freePhotosMax)
+  if (isFree && changed > 0 && given > sharing.freePhotosMax)
     return refuse('Conflict', [
-      { path: 'photos', message: `more than ${sharing.freePhotosMax} photos would be free` },
+      {
+        path: 'photos',
+        message: `more than ${sharing.freePhotosMax} photos would be free, with those that were fetched while they were`,
+      },
     ]);
   if (changed > 0)
     await recordAction(

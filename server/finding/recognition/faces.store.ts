@@ -111,6 +111,23 @@ export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
   return { writtenIn: rows[0]?.xmin ?? '0', faceId: NO_FACE };
 }
 
+/** Lists the bibs that were surely read below faces, with their photos. */
+export async function listReadBibs(
+  { trx, tenantId }: Scope,
+  faceIds: readonly string[],
+): Promise<{ photoId: string; readBib: string }[]> {
+  if (faceIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('faces')
+    .select(['photo_id', 'read_bib'])
+    .where('tenant_id', '=', tenantId)
+    .where('face_id', '=', sql<string>`any(${[...faceIds]}::uuid[])`)
+    .execute();
+  return rows.flatMap(({ photo_id, read_bib }) =>
+    read_bib === null ? [] : [{ photoId: photo_id, readBib: read_bib }],
+  );
+}
+
 /** Reads the next faces of an event of one set of models, behind a position, in the order they were written. */
 export async function readFaces(
   { trx, tenantId }: Scope,

@@ -11,6 +11,8 @@ export interface Traces {
   photoIds: Set<string>;
   /** Those that surely show them: only these may be removed. */
   sureIds: Set<string>;
+  /** Those that show their bib. */
+  taggedIds: Set<string>;
   /** Their faces. */
   faceIds: Set<string>;
 }
@@ -44,6 +46,7 @@ export async function findTraces(
   return {
     photoIds: new Set([...sureIds, ...tagged.map(({ photoId }) => photoId)]),
     sureIds,
+    taggedIds: new Set(shown.map(({ photoId }) => photoId)),
     faceIds: new Set([...own, ...(await listPersonFaces(scope, personId))]),
   };
 }

@@ -45,6 +45,7 @@ export {
   type PersonPhotos,
   photosOfPerson,
   photosOfPersonId,
+  readBibOfPerson,
 } from './photos-of-person.ts';
 export { showBest } from './place-person.rules.ts';
 export { findPlaces, type PlacedPhoto, placePerson } from './place-person.ts';

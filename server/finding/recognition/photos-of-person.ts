@@ -1,9 +1,17 @@
+import { bibKey } from '#contract/competitor.ts';
 import type { BibReason } from '#contract/recognition.ts';
 import { findCompetitor, findProtectedSince } from '#finding/competitors/index.ts';
-import { findPublished, findShownTo, listBibPhotos, type PhotoRecord } from '#finding/photos/index.ts';
+import {
+  findPublished,
+  findShownTo,
+  listBibPhotos,
+  listBibVerdicts,
+  type PhotoRecord,
+} from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
+import { listReadBibs } from './faces.store.ts';
 import { type Evidence, orderPossible } from './fusion.rules.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { bibOfFaces, matchPerson } from './match-person.ts';
@@ -130,9 +138,23 @@ export async function photosOfPersonId(
 }
 
 /**
- * Returns the bib a person wears: a competitor's own; that of no start list that they are known by; that of whoever was
- * found by a face where the photos agree on one.
+ * Reads the bib below a person's faces, on photos of which nobody said anything. By it they prove who they are, so that no word
+ * of a reviewer or visitor counts.
+ * @returns undefined where there is none, or several
  */
+export async function readBibOfPerson(scope: Scope, { personId }: PersonRecord): Promise<string | undefined> {
+  const faces = await listReadBibs(scope, await listPersonFaces(scope, personId));
+  const said = await listBibVerdicts(
+    scope,
+    faces.map(({ photoId }) => photoId),
+  );
+  const bibs = new Map(
+    faces.flatMap(({ photoId, readBib }) => (said.has(photoId) ? [] : [[bibKey(readBib), readBib]])),
+  );
+  return bibs.size === 1 ? [...bibs.values()][0] : undefined;
+}
+
+/** Finds the bib that a person wears, as far as it is known. */
 export async function bibOfPerson(
   deps: RecognitionDeps,
   scope: Scope,

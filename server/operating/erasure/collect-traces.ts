@@ -19,7 +19,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { listCartIds } from '#selling/carts/index.ts';
 import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
-import { isTheirsByVerdict } from './said-photos.rules.ts';
+import { isNamedByVerdict, isTheirsByVerdict } from './said-photos.rules.ts';
 
 /** All that a tenant knows of somebody and an erasure has to reach. */
 export interface CollectedTraces {
@@ -134,6 +134,7 @@ async function collectEvent(
   const photoIds = new Set<string>();
   const sureIds = new Set<string>();
   const faceIds = new Set<string>();
+  const taggedIds = new Set<string>();
   for (const person of persons) {
     const bib = person.bib ?? bibOf.get(person.competitorId ?? '');
     const own = bib === undefined ? [] : spellingsOf(bib);
@@ -141,6 +142,7 @@ async function collectEvent(
     for (const spelling of own) spellings.add(spelling);
     for (const photoId of traces.photoIds) photoIds.add(photoId);
     for (const photoId of traces.sureIds) sureIds.add(photoId);
+    for (const photoId of traces.taggedIds) taggedIds.add(photoId);
     for (const faceId of traces.faceIds) faceIds.add(faceId);
   }
   const ids = [...photoIds];
@@ -148,7 +150,9 @@ async function collectEvent(
   const there = await listForErasure(scope, ids, [...spellings]);
   const verdicts = await listBibVerdicts(scope, ids);
   const ownKeys = new Set([...spellings].map(bibKey));
-  const isSaid = (photoId: string) => isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys);
+  const isNamed = isNamedByVerdict(verdicts, ownKeys);
+  const isSaid = (photoId: string) =>
+    isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys) || (isNamed && !taggedIds.has(photoId));
   return {
     bibs: {
       eventId,

@@ -4,9 +4,10 @@ import {
   type AddressedParticipant,
   confirmParticipantAddress,
   readConfirmation,
+  wasReassigned,
 } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { bibOfPerson, findPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { findPerson, type RecognitionDeps, readBibOfPerson } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
@@ -74,7 +75,8 @@ export async function askForConfirmation(
 }
 
 /**
- * Confirms a bearer's address by a search with a selfie: the face that it found wears the participant's bib on the photos.
+ * Confirms a bearer's address by a search with a selfie: the bib below the face that it found was read, and the participant was
+ * neither merged nor given another bib.
  * @returns Forbidden where it does not
  */
 export async function confirmByFace(
@@ -91,8 +93,10 @@ export async function confirmByFace(
     return refuse('Forbidden');
   return deps.database.inTenant(tenantId, async (scope) => {
     const person = (await isGrantOpen(scope, grant)) ? await findPerson(scope, grant.personId) : undefined;
-    const bib = person && (await bibOfPerson(deps, scope, person));
+    const bib = person && (await readBibOfPerson(scope, person));
     if (bib === undefined || bibKey(bib) !== bibKey(found.bib)) return refuse('Forbidden');
+    // The face wears this bib; whether the participant always did, the desk knows.
+    if (await wasReassigned(scope, found.competitorId)) return refuse('Forbidden');
     await confirmParticipantAddress(scope, found.competitorId, BY_VISITOR);
     return undefined;
   });

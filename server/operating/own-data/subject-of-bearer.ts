@@ -23,8 +23,8 @@ const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**
  * Finds who a bearer has shown to be: an account by its verified address, and whoever reads
- * the mails of one, with the participants who registered with it; who was searched by what proves more than a bib, a surname
- * or a face, which everybody may know. An address that came later shows nothing of a participant before it is confirmed.
+ * the mails of one, with the participants who registered with it; who was searched by such a mail or login. A bib, a face or
+ * what an event asks for prove nothing here: others know or set them. An address that came later shows nothing of a participant before it is confirmed.
  * @returns Unauthorized without a bearer that counts; EmailNotVerified, Forbidden where it proves too little
  */
 export async function subjectOfBearer(
@@ -87,19 +87,17 @@ async function subjectOfSearch(
 ): Promise<Found | Refusal> {
   const grant = await verifySearchToken(deps, tenantId, bearer);
   if (grant === undefined) return refuse('Unauthorized');
-  // A number is worn for all to see, and a picture of a face anybody may have.
-  if (grant.proof === 'Bib' || grant.proof === 'Face') return refuse('Forbidden');
+  // A number is worn for all to see, a picture of a face anybody may have, and what an event asks for its organizer knows.
+  if (grant.proof === 'Bib' || grant.proof === 'Face' || grant.proof === 'Factor') return refuse('Forbidden');
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const event = await findShownEvent(scope, grant.eventId);
     const isOpen = event !== undefined && (await opensFor(scope, event, grant));
-    return isOpen ? { event, registered: await findAddressed(scope, grant.personId) } : undefined;
+    return isOpen ? { registered: await findAddressed(scope, grant.personId) } : undefined;
   });
   if (found === undefined) return refuse('Unauthorized');
-  const { event, registered } = found;
-  // Lists of results print it beside the bib: a rival could erase whom they like.
-  if (grant.proof === 'Factor' && event.verificationFactor === 'Surname') return refuse('Forbidden');
+  const { registered } = found;
   const key = idKey(grant.personId);
   // A mailed link and a login rest on the address of the participant.
-  if (grant.proof !== 'Factor' && registered !== undefined) return { key, ...divide([], [registered]) };
+  if (registered !== undefined) return { key, ...divide([], [registered]) };
   return { key, subject: { emails: [], personIds: [grant.personId] }, unconfirmed: [] };
 }

@@ -283,15 +283,15 @@ describe('one’s own data', () => {
     });
   };
 
-  test('is told to who proved more than a bib or a face, and to nobody else', async () => {
-    const reply = await call(ownDataRoutes.getOwnData, await grantOf('5', 'Factor'));
+  test('is told to who reads the mails of their address, and to nobody by a bib, a face or a factor', async () => {
+    const reply = await call(ownDataRoutes.getOwnData, await grantOf('5', 'Email'));
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({
       kinds: expect.arrayContaining([{ kind: 'faces', title: 'Your face, as numbers', count: 4 }]),
       participants: [{ name: expect.stringContaining('Runner5'), bib: '5' }],
       erasure: { keptOrders: [], runningOrders: [] },
     });
-    for (const proof of ['Bib', 'Face'] as const)
+    for (const proof of ['Bib', 'Face', 'Factor'] as const)
       for (const route of [
         ownDataRoutes.getOwnData,
         ownDataRoutes.exportOwnData,
@@ -306,23 +306,6 @@ describe('one’s own data', () => {
       }
     expect((await call(ownDataRoutes.getOwnData)).statusCode).toBe(401);
     expect((await call(ownDataRoutes.getOwnData, 'forged')).statusCode).toBe(401);
-  });
-
-  test('is not told, nor erased, where the event asks for a surname alone, which lists of results print', async () => {
-    const ask = (factor: 'Surname' | 'None') =>
-      opened.shop.deps.database.inTenant('photofinish', ({ trx }) =>
-        trx
-          .updateTable('events')
-          .set({ verification_factor: factor })
-          .where('event_id', '=', faces.eventId)
-          .execute(),
-      );
-    await ask('Surname');
-    const token = await grantOf('5', 'Factor');
-    expect((await call(ownDataRoutes.getOwnData, token)).statusCode).toBe(403);
-    expect((await call(ownDataRoutes.eraseOwnData, token, { isSure: true })).statusCode).toBe(403);
-    expect((await call(ownDataRoutes.getOwnData, await grantOf('5', 'Email'))).statusCode).toBe(200);
-    await ask('None');
   });
 
   test('of a verified address has their orders and who registered with it', async () => {
@@ -374,7 +357,7 @@ describe('one’s own data', () => {
   });
 
   test('is erased by themselves, and nothing of others', async () => {
-    const token = await grantOf('6', 'Factor');
+    const token = await grantOf('6', 'Email');
     const unsure = await call(ownDataRoutes.eraseOwnData, token, {});
     expect(unsure.statusCode).toBe(400);
     const reply = await call(ownDataRoutes.eraseOwnData, token, { isSure: true });
