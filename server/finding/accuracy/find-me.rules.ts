@@ -7,7 +7,7 @@ import type { Share } from './tally.rules.ts';
 type SeenEvidence = Exclude<Evidence, 'User'>;
 
 /** A photo that was shown to a runner. */
-export interface Find {
+interface Find {
   evidence: Evidence;
   /** Null where the truth does not tell. */
   isRight: boolean | null;
