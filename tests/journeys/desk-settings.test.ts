@@ -1,182 +1,30 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPromoCodes } from '#selling/promo-codes/index.ts';
-import { TENANT } from '#tests/factories/desk-browser.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
 import { PHONE } from './browser.ts';
-import { type DeskPages, type DeskVisitor, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+import { type DeskPages, openDeskPages } from './desk-steps.ts';
 
 let pages: DeskPages;
 beforeAll(async () => {
   pages = await openDeskPages();
-  await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, title: 'Lake run', photos: [] });
 });
 afterAll(() => pages?.close());
 
-const applyShown = async ({ page }: Pick<DeskVisitor, 'page'>) => {
-  await page.getByRole('button', { name: 'Show what changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What changes' });
-  await dialog.getByRole('region', { name: 'What changes' }).waitFor();
-  return {
-    dialog,
-    text: (await dialog.getByRole('region', { name: 'What changes' }).textContent()) ?? '',
-    async apply() {
-      await dialog.getByRole('button', { name: 'Apply' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-    },
-  };
-};
-
-test('an owner makes a promo code by keyboard, draws many, and stops one', () =>
-  pages.visit(async ({ page, open }) => {
-    await open('settings');
-    await expectDeskAccessible(page);
-    await page.getByRole('button', { name: 'Create a code' }).focus();
-    await page.keyboard.press('Enter');
-    const one = page.getByRole('dialog', { name: 'Create a code' });
-    await one.getByRole('textbox', { name: 'Code' }).fill('lake-10');
-    await expectDeskAccessible(page);
-    await page.keyboard.press('Enter');
-    await one.waitFor({ state: 'hidden' });
-    const row = page.getByRole('row').filter({ hasText: 'LAKE10' });
-    await row.getByText('10% off').waitFor();
-    await page.getByRole('button', { name: 'Draw many codes' }).click();
-    const many = page.getByRole('dialog', { name: 'Draw many codes' });
-    await many.getByLabel('How many').fill('3');
-    await many.getByLabel('Begin with').fill('team');
-    await many.getByRole('button', { name: 'Create' }).click();
-    const drawn = page.getByRole('dialog', { name: '3 codes were drawn' });
-    expect((await drawn.getByRole('region').textContent())?.match(/^TEAM-/gm)).toHaveLength(3);
-    await page.keyboard.press('Escape');
-    await row.getByRole('button', { name: 'Stop: LAKE10' }).click();
-    const stop = page.getByRole('dialog');
-    await stop.getByText('keep their price').waitFor();
-    await stop.getByLabel('Why').fill('misprint');
-    await stop.getByRole('button', { name: 'Stop' }).click();
-    await stop.waitFor({ state: 'hidden' });
-    await row.getByText('Stopped').waitFor();
-    await page.getByLabel('State').selectOption('Active');
-    await row.waitFor({ state: 'hidden' });
-    const codes = await pages.desk.shop.deps.database.inTenant(TENANT, listPromoCodes);
-    expect(codes.filter(({ isActive }) => isActive)).toHaveLength(3);
-  }));
-
-test('prices change as they were shown, by the form and by the file, and back', () =>
-  pages.visit(async ({ page, open }) => {
-    await open('settings/catalogs');
-    await expectDeskAccessible(page);
-    await page.getByRole('link', { name: 'Lake run' }).click();
-    const price = page.getByLabel('Price of photo', { exact: true });
-    const before = await price.inputValue();
-    await price.fill('150');
-    const first = await applyShown({ page });
-    expect(first.text).toContain(`price: ${before} → 150`);
-    await expectDeskAccessible(page);
-    await first.apply();
-    await page.getByText('Applied as version 1.').waitFor();
-    await page.getByText('File', { exact: true }).click();
-    const file = page.getByRole('textbox', { name: 'File' });
-    const good = await file.inputValue();
-    await file.fill(good.replace('price:', 'prize:'));
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    const fault = page.getByRole('alert').filter({ hasText: 'is it "price"?' });
-    await fault
-      .getByRole('button', { name: /^Line \d+$/ })
-      .first()
-      .click();
-    await page.locator('textarea:focus').waitFor();
-    await expectDeskAccessible(page);
-    await file.fill(good.replace('150', '160'));
-    await (await applyShown({ page })).apply();
-    await page.getByRole('button', { name: 'Put into the editor: Version 1' }).click();
-    await page.getByText('The file of version 1 is in the editor').waitFor();
-    const back = await applyShown({ page });
-    expect(back.text).toContain('price: 160 → 150');
-    await back.apply();
-    await page.getByText('Applied as version 3.').waitFor();
-  }));
-
-test('a page of the site is written on a phone', () =>
+test('a promo code is made by keyboard, on a phone', () =>
   pages.visit(
     async ({ page, open }) => {
-      await open('settings/site');
-      await page.getByText('Write a page').click();
-      await page.getByLabel('Page').selectOption('impressum');
-      await page.getByRole('button', { name: 'Add to the changes' }).click();
-      const file = page.getByRole('textbox', { name: /^pages\/impressum\./ });
-      await file.fill('title: Who we are\nlead: Ask us.');
-      const shown = await applyShown({ page });
-      expect(shown.text).toMatch(/\+ pages\.impressum\.\w+\.title: Who we are/);
-      await shown.apply();
-      await page.getByText('Applied as version 1.').waitFor();
-      await page.getByRole('link', { name: 'Open in the shop' }).waitFor();
-      await expectDeskAccessible(page);
+      await open('settings');
+      await page.getByRole('button', { name: 'Create a code' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Create a code' });
+      await dialog.getByRole('textbox', { name: 'Code' }).fill('lake-10');
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('row').filter({ hasText: 'LAKE10' }).waitFor();
     },
     { viewport: PHONE },
   ));
 
-test('a draft of a page is seen in the shop before it is applied, and by nobody without its link', () =>
-  pages.visit(async ({ page, context, open }) => {
-    await open('settings/site');
-    await page.getByText('Write a page').click();
-    await page.getByLabel('Page').selectOption('organizers');
-    await page.getByRole('button', { name: 'Add to the changes' }).click();
-    const file = page.getByRole('textbox', { name: /^pages\/organizers\./ });
-    await file.fill('titel: Runners pay');
-    await page.getByRole('button', { name: 'Preview in the shop' }).click();
-    await page.getByRole('alert').filter({ hasText: 'is it "title"?' }).waitFor();
-    await file.fill('title: Runners pay for photos\nlead: You get a share.');
-    await page.getByRole('button', { name: 'Preview in the shop' }).click();
-    const link = page.getByRole('link', { name: 'Open this page as the shop would show it' });
-    await link.waitFor();
-    await expectDeskAccessible(page);
-    const [shown] = await Promise.all([context.waitForEvent('page'), link.click()]);
-    const heading = shown.getByRole('heading', { level: 1, name: 'Runners pay for photos' });
-    await heading.waitFor();
-    await shown.getByText(/^(Preview|Предпросмотр)\./).waitFor();
-    expect(new URL(shown.url()).hostname).toBe(`${TENANT}.localhost`);
-    await shown.reload();
-    await heading.waitFor();
-    await shown.getByText('You get a share.').waitFor();
-    const live = new URL(shown.url());
-    live.searchParams.delete('preview');
-    await shown.goto(live.href);
-    await shown.getByRole('heading', { level: 1 }).waitFor();
-    expect(await heading.count()).toBe(0);
-    // Another draft needs another link.
-    await file.fill('title: Something else');
-    await page.getByRole('button', { name: 'Preview in the shop' }).waitFor();
-    expect(await link.count()).toBe(0);
-  }));
-
-test('a brand is renamed by its owner, and only looked at by an operator', async () => {
-  await pages.visit(async ({ page, open }) => {
-    await open('settings/brand');
-    await page.getByLabel('Name of the brand').fill('Lake photos');
-    await page.getByLabel('Accent colour').fill('#ffff00');
-    const shown = await applyShown({ page });
-    expect(shown.text).toContain('→ Lake photos');
-    await shown.dialog
-      .getByText(/pages show #/)
-      .first()
-      .waitFor();
-    await shown.apply();
-    await page.getByText('Applied as version 1.').waitFor();
-    await expectDeskAccessible(page);
-  });
-  await pages.visit(
-    async ({ page, open }) => {
-      await open('settings/brand');
-      await page.getByLabel('Name of the brand').fill('Mine');
-      const shown = await applyShown({ page });
-      await shown.dialog.getByText('not apply changes').waitFor();
-      expect(await shown.dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
-    },
-    { grants: [{ role: 'operator', eventId: null }] },
-  );
-});
-
-test('a frame is shown, added and retired', () =>
+test('a frame is drawn, its layer is saved, and it is retired', () =>
   pages.visit(async ({ page, open }) => {
     await open('settings/frames');
     const layer = (width: number, height: number) =>
@@ -199,14 +47,12 @@ test('a frame is shown, added and retired', () =>
     await page.getByRole('button', { name: 'Add a frame' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a frame' });
     await dialog.getByRole('img', { name: 'Lying with a photo in one colour' }).waitFor();
-    await expectDeskAccessible(page);
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('img', { name: 'Plain with a photo in one colour' }).waitFor();
-    await expectDeskAccessible(page);
+    const drawn = page.getByRole('img', { name: 'Plain with a photo in one colour' });
+    await expect
+      .poll(() => drawn.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Files: Plain' }).click();
-    const source = page.getByLabel('frame.yaml', { exact: true });
-    await source.waitFor();
-    await expectDeskAccessible(page);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download landscape-background-1.png' }).click(),
@@ -214,15 +60,8 @@ test('a frame is shown, added and retired', () =>
     // A layer is drawn when it is taken: decision 215.
     const { format, width, height } = await sharp(await saved.path()).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 900 });
-    await source.fill((await source.inputValue()).replace('Plain', ''));
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByText('write a title here').waitFor();
-    await source.fill((await source.inputValue()).replace(/en: .*/, 'en: Green'));
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByRole('dialog').getByText('title en: Green').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('img', { name: 'Green with a photo in one colour' }).waitFor();
-    await page.getByRole('button', { name: 'Retire: Green' }).click();
+    await open('settings/frames');
+    await page.getByRole('button', { name: 'Retire: Plain' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
     await page.getByText('There is no frame yet.').waitFor();
   }));

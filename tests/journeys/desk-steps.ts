@@ -31,7 +31,7 @@ interface DeskVisit {
 }
 
 /** A page of the desk, with who is logged in. */
-export interface DeskVisitor {
+interface DeskVisitor {
   page: Page;
   context: BrowserContext;
   email: string;

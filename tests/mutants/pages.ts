@@ -155,7 +155,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: '<List.Item>{money}</List.Item>',
     replace: '',
     killedBy: {
-      file: 'tests/journeys/desk-orders.test.ts',
+      file: 'tests/pages/desk-orders.test.ts',
       title: 'a refund says first what it means, asks why',
     },
   },
@@ -165,7 +165,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: "setIsWhyMissing(why.trim() === '');",
     replace: '',
     killedBy: {
-      file: 'tests/journeys/desk-orders.test.ts',
+      file: 'tests/pages/desk-orders.test.ts',
       title: 'a refund says first what it means, asks why',
     },
   },
@@ -175,7 +175,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'onSuccess: ({ codes }) => onDrawn(codes),',
     replace: 'onSuccess: () => onDrawn([]),',
     killedBy: {
-      file: 'tests/journeys/desk-settings.test.ts',
+      file: 'tests/pages/desk-settings.test.ts',
       title: 'an owner makes a promo code by keyboard, draws many, and stops one',
     },
   },
@@ -195,8 +195,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'purchases.length === 0 ? words.nobody : words.boughtBy(purchases.length)',
     replace: 'words.boughtBy(purchases.length)',
     killedBy: {
-      file: 'tests/journeys/desk-photos.test.ts',
-      title: 'a photo is removed after it was said what that means, and by a fresh login',
+      file: 'tests/pages/desk-photos.test.ts',
+      title: 'a photo is removed after it was said what that means',
     },
   },
   {
@@ -205,7 +205,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'opened={need !== undefined}',
     replace: 'opened={false}',
     killedBy: {
-      file: 'tests/journeys/desk-shell.test.ts',
+      file: 'tests/pages/desk-shell.test.ts',
       title: 'a session that is over asks for a login',
     },
   },
@@ -215,7 +215,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: '{tenants.length === 1 ? (',
     replace: '{tenants.length > 0 ? (',
     killedBy: {
-      file: 'tests/journeys/desk-shell.test.ts',
+      file: 'tests/pages/desk-shell.test.ts',
       title: 'who works in two shops changes between them',
     },
   },

@@ -8,6 +8,7 @@ declare module 'jsdom' {
     getCookies(url: string): Promise<{ key: string; value: string; expiryTime(): number | undefined }[]>;
     getCookieString(url: string): Promise<string>;
     setCookie(cookie: string, url: string, options?: { ignoreError?: boolean }): Promise<unknown>;
+    removeAllCookies(): Promise<void>;
   }
 
   /** An error that jsdom reports; `not-implemented` where a page asks for what jsdom lacks. */

@@ -45,8 +45,8 @@ export interface Locator {
   getAttribute(name: string): Promise<string | null>;
   isChecked(): Promise<boolean>;
   isDisabled(): Promise<boolean>;
-  /** Waits until one is there, or until there is none. */
-  waitFor(until?: { state: 'attached' | 'detached' }): Promise<void>;
+  /** Waits until one is there, or until there is none; longer than 15 s where the shop has much to do for it. */
+  waitFor(until?: { state?: 'attached' | 'detached'; timeout?: number }): Promise<void>;
   click(): Promise<void>;
   focus(): Promise<void>;
   /** Replaces the whole text of a field at once. */
@@ -112,7 +112,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     locate(page, () => [...new Set(find().flatMap(search))], `${told} › ${name}`);
   const among = (name: string, choose: (all: HTMLElement[]) => HTMLElement[]) =>
     locate(page, () => choose(find()), `${told} ${name}`);
-  const one = async (isReady: (element: HTMLElement) => boolean = () => true) => {
+  const one = async (isReady: (element: HTMLElement) => boolean = () => true, timeout = WAIT.timeout) => {
     const findReady = () => {
       const [element, ...others] = find();
       if (element === undefined || others.length > 0)
@@ -121,7 +121,7 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
       return element;
     };
     try {
-      return await vi.waitFor(findReady, WAIT);
+      return await vi.waitFor(findReady, { ...WAIT, timeout });
     } catch (error) {
       // Read once at the end: a page takes longer to read than to look at.
       throw new Error(`${(error as Error).message}: ${readBody(page())}`);
@@ -171,12 +171,15 @@ function locate(page: () => OpenPage, find: () => HTMLElement[], told: string): 
     getAttribute: async (name) => (await one()).getAttribute(name),
     isChecked: async () => ((await one()) as HTMLInputElement).checked,
     isDisabled: async () => (await one()).matches(':disabled'),
-    async waitFor({ state } = { state: 'attached' }) {
-      if (state === 'attached') await one();
+    async waitFor({ state = 'attached', timeout } = {}) {
+      if (state === 'attached') await one(() => true, timeout);
       else
-        await vi.waitFor(() => {
-          if (find().length > 0) throw new Error(`still there: ${told}`);
-        }, WAIT);
+        await vi.waitFor(
+          () => {
+            if (find().length > 0) throw new Error(`still there: ${told}`);
+          },
+          { ...WAIT, timeout: timeout ?? WAIT.timeout },
+        );
     },
     click: async () => page().user.click(await enabled()),
     focus: async () => (await one()).focus(),
@@ -232,9 +235,9 @@ function fits(text: string, expected: Name, exact = false): boolean {
     : read.toLowerCase().includes(normalize(expected).toLowerCase());
 }
 
-/** Finds the innermost elements with a text. */
+/** Finds the innermost elements with a text: the root itself, too. */
 function findByText(root: HTMLElement, text: Name, exact?: boolean): HTMLElement[] {
-  const fitting = elementsOf(root, ':not(script, style, head, head *)').filter((element) =>
+  const fitting = [root, ...elementsOf(root, ':not(script, style, head, head *)')].filter((element) =>
     fits(element.textContent, text, exact),
   );
   return fitting.filter((element) => !fitting.some((other) => other !== element && element.contains(other)));

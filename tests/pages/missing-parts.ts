@@ -72,6 +72,11 @@ export function fillIn(window: DOMWindow, { screen, clockAheadMs, languages, lea
     animate: () => ({ cancel() {} }),
   });
   Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { value: WIDTHS[screen] });
+  Object.assign(window.Blob.prototype, {
+    arrayBuffer(this: Blob) {
+      return bytesOf(window, this);
+    },
+  });
   Object.assign(window.HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       this.toggleAttribute('data-popover-open', true);

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOrderMails } from '#delivering/mails/index.ts';
+import { listActions } from '#hosting/actions/index.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { stripeCsv } from '#tests/factories/payout-reports.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+/** The buyer pays at the tenant whose desk this is. */
+const BUYERS_TENANT = 'marafon';
+
+let pages: DeskPages;
+let buyer: PayingBuyer;
+beforeAll(async () => {
+  expect(TENANT).toBe(BUYERS_TENANT);
+  pages = await openDeskPages();
+  buyer = await openPayingBuyer(pages.desk.shop);
+  await pages.desk.shop.work();
+});
+afterAll(() => pages?.close());
+
+async function buy(): Promise<Bought & { number: string }> {
+  const bought = await buyer.order(BUYERS_TENANT);
+  const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
+  await buyer.deliver(BUYERS_TENANT, await buyer.noticeOf(bought, invoiceNumber));
+  const url = `/public/order-service/api/v1/orders/${bought.orderId}`;
+  return { ...bought, number: (await buyer.send(BUYERS_TENANT, 'GET', url)).body.number };
+}
+/** Of the event in which nothing is sold. */
+const UNSOLD_TITLE = 'Unread Run';
+
+test('photos are read again, and a mail that did not arrive leads to its order, which is mailed to the right address', async () => {
+  const bought = await buy();
+  await pages.walk(async ({ page, open }) => {
+    await open('today');
+    await page.getByText('Nothing needs you just now.').waitFor();
+    await refuseMail(pages.desk.shop.deps, bought.orderId);
+    const eventId = await failPhoto(pages.desk.shop.deps, UNSOLD_TITLE);
+    await page.reload();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const retried = await pages.desk.shop.deps.database.inTenant(TENANT, (scope) =>
+      listActions(scope, { kind: 'event', id: eventId }, { count: 1 }),
+    );
+    expect(retried).toMatchObject([{ what: 'event.retry' }]);
+    await page.getByText('buyer@example.com: The address does not exist.').waitFor();
+    await page.getByRole('link', { name: 'Open the order' }).click();
+    await page.getByRole('heading', { name: `Order ${bought.number}` }).waitFor();
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the mail again' });
+    await dialog.getByLabel('To').fill('right@example.com');
+    await dialog.getByText('belongs to this address from now on').waitFor();
+    await dialog.getByLabel('Why').fill('a typing error');
+    await page.keyboard.press('Enter');
+    await page.getByText('The mail is on its way.').waitFor();
+    await page.getByText('a typing error').waitFor();
+    await page.getByText('right@example.com').first().waitFor();
+  });
+});
+
+test('an accountant reads what was sold, by event and by product, on a phone too', async () => {
+  await buy();
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('sales');
+      await page.getByRole('table', { name: 'Sales' }).waitFor();
+      await page.getByLabel('By', { exact: true }).selectOption('Product');
+      await page.getByRole('cell', { name: 'Single photo' }).waitFor();
+      // The products are still shown while the hours are loaded: none of them is a time.
+      await page.getByLabel('By', { exact: true }).selectOption('Hour');
+      // Of two hours, where one ended meanwhile.
+      await page
+        .getByRole('cell', { name: /, \d\d:00$/ })
+        .first()
+        .waitFor();
+      await page.getByLabel('By', { exact: true }).selectOption('Event');
+      await page.getByRole('combobox', { name: 'Of one event' }).click();
+      await page
+        .getByRole('listbox')
+        .getByRole('option')
+        .filter({ hasNotText: UNSOLD_TITLE })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Bought most' }).waitFor();
+      await page.getByRole('button', { name: 'Save this view' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('My race');
+      await page.keyboard.press('Enter');
+      const saved = page.getByRole('button', { name: 'My race', exact: true });
+      await saved.waitFor();
+      const address = page.path();
+      await open('sales');
+      await saved.click();
+      await expect.poll(() => page.path()).toBe(address);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Bought most' }).waitFor();
+      await expect.poll(() => page.getByRole('combobox', { name: 'Of one event' }).inputValue()).not.toBe('');
+      await page.getByRole('button', { name: 'Forget the view “My race”' }).click();
+      await saved.waitFor({ state: 'detached' });
+      await page.getByLabel('Until').fill('2020-01-01');
+      await page.getByText('Nothing was sold.').waitFor();
+      await page.getByRole('link', { name: 'From visit to order' }).click();
+      await page.getByRole('table', { name: 'From visit to order' }).waitFor();
+    },
+    { grants: [{ role: 'accountant', eventId: null }], screen: 'phone' },
+  );
+});
+
+test('an accountant fetches a month’s receipts and bookings, and a batch for DATEV', async () => {
+  await buy();
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('sales');
+      await page.getByRole('link', { name: 'Exports for the accountant' }).click();
+      await page.getByLabel('Month').fill(new Date().toISOString().slice(0, 7));
+      await page.getByText(/^Issued in this month: [1-9]/).waitFor();
+      await page.getByLabel('Number of the adviser').fill('29098');
+      await page.getByLabel('Number of the client').fill('7');
+      await page.getByRole('link', { name: 'DATEV batch (EXTF)' }).waitFor();
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+});
+
+test('an accountant imports a report of a provider, and sees which money does not agree', async () => {
+  const fee = { gross: '-2.00', fee: '0.00', net: '-2.00' };
+  const report = stripeCsv([
+    { id: 'txn_fee', category: 'fee', ...fee },
+    {
+      id: 'txn_foreign',
+      category: 'charge',
+      gross: '12.50',
+      fee: '0.61',
+      net: '11.89',
+      number: randomUUID(),
+    },
+  ]);
+  const fileOf = (text: string) => ({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('sales');
+      await page.getByRole('link', { name: 'Payouts of providers' }).click();
+      await page.getByText('No report was imported yet.').waitFor();
+      const upload = async (text: string) => {
+        await page.locator('input[type=file]').setInputFiles(fileOf(text));
+        await page.getByRole('button', { name: 'Import' }).click();
+      };
+      await upload(report.replace('12.50', '12,50'));
+      await page.getByText('Nothing was imported.').waitFor();
+      await page.getByText(/^Line 3: There are \d+ cells below \d+ columns/).waitFor();
+      await upload(report);
+      await page.getByText('Lines imported: 2').waitFor();
+      await page.getByRole('cell', { name: /^No payment of ours/ }).waitFor();
+      await upload(report);
+      await page.getByText('This report was imported before.').waitFor();
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+});
+
+test('an order is found by its number, kept for longer, and brings its buyer a goodwill code', async () => {
+  const { number } = await buy();
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('orders');
+      await page.getByLabel('Order number, e-mail address or photo id').fill(number);
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: number }).waitFor();
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('button', { name: 'Keep for longer' }).click();
+      const keep = page.getByRole('dialog', { name: 'Keep for longer' });
+      await keep.getByLabel('Days from today').fill('3000');
+      await keep.getByRole('button', { name: 'Keep for longer' }).click();
+      await page.getByText('The files are kept for longer.').waitFor();
+      await page.getByRole('button', { name: 'Goodwill code' }).click();
+      const goodwill = page.getByRole('dialog', { name: 'Goodwill code' });
+      await goodwill.getByText('An amount').click();
+      await goodwill.getByRole('button', { name: 'Mail the code' }).click();
+      await page.getByText('The code is on its way.').waitFor();
+      await page.getByText('Goodwill code', { exact: true }).first().waitFor();
+    },
+    { screen: 'phone' },
+  );
+});
+
+test('a refund says first what it means, asks why, and is done when the money went back', async () => {
+  const { orderId, number } = await buy();
+  await pages.walk(async ({ page, open }) => {
+    await open(`orders/${orderId}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
+    await dialog.getByText('go back the way they were paid (Card of a Russian bank · test bank)').waitFor();
+    await dialog.getByRole('button', { name: 'Give the money back' }).click();
+    await dialog.getByText('Say why').waitFor();
+    await dialog.getByLabel('Why').fill('double start');
+    await dialog.getByRole('button', { name: 'Give the money back' }).click();
+    await page.getByText('until then it is not done').waitFor();
+    await page.getByText('given back', { exact: true }).waitFor();
+    await page.getByText('canceled', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  });
+});
+
+test('a part of an order goes back, and its page says so', async () => {
+  const { orderId, number } = await buy();
+  await pages.walk(async ({ page, open }) => {
+    await open(`orders/${orderId}`);
+    await page.getByRole('button', { name: 'Give a part back' }).click();
+    const dialog = page.getByRole('dialog', { name: `Give back a part of order ${number}` });
+    await dialog.getByRole('checkbox').first().waitFor();
+    await dialog.getByLabel('Amount').fill('1');
+    await dialog.getByText('The buyer keeps everything.').waitFor();
+    await dialog.getByLabel('Why').fill('late photos');
+    await dialog.getByRole('button', { name: 'Give the money back' }).click();
+    await page.getByText('The provider is asked for the refund now.').waitFor();
+    await page.getByText('given back', { exact: true }).waitFor();
+    await page.getByText('paid', { exact: true }).first().waitFor();
+  });
+});
+
+test('who may only read money finds an order, and changes nothing of it', async () => {
+  const { orderId, number } = await buy();
+  await pages.walk(
+    async ({ page, open }) => {
+      await open(`orders/${orderId}`);
+      await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+      for (const name of ['Refund', 'Goodwill code', 'Send the mail again'])
+        expect(await page.getByRole('button', { name }).count()).toBe(0);
+    },
+    { grants: [{ role: 'accountant', eventId: null }] },
+  );
+});
+
+test('a photo is taken from its buyer, who gets the order back and a letter in the operator’s words', async () => {
+  const { orderId, number } = await buy();
+  const { deps } = pages.desk.shop;
+  const [item] = await deps.database.inTenant(TENANT, (scope) => listOrderItems(scope, orderId));
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${item?.eventId}`);
+    await page.getByRole('button', { name: 'Remove for good' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Remove/ });
+    await dialog.getByRole('checkbox', { name: 'Take it from its buyers' }).check();
+    await dialog.getByRole('checkbox', { name: `Order ${number}` }).check();
+    await dialog.getByRole('checkbox', { name: 'Write to its buyers' }).check();
+    const letter = dialog.getByRole('textbox', { name: /^Mail in/ }).first();
+    expect(await letter.inputValue()).toContain('Нам пришлось убрать из магазина одно фото');
+    await letter.fill('A runner asked us to.\n\nWe are sorry.');
+    const remove = dialog.getByRole('button', { name: 'Remove for good' });
+    await remove.click();
+    await dialog.getByText('Say why').waitFor();
+    await dialog.getByLabel('Why').fill('a complaint');
+    await remove.click();
+    await page.getByText('The money of the chosen orders goes back now.').waitFor();
+    await open(`orders/${orderId}`);
+    await page.getByText('canceled', { exact: true }).waitFor();
+    await page.getByText('Photo of an order removed').waitFor();
+  });
+  const mails = await deps.database.inTenant(TENANT, (scope) => listOrderMails(scope, orderId));
+  expect(mails.find(({ kind }) => kind === 'photo-removed')).toMatchObject({
+    message: 'A runner asked us to.\n\nWe are sorry.',
+  });
+});

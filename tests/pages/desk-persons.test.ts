@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+let pages: DeskPages;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  const wish = { tenantId: TENANT, faceIndexing: 'atImport' } as const;
+  await makeEvent(pages.desk.shop.deps, { ...wish, title: 'Seerunde', photos: [['17'], ['17', '18']] });
+  await makeEvent(pages.desk.shop.deps, { ...wish, title: 'Bergrunde', photos: [['17']] });
+});
+afterAll(() => pages?.close());
+
+test('a privacy officer tells two of one name apart, sees what is kept, and exports it', () =>
+  pages.walk(
+    async ({ page, open }) => {
+      await open('persons');
+      await page.getByRole('searchbox').fill('Runner17');
+      await page.getByRole('button', { name: 'Find' }).click();
+      // The events are told beside the name.
+      const entry = page.getByRole('checkbox', { name: 'Alex Runner17' });
+      await entry.nth(1).waitFor();
+      await page.getByText(/Bergrunde, .*bib 17 · born 1990/).waitFor();
+      await page.getByText(/Seerunde.*2 photos/).waitFor();
+      for (const one of await entry.all()) await one.check();
+      await page.getByRole('heading', { name: 'What is kept of them' }).waitFor();
+      await page.getByText(/^Photos that show you: 3$/).waitFor();
+      await page.getByRole('button', { name: 'Export everything' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Download' }).waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('searchbox').fill('17');
+      await page.keyboard.press('Enter');
+      await page.getByText('Choose the event.', { exact: false }).first().waitFor();
+    },
+    { grants: [{ role: 'privacy-officer', eventId: null }] },
+  ));

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensurePhotographer } from '#finding/photographers/index.ts';
+import { holdPhotos, listPhotosById } from '#finding/photos/index.ts';
+import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
+import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
+import { listVerdicts, saveDenial } from '#finding/recognition/verdicts.store.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { DESK_ORIGIN, TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import type { LocatedPage } from './locators.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+let pages: DeskPages;
+beforeAll(async () => {
+  pages = await openDeskPages();
+});
+afterAll(() => pages?.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) =>
+  pages.desk.shop.deps.database.inTenant(TENANT, work);
+const made = (photos: string[][], people?: string[][]): Promise<MadeEvent> =>
+  makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos, ...(people === undefined ? {} : { people }) });
+
+/** The start list has what any photo shows. */
+const LISTED = ['42', '43', '44', '99'];
+const ALL = LISTED.join(' ');
+
+/** Reads which bibs lead to each photo of an event, in time order. */
+async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
+  const rows = await inTenant(({ trx }) =>
+    trx
+      .selectFrom('photo_tags')
+      .select(['photo_id', 'value'])
+      .where('event_id', '=', eventId)
+      .where('is_shown', '=', true)
+      .orderBy('value')
+      .execute(),
+  );
+  return photoIds.map((id) =>
+    rows.flatMap(({ photo_id, value }) => (photo_id === id ? value : [])).join(' '),
+  );
+}
+
+const line = (page: LocatedPage) => page.getByRole('textbox', { name: 'Bibs on this photo' });
+
+test('many photos are mended, given to who took them, and hidden at once', async () => {
+  const event = await made([['17'], ['17'], LISTED]);
+  await inTenant((scope) => ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg'));
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}`);
+    const boxes = page.getByRole('list', { name: 'Photos in time order' }).getByRole('checkbox');
+    await boxes.first().check();
+    await boxes.nth(1).check();
+    await page.getByText('2 photos selected').waitFor();
+    await page.getByRole('textbox', { name: 'These bibs stand on all of them' }).fill('42');
+    await page.getByRole('textbox', { name: 'These bibs stand on none of them' }).fill('17');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('2 photos changed.').waitFor();
+    expect(await bibsOf(event)).toEqual(['42', '42', ALL]);
+    await page.getByRole('button', { name: 'Say who took them' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who took them?' });
+    await dialog.getByLabel('Photographer').selectOption('Ada Berg');
+    await dialog.getByRole('button', { name: 'Say who took them' }).click();
+    await page.getByText('The photographer of 2 photos was changed.').waitFor();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await page.getByText('2 photos hidden.').waitFor();
+    await page.getByText('Hidden', { exact: true }).click();
+    await expect.poll(() => boxes.count()).toBe(2);
+  });
+});
+
+test('what somebody else hid is shown again with a reason, once the desk has said who hid it', async () => {
+  const event = await made([['17'], ['18']]);
+  const [photoId = ''] = event.photoIds;
+  await inTenant(async (scope) => {
+    const ownerId = (await ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg')) ?? '';
+    const hold = { kind: 'photographer' as const, ownerId };
+    await holdPhotos(pages.desk.shop.deps, scope, [photoId], hold, { ...BY_COMMAND, why: 'blurred' });
+  });
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}&photo=${photoId}`);
+    await page.getByText('Its photographer, Ada Berg').first().waitFor();
+    await page.getByText('Its photographer can lift this').first().waitFor();
+    await page.getByRole('button', { name: 'Show again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Show again?' });
+    await dialog.getByRole('textbox', { name: 'Why' }).waitFor();
+    await dialog.getByRole('button', { name: 'Show again' }).click();
+    await dialog.getByText('Say why:').waitFor();
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('it is sharp');
+    await dialog.getByRole('button', { name: 'Show again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [photo] = await inTenant((scope) => listPhotosById(scope, [photoId]));
+    expect(photo?.state).toBe('Published');
+  });
+});
+
+test('a photo is removed after it was said what that means', async () => {
+  const event = await made([['17'], ['18']]);
+  await pages.walk(
+    async ({ page, open }) => {
+      await open(`photos?event=${event.eventId}`);
+      await page.getByRole('button', { name: 'Remove for good' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Remove/ });
+      await dialog.getByText('Nobody has bought it.').waitFor();
+      await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
+      await dialog.getByRole('button', { name: 'Remove for good' }).click();
+      await page.getByText('Removed.', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect.poll(() => line(page).inputValue()).toBe('18');
+    },
+    { screen: 'phone' },
+  );
+});
+
+test('a photo is found by its file and by a participant, made the cover, and what visitors said of others is decided', async () => {
+  const event = await made([['17'], ['18'], []]);
+  const [, second = '', third = ''] = event.photoIds;
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}`);
+    await page.getByLabel('Look for photos by').selectOption('File name');
+    await page.getByRole('searchbox', { name: 'File name' }).fill('1.jpg');
+    await page.getByRole('button', { name: 'Find' }).click();
+    const table = page.getByRole('table', { name: 'Photos found' });
+    await table.getByRole('link', { name: '1.jpg' }).waitFor();
+    await page.getByLabel('Look for photos by').selectOption('Participant’s name');
+    await page.getByRole('searchbox', { name: 'Participant’s name' }).fill('Runner18');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => table.getByRole('link').allTextContents()).toEqual(['1.jpg']);
+    await table.getByRole('link', { name: '1.jpg' }).click();
+    await expect.poll(() => line(page).inputValue()).toBe('18');
+    expect(new URL(page.path(), DESK_ORIGIN).searchParams.get('photo')).toBe(second);
+    await page.getByRole('button', { name: 'Make it the cover' }).click();
+    await page.getByText('Cover of the event').waitFor();
+
+    const personId = await inTenant(async (scope) => {
+      const competitor = { competitorId: event.competitors['17'] ?? '', eventId: event.eventId };
+      const person = await ensureCompetitorPerson(scope, competitor);
+      const speaker = { personId: person.personId, visitorId: randomUUID(), isForEverybody: false };
+      await insertClaim(scope, speaker, third, new Date());
+      await saveDenial(scope, speaker, event.photoIds[0] ?? '', new Date());
+      return person.personId;
+    });
+    await open(`review?event=${event.eventId}&tab=persons`);
+    const question = page.getByRole('region', { name: /“This is me”/ });
+    await question.getByRole('button', { name: 'Yes, it does' }).click();
+    await question.waitFor({ state: 'detached' });
+    const denial = page.getByRole('region', { name: /“Not me”/ });
+    await denial.getByRole('button', { name: 'No, it does not' }).click();
+    await denial.waitFor({ state: 'detached' });
+    const verdicts = await inTenant((scope) => listVerdicts(scope, personId));
+    expect(verdicts.get(event.photoIds[0] ?? '')).toMatchObject({ itIsMe: false });
+    const reviews = () => inTenant((scope) => listReviews(scope, personId));
+    expect(await reviews()).toMatchObject([{ photoId: third, itIsMe: true }]);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' });
+    expect(await reviews()).toEqual([]);
+  });
+});

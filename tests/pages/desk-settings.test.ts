@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPromoCodes } from '#selling/promo-codes/index.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
+import { type LocatedPage, locatePages } from './locators.ts';
+import { openPageBrowser } from './open-browser.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+/** A process of its own draws a frame, which takes seconds. */
+const DRAWN = { timeout: 60_000 };
+
+let pages: DeskPages;
+beforeAll(async () => {
+  pages = await openDeskPages();
+  await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, title: 'Lake run', photos: [] });
+});
+afterAll(() => pages?.close());
+
+const applyShown = async (page: LocatedPage) => {
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What changes' });
+  await dialog.getByRole('region', { name: 'What changes' }).waitFor();
+  return {
+    dialog,
+    text: (await dialog.getByRole('region', { name: 'What changes' }).textContent()) ?? '',
+    async apply() {
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+};
+
+test('an owner makes a promo code by keyboard, draws many, and stops one', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings');
+    await page.getByRole('button', { name: 'Create a code' }).focus();
+    await page.keyboard.press('Enter');
+    const one = page.getByRole('dialog', { name: 'Create a code' });
+    await one.getByRole('textbox', { name: 'Code' }).fill('lake-10');
+    await page.keyboard.press('Enter');
+    await one.waitFor({ state: 'detached' });
+    const row = page.getByRole('row').filter({ hasText: 'LAKE10' });
+    await row.getByText('10% off').waitFor();
+    await page.getByRole('button', { name: 'Draw many codes' }).click();
+    const many = page.getByRole('dialog', { name: 'Draw many codes' });
+    await many.getByLabel('How many').fill('3');
+    await many.getByLabel('Begin with').fill('team');
+    await many.getByRole('button', { name: 'Create' }).click();
+    const drawn = page.getByRole('dialog', { name: '3 codes were drawn' });
+    expect((await drawn.getByRole('region').textContent())?.match(/^TEAM-/gm)).toHaveLength(3);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Stop: LAKE10' }).click();
+    const stop = page.getByRole('dialog');
+    await stop.getByText('keep their price').waitFor();
+    await stop.getByLabel('Why').fill('misprint');
+    await stop.getByRole('button', { name: 'Stop' }).click();
+    await stop.waitFor({ state: 'detached' });
+    await row.getByText('Stopped').waitFor();
+    await page.getByLabel('State').selectOption('Active');
+    await row.waitFor({ state: 'detached' });
+    const codes = await pages.desk.shop.deps.database.inTenant(TENANT, listPromoCodes);
+    expect(codes.filter(({ isActive }) => isActive)).toHaveLength(3);
+  }));
+
+test('prices change as they were shown, by the form and by the file, and back', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/catalogs');
+    await page.getByRole('link', { name: 'Lake run' }).click();
+    const price = page.getByLabel('Price of photo', { exact: true });
+    const before = await price.inputValue();
+    await price.fill('150');
+    const first = await applyShown(page);
+    expect(first.text).toContain(`price: ${before} → 150`);
+    await first.apply();
+    await page.getByText('Applied as version 1.').waitFor();
+    await page.getByText('File', { exact: true }).click();
+    const file = page.getByRole('textbox', { name: 'File' });
+    const good = await file.inputValue();
+    await file.fill(good.replace('price:', 'prize:'));
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    const fault = page.getByRole('alert').filter({ hasText: 'is it "price"?' });
+    await fault
+      .getByRole('button', { name: /^Line \d+$/ })
+      .first()
+      .click();
+    await page.locator('textarea:focus').waitFor();
+    await file.fill(good.replace('150', '160'));
+    await (await applyShown(page)).apply();
+    await page.getByRole('button', { name: 'Put into the editor: Version 1' }).click();
+    await page.getByText('The file of version 1 is in the editor').waitFor();
+    const back = await applyShown(page);
+    expect(back.text).toContain('price: 160 → 150');
+    await back.apply();
+    await page.getByText('Applied as version 3.').waitFor();
+  }));
+
+test('a page of the site is written on a phone', () =>
+  pages.walk(
+    async ({ page, open }) => {
+      await open('settings/site');
+      await page.getByText('Write a page').click();
+      await page.getByLabel('Page').selectOption('impressum');
+      await page.getByRole('button', { name: 'Add to the changes' }).click();
+      const file = page.getByRole('textbox', { name: /^pages\/impressum\./ });
+      await file.fill('title: Who we are\nlead: Ask us.');
+      const shown = await applyShown(page);
+      expect(shown.text).toMatch(/\+ pages\.impressum\.\w+\.title: Who we are/);
+      await shown.apply();
+      await page.getByText('Applied as version 1.').waitFor();
+      await page.getByRole('link', { name: 'Open in the shop' }).waitFor();
+    },
+    { screen: 'phone' },
+  ));
+
+test('a draft of a page is seen in the shop before it is applied, and by nobody without its link', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/site');
+    await page.getByText('Write a page').click();
+    await page.getByLabel('Page').selectOption('organizers');
+    await page.getByRole('button', { name: 'Add to the changes' }).click();
+    const file = page.getByRole('textbox', { name: /^pages\/organizers\./ });
+    await file.fill('titel: Runners pay');
+    await page.getByRole('button', { name: 'Preview in the shop' }).click();
+    await page.getByRole('alert').filter({ hasText: 'is it "title"?' }).waitFor();
+    await file.fill('title: Runners pay for photos\nlead: You get a share.');
+    await page.getByRole('button', { name: 'Preview in the shop' }).click();
+    const link = page.getByRole('link', { name: 'Open this page as the shop would show it' });
+    await link.waitFor();
+    const address = new URL(link.elements()[0]?.getAttribute('href') ?? '');
+    expect(address.hostname).toBe(`${TENANT}.localhost`);
+
+    const shop = openPageBrowser(pages.desk.shop, { origin: `http://${TENANT}.localhost` });
+    const shown = locatePages(shop);
+    const heading = shown.getByRole('heading', { level: 1, name: 'Runners pay for photos' });
+    await shown.goto(address.pathname + address.search);
+    await heading.waitFor();
+    await shown.getByText(/^(Preview|Предпросмотр)\./).waitFor();
+    await shown.reload();
+    await heading.waitFor();
+    await shown.getByText('You get a share.').waitFor();
+    await shown.goto(address.pathname);
+    await shown.getByRole('heading', { level: 1 }).waitFor();
+    expect(await heading.count()).toBe(0);
+    shop.close();
+    // Another draft needs another link.
+    await file.fill('title: Something else');
+    await page.getByRole('button', { name: 'Preview in the shop' }).waitFor();
+    expect(await link.count()).toBe(0);
+  }));
+
+test('a brand is renamed by its owner, and only looked at by an operator', async () => {
+  await pages.walk(async ({ page, open }) => {
+    await open('settings/brand');
+    await page.getByLabel('Name of the brand').fill('Lake photos');
+    await page.getByLabel('Accent colour').fill('#ffff00');
+    const shown = await applyShown(page);
+    expect(shown.text).toContain('→ Lake photos');
+    await shown.dialog
+      .getByText(/pages show #/)
+      .first()
+      .waitFor();
+    await shown.apply();
+    await page.getByText('Applied as version 1.').waitFor();
+  });
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('settings/brand');
+      await page.getByLabel('Name of the brand').fill('Mine');
+      const shown = await applyShown(page);
+      await shown.dialog.getByText('not apply changes').waitFor();
+      expect(await shown.dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    },
+    { grants: [{ role: 'operator', eventId: null }] },
+  );
+});
+
+test('a frame is shown, added and retired', () =>
+  pages.walk(async ({ page, open }) => {
+    await open('settings/frames');
+    const layer = (width: number, height: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#1b4d3e"/></svg>`;
+    const layout = (name: string, width: number, height: number) =>
+      `${name}: { size: [${width}, ${height}], background: [${name}.svg], photo: [60, 60, ${width - 120}, ${height - 240}], texts: [{ of: name, box: [60, ${height - 160}, ${width - 120}, 120], size: [40, 90], colour: "#ffffff" }] }`;
+    const yaml = `key: plain\ntitle: { en: Plain }\n${layout('landscape', 1200, 900)}\n${layout('portrait', 900, 1200)}\n`;
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: name.endsWith('svg') ? 'image/svg+xml' : 'application/yaml',
+      buffer: Buffer.from(text),
+    });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([
+        file('frame.yaml', yaml),
+        file('landscape.svg', layer(1200, 900)),
+        file('portrait.svg', layer(900, 1200)),
+      ]);
+    await page.getByRole('button', { name: 'Add a frame' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a frame' });
+    await dialog.getByRole('img', { name: 'Lying with a photo in one colour' }).waitFor(DRAWN);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('img', { name: 'Plain with a photo in one colour' }).waitFor(DRAWN);
+    await page.getByRole('button', { name: 'Files: Plain' }).click();
+    const source = page.getByLabel('frame.yaml', { exact: true });
+    await source.waitFor();
+    await source.fill((await source.inputValue()).replace('Plain', ''));
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('write a title here').waitFor();
+    await source.fill((await source.inputValue()).replace(/en: .*/, 'en: Green'));
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('dialog').getByText('title en: Green').waitFor(DRAWN);
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('img', { name: 'Green with a photo in one colour' }).waitFor(DRAWN);
+    await page.getByRole('button', { name: 'Retire: Green' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
+    await page.getByText('There is no frame yet.').waitFor();
+  }));

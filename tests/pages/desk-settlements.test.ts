@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { settleMonth } from '#tests/factories/settled-month.ts';
+import type { LocatedPage } from './locators.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+let pages: DeskPages;
+let month: string;
+let ada: { email: string };
+beforeAll(async () => {
+  pages = await openDeskPages();
+  ({ month, ada } = await settleMonth(pages.desk, await openPayingBuyer(pages.desk.shop)));
+});
+afterAll(() => pages?.close());
+
+const accountant = { grants: [{ role: 'accountant' as const, eventId: null }] };
+const numbersOn = (page: LocatedPage) => page.getByRole('cell', { name: /^S-\d+$/ }).allTextContents();
+
+test('an accountant draws a month up, reads what issuing it means, and issues it', async () => {
+  await pages.walk(async ({ page, open }) => {
+    await open('settlements');
+    await page.getByRole('cell', { name: 'S-000002', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Settle a month' }).click();
+    await page.getByRole('table', { name: 'What everybody would get' }).waitFor();
+    expect(await page.getByLabel('Month').inputValue()).toBe(month);
+    await page.getByRole('button', { name: /^Issue statements for/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Issue statements for/ });
+    await dialog.getByText('It is never changed or deleted.').waitFor();
+    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page.getByText('1 statement was issued.').waitFor();
+    await page.getByRole('link', { name: 'See the statements' }).click();
+    await page.getByRole('cell', { name: 'S-000003', exact: true }).waitFor();
+    await page.getByLabel('Month').selectOption(month);
+    await page.getByRole('cell', { name: 'S-000002', exact: true }).waitFor({ state: 'detached' });
+    expect(await numbersOn(page)).toEqual(['S-000003']);
+  }, accountant);
+});
+
+test('payees are a file: its faults are shown, then what it changes; then the bank’s file takes them', async () => {
+  const who = 'street: Am See 1, postalCode: "6900", city: Bregenz, country: AT';
+  const payer = `payer: { name: Seelauf GmbH, ${who}, iban: AT61 1904 3002 3457 3201 }\n`;
+  const payees = `payees:\n  - { photographer: Ada Berg, name: Ada Berg, ${who}, iban: DE89 3704 0044 0532 0130 00 }\n`;
+  await pages.walk(async ({ page, open }) => {
+    await open('settlements/payments');
+    await page.getByText('no: not among the payees').first().waitFor();
+    expect(await page.getByRole('button', { name: 'File for the bank (XML)' }).isDisabled()).toBe(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Payees' }).click();
+    const upload = async (text: string) => {
+      const file = { name: 'payees.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await expect.poll(() => page.getByRole('textbox').inputValue()).toBe(text);
+      await page.getByRole('button', { name: 'Show what changes' }).click();
+    };
+    await upload(payer + payees.replace('DE89', 'DE88'));
+    await page.getByText('is no IBAN: a digit or a letter is wrong').waitFor();
+    await upload(payer + payees);
+    const dialog = page.getByRole('dialog', { name: 'What changes' });
+    await dialog.getByText('+ Photographer Ada Berg: Ada Berg').waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('The payees are set.').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+    await page.getByText('Paid by Seelauf GmbH, AT61 1904 3002 3457 3201').waitFor();
+    await page.getByRole('cell', { name: 'yes', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'File for the bank (XML)' }).isDisabled()).toBe(false);
+    await page.getByRole('row', { name: 'S-000001' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    const pay = page.getByRole('dialog', { name: 'Mark as paid' });
+    await pay.getByText('1 statement over €1.23 is marked as paid.').waitFor();
+    await pay.getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByText('1 statement is marked as paid.', { exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'S-000001', exact: true }).waitFor({ state: 'detached' });
+  }, accountant);
+});
+
+test('a photographer sees their own statements, on a phone too, and no other part', async () => {
+  await pages.walk(
+    async ({ page, open }) => {
+      await open('settlements');
+      await page.getByRole('cell', { name: 'S-000001', exact: true }).waitFor();
+      expect((await numbersOn(page)).toSorted()).not.toContain('S-000002');
+      expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'PDF, S-000001', exact: true }).count()).toBe(1);
+    },
+    { email: ada.email, screen: 'phone' },
+  );
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setSharing } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
+import { TENANT } from '#tests/factories/desk-browser.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type DeskPages, openDeskPages } from './open-desk.ts';
+
+let pages: DeskPages;
+let event: MadeEvent;
+const CLUB = 'http://club.localhost:8080';
+beforeAll(async () => {
+  pages = await openDeskPages();
+  const { deps } = pages.desk.shop;
+  const tenant = await showTenant(deps, TENANT);
+  if (tenant === undefined) throw new Error('there is no such tenant');
+  await defineTenant(deps, { ...tenant.definition, embed: { hosts: [CLUB] } });
+  const wish = { tenantId: TENANT, title: `Kranichlauf ${randomUUID()}`, photos: [['17'], ['18']] };
+  event = await makeEvent(deps, wish);
+  const sharing = { organizerCoverage: true, organizerSales: 'Hidden', freePhotosMax: 1 } as const;
+  await deps.database.inTenant(TENANT, (scope) => setSharing(scope, event.eventId, sharing, BY_COMMAND));
+});
+afterAll(() => pages?.close());
+
+test('an organizer takes link, poster and texts, puts a mark on previews and gives a photo away', async () => {
+  const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
+  const mark = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#cc2200' } })
+    .png()
+    .toBuffer();
+  await pages.walk(
+    async ({ page, open }) => {
+      await open(`events/${event.eventId}`);
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
+      await page.getByRole('heading', { name: 'How it goes' }).waitFor();
+      await page.getByText('does not show here what was sold').waitFor();
+      await page.getByText('Starters with a photo').waitFor();
+      expect(await page.getByRole('heading', { name: 'What the organizer may' }).count()).toBe(0);
+
+      await page.getByLabel('Language of the poster').selectOption('el');
+      await page.getByRole('button', { name: 'Poster as PDF' }).waitFor();
+      await page.getByLabel('Language of the texts').selectOption('sl');
+      expect(await page.getByRole('textbox', { name: 'Post' }).inputValue()).toContain(event.eventId);
+      await page.getByText(`It may stand on pages of ${CLUB}`).waitFor();
+
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'sponsor.png',
+        mimeType: 'image/png',
+        buffer: mark,
+      });
+      const put = page.getByRole('dialog', { name: 'A sponsor’s mark' });
+      await put.getByLabel('With a free card').check();
+      await put.getByRole('button', { name: 'Put a mark there' }).click();
+      await page.getByText('Each runner may save a free card with it.').waitFor();
+
+      const give = async (names: string) => {
+        await page.getByRole('button', { name: 'Give photos for free' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Give photos for free' });
+        await dialog.getByLabel('Names of files').fill(names);
+        await dialog.getByRole('button', { name: 'Give photos for free' }).click();
+        return dialog;
+      };
+      const tooMany = await give('0.jpg\n1.jpg');
+      await tooMany.getByText('More than 1 photos would be free.').waitFor();
+      await tooMany.getByRole('button', { name: 'Cancel' }).click();
+      await give('0.jpg, none.jpg');
+      await page.getByText('Free photos: 1 of at most 1.').waitFor();
+      await page.getByText('No published photo is called: none.jpg').waitFor();
+    },
+    { grants, screen: 'phone' },
+  );
+});
