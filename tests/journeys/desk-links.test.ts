@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LinkKind } from '#contract/desk-links.ts';
 import { correctPhotographer, ensurePhotographer } from '#finding/photographers/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { linkUrlOf, makeLink } from '#hosting/links/index.ts';
@@ -8,12 +6,11 @@ import { listOrderItems } from '#selling/orders/index.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { newVisitor, PHONE } from './browser.ts';
-import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+import { type DeskPages, openDeskPages } from './desk-steps.ts';
 
 const BUYERS_TENANT = 'marafon';
 
 let pages: DeskPages;
-let eventId: string;
 let photographerId: string;
 beforeAll(async () => {
   expect(TENANT).toBe(BUYERS_TENANT);
@@ -25,7 +22,6 @@ beforeAll(async () => {
     photographerId = (await ensurePhotographer(deps, scope, 'Ada Berg')) ?? '';
     const items = await listOrderItems(scope, bought.orderId);
     const photoIds = items.flatMap(({ photoId }) => photoId ?? []);
-    eventId = items[0]?.eventId ?? '';
     await correctPhotographer(deps, scope, { photographerId, photoIds }, BY_COMMAND);
   });
   const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
@@ -33,115 +29,29 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** Opens a link as somebody who has no login. */
-async function visitByLink(
-  url: string,
-  walk: (page: Page) => Promise<void>,
-  viewport: { width: number; height: number } = PHONE,
-): Promise<void> {
-  const { context, page, faults } = await newVisitor(pages.browser, { viewport });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url());
+test('a photographer opens a link on a phone, sees the sales of their photos, and leaves', async () => {
+  const { deps } = pages.desk.shop;
+  const { linkId } = await deps.database.inTenant(TENANT, (scope) => {
+    const link = {
+      kind: 'photographer',
+      eventId: null,
+      photographerId,
+      label: 'Ada',
+      expiresInDays: 30,
+    } as const;
+    return makeLink(deps, scope, link, BY_COMMAND);
   });
-  await page.goto(url);
-  await walk(page);
-  // A page asks for nothing that its link does not open.
-  expect(refused).toEqual([]);
+  const { context, page, faults } = await newVisitor(pages.browser, { viewport: PHONE });
+  await page.goto(linkUrlOf(deps, pages.desk.origin, TENANT, linkId));
+  await page.getByRole('table', { name: 'Sales' }).getByRole('row').nth(1).waitFor();
+  // The secret leaves the address.
+  expect(page.url()).not.toContain('#');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const areas = page.getByRole('navigation').getByRole('link');
+  expect(await areas.allInnerTexts()).toEqual(['Sales', 'Settlements']);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Close this view' }).click();
+  await page.waitForURL(/\/entrance/);
   expect(faults).toEqual([]);
   await context.close();
-}
-
-/** Makes a link; returns its address. */
-async function make(wish: {
-  kind: LinkKind;
-  eventId: string | null;
-  photographerId: string | null;
-}): Promise<string> {
-  const { deps } = pages.desk.shop;
-  const { linkId } = await deps.database.inTenant(TENANT, (scope) =>
-    makeLink(deps, scope, { label: 'Somebody', expiresInDays: 30, ...wish }, BY_COMMAND),
-  );
-  return linkUrlOf(deps, deps.config.deskUrl ?? '', TENANT, linkId);
-}
-
-test('an owner makes a link by keyboard, whose reader sees sales and changes nothing, until it is revoked', async () => {
-  await pages.visit(async ({ page, open }) => {
-    await open('members');
-    await page.getByRole('link', { name: 'Read-only links' }).click();
-    await page.getByText('There are no links.').waitFor();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make a link' });
-    await dialog.getByLabel('Given to').fill('Tax office');
-    await expectDeskAccessible(page);
-    await page.keyboard.press('Enter');
-    const shown = page.getByRole('dialog', { name: 'The new link' });
-    const url = await shown.getByLabel('The new link', { exact: true }).last().textContent();
-    expect(url).toMatch(/^http:\/\/desk\.localhost\/link#pflink\./);
-    await expectDeskAccessible(page);
-    await shown.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('cell', { name: 'never' }).waitFor();
-
-    await visitByLink(url ?? '', async (reader) => {
-      await reader.getByRole('heading', { name: 'Sales', level: 2 }).waitFor();
-      expect(reader.url()).not.toContain('#');
-      await reader.getByRole('table', { name: 'Sales' }).waitFor();
-      await expectDeskAccessible(reader);
-      await reader.getByRole('button', { name: 'Menu' }).click();
-      const areas = reader.getByRole('navigation').getByRole('link');
-      expect(await areas.allInnerTexts()).toEqual(['Events', 'Sales', 'Settlements']);
-      await reader.getByRole('button', { name: 'Account' }).click();
-      await reader.getByText('By a read-only link, until').waitFor();
-      await reader.keyboard.press('Escape');
-
-      await page.reload();
-      await page.getByRole('cell', { name: '1×, last' }).waitFor();
-      await page.getByRole('button', { name: 'Revoke' }).click();
-      const sure = page.getByRole('dialog', { name: 'Revoke the link given to “Tax office”?' });
-      await expectDeskAccessible(page);
-      await sure.getByRole('button', { name: 'Revoke' }).click();
-      await page.getByRole('cell', { name: /^revoked / }).waitFor();
-
-      await reader.getByRole('link', { name: 'Settlements' }).click();
-      await reader.getByText('The link was revoked or has ended.').waitFor();
-      await expectDeskAccessible(reader);
-    });
-    await visitByLink(url ?? '', async (reader) => {
-      await reader.getByText('The link was revoked or has ended.').waitFor();
-      await expectDeskAccessible(reader);
-    });
-  });
-});
-
-test('an organizer sees their event, its coverage and its sales', async () => {
-  await visitByLink(await make({ kind: 'organizer', eventId, photographerId: null }), async (page) => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Events' }).click();
-    const events = page.getByRole('table', { name: 'Events' });
-    await events.getByRole('link').first().click();
-    await page.getByText('Starters with a photo').first().waitFor();
-    await expectDeskAccessible(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Sales' }).click();
-    await page.getByRole('table', { name: 'Sales' }).waitFor();
-    await page
-      .getByRole('cell', { name: 'no start list' })
-      .or(page.getByRole('cell', { name: '%' }))
-      .first()
-      .waitFor();
-    expect(await page.getByRole('link', { name: 'Exports for the accountant' }).count()).toBe(0);
-    await expectDeskAccessible(page);
-  });
-});
-
-test('a photographer sees the sales of their photos, and leaves', async () => {
-  await visitByLink(await make({ kind: 'photographer', eventId: null, photographerId }), async (page) => {
-    await page.getByRole('table', { name: 'Sales' }).getByRole('row').nth(1).waitFor();
-    expect(await page.getByLabel('Of one event').count()).toBe(0);
-    await expectDeskAccessible(page);
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Close this view' }).click();
-    await page.waitForURL(/\/entrance/);
-  });
 });

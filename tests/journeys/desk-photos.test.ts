@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensurePhotographer } from '#finding/photographers/index.ts';
-import { holdPhotos, listPhotosById } from '#finding/photos/index.ts';
-import { insertClaim, listReviews } from '#finding/recognition/claims.store.ts';
-import { ensureCompetitorPerson, retagPhoto } from '#finding/recognition/index.ts';
-import { listVerdicts, saveDenial } from '#finding/recognition/verdicts.store.ts';
+import { retagPhoto } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { PHONE } from './browser.ts';
-import { type DeskPages, expectDeskAccessible, openDeskPages, secondsAgo } from './desk-steps.ts';
+import { type DeskPages, openDeskPages, secondsAgo } from './desk-steps.ts';
 
 let pages: DeskPages;
 beforeAll(async () => {
@@ -54,7 +49,6 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
   await pages.visit(async ({ page, open }) => {
     await open(`photos?event=${event.eventId}`);
     await expect.poll(() => line(page).inputValue()).toBe('17');
-    await expectDeskAccessible(page);
     // The line is selected: typing replaces it.
     await page.keyboard.type('42');
     await page.keyboard.press('Enter');
@@ -85,61 +79,6 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
   });
 });
 
-test('many photos are mended, given to who took them, and hidden at once', async () => {
-  const event = await made([['17'], ['17'], LISTED]);
-  await inTenant((scope) => ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg'));
-  await pages.visit(async ({ page, open }) => {
-    await open(`photos?event=${event.eventId}`);
-    const boxes = page.getByRole('list', { name: 'Photos in time order' }).getByRole('checkbox');
-    await boxes.first().check();
-    await boxes.nth(1).click({ modifiers: ['Shift'] });
-    await page.getByText('2 photos selected').waitFor();
-    await page.getByRole('textbox', { name: 'These bibs stand on all of them' }).fill('42');
-    await page.getByRole('textbox', { name: 'These bibs stand on none of them' }).fill('17');
-    await expectDeskAccessible(page);
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('2 photos changed.').waitFor();
-    expect(await bibsOf(event)).toEqual(['42', '42', ALL]);
-    await page.getByRole('button', { name: 'Say who took them' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Who took them?' });
-    await dialog.getByLabel('Photographer').selectOption('Ada Berg');
-    await expectDeskAccessible(page);
-    await dialog.getByRole('button', { name: 'Say who took them' }).click();
-    await page.getByText('The photographer of 2 photos was changed.').waitFor();
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await page.getByText('2 photos hidden.').waitFor();
-    await page.getByText('Hidden', { exact: true }).click();
-    await expect.poll(() => boxes.count()).toBe(2);
-  });
-});
-
-test('what somebody else hid is shown again with a reason, once the desk has said who hid it', async () => {
-  const event = await made([['17'], ['18']]);
-  const [photoId = ''] = event.photoIds;
-  await inTenant(async (scope) => {
-    const ownerId = (await ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg')) ?? '';
-    const hold = { kind: 'photographer' as const, ownerId };
-    await holdPhotos(pages.desk.shop.deps, scope, [photoId], hold, { ...BY_COMMAND, why: 'blurred' });
-  });
-  await pages.visit(async ({ page, open }) => {
-    await open(`photos?event=${event.eventId}&photo=${photoId}`);
-    await page.getByText('Its photographer, Ada Berg').first().waitFor();
-    await page.getByText('Its photographer can lift this').first().waitFor();
-    await expectDeskAccessible(page);
-    await page.getByRole('button', { name: 'Show again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Show again?' });
-    await dialog.getByRole('textbox', { name: 'Why' }).waitFor();
-    await expectDeskAccessible(page);
-    await dialog.getByRole('button', { name: 'Show again' }).click();
-    await dialog.getByText('Say why:').waitFor();
-    await dialog.getByRole('textbox', { name: 'Why' }).fill('it is sharp');
-    await dialog.getByRole('button', { name: 'Show again' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    const [photo] = await inTenant((scope) => listPhotosById(scope, [photoId]));
-    expect(photo?.state).toBe('Published');
-  });
-});
-
 test('a photo is removed after it was said what that means, and by a fresh login', async () => {
   const event = await made([['17'], ['18']]);
   await pages.visit(
@@ -148,7 +87,6 @@ test('a photo is removed after it was said what that means, and by a fresh login
       await page.getByRole('button', { name: 'Remove for good' }).click();
       const dialog = page.getByRole('dialog', { name: /^Remove/ });
       await dialog.getByText('Nobody has bought it.').waitFor();
-      await expectDeskAccessible(page);
       await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
       await dialog.getByRole('button', { name: 'Remove for good' }).click();
       const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -186,7 +124,6 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
     await expect
       .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
       .toBeGreaterThan(0);
-    await expectDeskAccessible(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => field.inputValue()).toBe('18');
     await page.keyboard.press('Escape');
@@ -204,52 +141,5 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
     await changes(page, 'Done').first().getByRole('button', { name: 'Take back' }).click();
     await expect.poll(() => field.inputValue()).toBe('42');
     expect(await bibsOf(event)).toEqual(['17', '', '', '', ALL]);
-  });
-});
-
-test('a photo is found by its file and by a participant, made the cover, and what visitors said of others is decided', async () => {
-  const event = await made([['17'], ['18'], []]);
-  const [, second = '', third = ''] = event.photoIds;
-  await pages.visit(async ({ page, open }) => {
-    await open(`photos?event=${event.eventId}`);
-    await page.getByLabel('Look for photos by').selectOption('File name');
-    await page.getByRole('searchbox', { name: 'File name' }).fill('1.jpg');
-    await page.getByRole('button', { name: 'Find' }).click();
-    const table = page.getByRole('table', { name: 'Photos found' });
-    await table.getByRole('link', { name: '1.jpg' }).waitFor();
-    await expectDeskAccessible(page);
-    await page.getByLabel('Look for photos by').selectOption('Participant’s name');
-    await page.getByRole('searchbox', { name: 'Participant’s name' }).fill('Runner18');
-    await page.getByRole('button', { name: 'Find' }).click();
-    await expect.poll(() => table.getByRole('link').allTextContents()).toEqual(['1.jpg']);
-    await table.getByRole('link', { name: '1.jpg' }).click();
-    await expect.poll(() => line(page).inputValue()).toBe('18');
-    expect(new URL(page.url()).searchParams.get('photo')).toBe(second);
-    await page.getByRole('button', { name: 'Make it the cover' }).click();
-    await page.getByText('Cover of the event').waitFor();
-
-    const personId = await inTenant(async (scope) => {
-      const competitor = { competitorId: event.competitors['17'] ?? '', eventId: event.eventId };
-      const person = await ensureCompetitorPerson(scope, competitor);
-      const speaker = { personId: person.personId, visitorId: randomUUID(), isForEverybody: false };
-      await insertClaim(scope, speaker, third, new Date());
-      await saveDenial(scope, speaker, event.photoIds[0] ?? '', new Date());
-      return person.personId;
-    });
-    await open(`review?event=${event.eventId}&tab=persons`);
-    const question = page.getByRole('region', { name: /“This is me”/ });
-    await question.getByRole('button', { name: 'Yes, it does' }).click();
-    await question.waitFor({ state: 'hidden' });
-    const denial = page.getByRole('region', { name: /“Not me”/ });
-    await denial.getByRole('button', { name: 'No, it does not' }).click();
-    await denial.waitFor({ state: 'hidden' });
-    const verdicts = await inTenant((scope) => listVerdicts(scope, personId));
-    expect(verdicts.get(event.photoIds[0] ?? '')).toMatchObject({ itIsMe: false });
-    const reviews = () => inTenant((scope) => listReviews(scope, personId));
-    expect(await reviews()).toMatchObject([{ photoId: third, itIsMe: true }]);
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'hidden' });
-    expect(await reviews()).toEqual([]);
-    await expectDeskAccessible(page);
   });
 });

@@ -12,7 +12,7 @@ import {
   passDeskLogin,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
+import { DESKTOP, newVisitor, openBrowser } from './browser.ts';
 
 /** A name under localhost is a secure origin without encryption. */
 const ORIGIN = 'http://desk.localhost';
@@ -43,6 +43,8 @@ interface DeskVisitor {
 export interface DeskPages {
   desk: DeskShop;
   browser: Browser;
+  /** Comes as a member of the tenant. Leave at the end: their page must not have failed. */
+  enter(wish?: DeskVisit): Promise<DeskVisitor & { leave(): Promise<void> }>;
   /** Walks as a member of the tenant, whose page must not have failed at the end. */
   visit(walk: (visitor: DeskVisitor) => Promise<void>, wish?: DeskVisit): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +63,12 @@ export async function openDeskPages(): Promise<DeskPages> {
   return {
     desk,
     browser,
-    visit: (walk, wish = {}) => visit(desk, browser, walk, wish),
+    enter: (wish = {}) => enter(desk, browser, wish),
+    async visit(walk, wish = {}) {
+      const visitor = await enter(desk, browser, wish);
+      await walk(visitor);
+      await visitor.leave();
+    },
     async close() {
       await browser.close();
       await desk.close();
@@ -69,12 +76,11 @@ export async function openDeskPages(): Promise<DeskPages> {
   };
 }
 
-async function visit(
+async function enter(
   desk: DeskShop,
   browser: Browser,
-  walk: (visitor: DeskVisitor) => Promise<void>,
   wish: DeskVisit,
-): Promise<void> {
+): Promise<DeskVisitor & { leave(): Promise<void> }> {
   const { grants = [{ role: 'owner', eventId: null }], viewport = DESKTOP, locale } = wish;
   const email = wish.email ?? (await makeMember(desk, TENANT, grants)).email;
   const login = openDeskBrowser(desk);
@@ -95,9 +101,16 @@ async function visit(
       sameSite: 'Lax' as const,
     })),
   );
-  await walk({ page, context, email, open: (path) => open(page, path) });
-  expect(faults).toEqual([]);
-  await context.close();
+  return {
+    page,
+    context,
+    email,
+    open: (path) => open(page, path),
+    async leave() {
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  };
 }
 
 /** Tells a moment as tokens do. */
@@ -106,17 +119,4 @@ export const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${ORIGIN}${DESK_PAGES_PATH}/${TENANT}/${path}`, { waitUntil: 'load' });
   await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
-}
-
-/** Expects axe to find nothing, in light and dark, and nothing to move for who wants no motion: a color on its way is none. */
-export async function expectDeskAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    const moving = await page.evaluate(
-      'document.getAnimations().flatMap((motion) => motion instanceof CSSTransition ? motion.transitionProperty : [])',
-    );
-    expect(moving).toEqual([]);
-    await expectAccessible(page);
-  }
 }

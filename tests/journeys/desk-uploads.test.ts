@@ -6,7 +6,7 @@ import { openBadLine } from '#tests/factories/bad-line.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { newVisitor, PHONE } from './browser.ts';
-import { type DeskPages, expectDeskAccessible, openDeskPages } from './desk-steps.ts';
+import { type DeskPages, openDeskPages } from './desk-steps.ts';
 
 let pages: DeskPages;
 let event: MadeEvent;
@@ -64,7 +64,6 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   await expect.poll(() => figures.count()).toBe(2);
   // Both show nothing, and were taken in the same second.
   await upload.getByText('1 photo could be hidden.', { exact: false }).waitFor();
-  await expectDeskAccessible(upload);
   await upload.getByRole('button', { name: 'Hide', exact: true }).click();
   await upload.getByText('Tidy up?').waitFor({ state: 'detached' });
   await expect.poll(() => figures.count()).toBe(1);
@@ -86,7 +85,6 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   await upload.getByText(/the clock is slow by 3:(19|2\d)/).waitFor({ timeout: 120_000 });
   await upload.getByRole('button', { name: 'Correct its photos' }).click();
   await upload.getByText('Its photos are corrected', { exact: false }).waitFor();
-  await expectDeskAccessible(upload);
   await expect.poll(async () => (await readPhotos()).map((row) => row.state)).toContain('Hidden');
   const [first, , clock] = await readPhotos();
   expect([first?.file_name, clock?.file_name, clock?.state]).toEqual(['DSC_1.JPG', 'DSC_7.JPG', 'Hidden']);
@@ -109,11 +107,9 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await page.getByRole('button', { name: 'Invite a photographer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a photographer' });
     await dialog.getByLabel('Photographer').fill('Ada Lindqvist');
-    await expectDeskAccessible(page);
     await dialog.getByRole('button', { name: 'Invite a photographer' }).click();
     const made = page.getByRole('dialog', { name: 'The link for Ada Lindqvist' });
     await made.getByRole('img', { name: 'The link as a QR code' }).waitFor();
-    await expectDeskAccessible(page);
     const address = new URL((await made.locator('.secret').textContent()) ?? '');
     await made.getByRole('button', { name: 'Close' }).last().click();
 
@@ -125,7 +121,6 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await upload.getByText('As Ada Lindqvist', { exact: false }).waitFor();
     // The secret leaves the address, and stays in this browser.
     expect(new URL(upload.url()).hash).toBe('');
-    await expectDeskAccessible(upload);
     // The last one is large enough that a smaller picture goes before it.
     const widths = { 'DSC_1.JPG': 600, 'DSC_2.JPG': 2400 };
     const photos = await Promise.all(
@@ -144,7 +139,6 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await files.setInputFiles([...photos, await takePhoto('DSC_0.JPG', '2020-01-05'), text]);
     await upload.getByText('1 file that is no photo was left out.').waitFor();
     await upload.getByText('1 photo of 5 Jan 2020').waitFor();
-    await expectDeskAccessible(upload);
     await upload.getByRole('button', { name: 'Leave them out' }).click();
     await upload.getByText('All of it is sent.').waitFor();
     await upload.getByText('2 of 2 sent').waitFor();
@@ -157,7 +151,6 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await seeOwnPhotos(upload, event.eventId);
     await upload.getByRole('button', { name: 'That is all from me' }).click();
     await upload.getByText('that this was all. Thank you!', { exact: false }).waitFor();
-    await expectDeskAccessible(upload);
 
     // By a bookmark, with the same photos once more, and one that is none.
     await upload.goto(`${address.origin}/upload`);
@@ -165,7 +158,6 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await files.setInputFiles([...photos, broken]);
     await upload.getByText('2 were there already', { exact: false }).waitFor();
     await upload.getByText('DSC_9.JPG: no photo').waitFor();
-    await expectDeskAccessible(upload);
 
     await page.getByText('“That is all”').waitFor();
     await page.getByRole('button', { name: 'Revoke' }).click();
