@@ -14,7 +14,14 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
 import { deleteNames, saveNames } from './competitor-names.store.ts';
-import { ageOn, findFreedBibs, judgeProtection, nameBibs, type ProtectionRule } from './protection.rules.ts';
+import {
+  ageOn,
+  findFreedBibs,
+  findOpenedBibs,
+  judgeProtection,
+  nameBibs,
+  type ProtectionRule,
+} from './protection.rules.ts';
 import { hasProtection, listJudged, saveProtections, saveProtectionWord } from './protection.store.ts';
 
 declare module '#platform/events.ts' {
@@ -95,7 +102,8 @@ export async function protectParticipants(
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
   const shownBibs = await listBibsOfProtected(scope, eventId, gone);
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
-  const refused = await refuseFreeing(scope, eventId, freedBibs, authority);
+  const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto)];
+  const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
   if (refused !== undefined) return refused;
   if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, false);
   if (gone.length > 0) await protectPhotos(deps, scope, eventId, { bibs: gone }, true);

@@ -91,3 +91,20 @@ const BIBS_NAMED = 20;
 export function nameBibs(bibs: readonly string[]): string {
   return bibs.slice(0, BIBS_NAMED).join(', ') + (bibs.length > BIBS_NAMED ? ', …' : '');
 }
+
+/**
+ * Finds the bibs of protected participants who become one with somebody who is not: what that one bought or proved would open
+ * their photos.
+ * @param mergedInto ids of participants who are one with another from now on
+ */
+export function findOpenedBibs(
+  judged: readonly { competitorId: string; bib: string; protection: unknown }[],
+  mergedInto: ReadonlyMap<string, string>,
+): string[] {
+  const byId = new Map(judged.map((one) => [one.competitorId, one]));
+  return [...mergedInto].flatMap(([otherId, intoId]) => {
+    const pair = [byId.get(otherId), byId.get(intoId)].filter((one) => one !== undefined);
+    const guarded = pair.filter(({ protection }) => protection !== null);
+    return guarded.length === 1 ? guarded.map(({ bib }) => bib) : [];
+  });
+}
