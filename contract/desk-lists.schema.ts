@@ -34,6 +34,8 @@ const planSchema = z.object({
   protected: z.int(),
   /** Participants without a birth date, where an age protects. */
   withoutBirthDate: z.int(),
+  /** Whether participants get an e-mail address, or another one: applying it needs a fresh login then. */
+  setsAddresses: z.boolean(),
 });
 
 const appliedResponse = { 200: z.object({ plan: planSchema }) };

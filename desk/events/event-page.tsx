@@ -94,7 +94,7 @@ function EventFacts({ event }: { event: ShownDeskEvent }) {
         )}
         {mayDo('upload.read') && <DeskLink to={`events/${eventId}/uploads`}>{words.toUploads}</DeskLink>}
         {mayDo('person.read') && <DeskLink to={`participants/${eventId}`}>{words.toParticipants}</DeskLink>}
-        {!event.isDeleted && event.mergedInto === null && mayDo('event.import-start-list') && (
+        {!event.isDeleted && event.mergedInto === null && mayDo('event.confirm-feed') && (
           <DeskLink to={`events/${eventId}/lists`}>{toLists}</DeskLink>
         )}
         {!event.isDeleted && event.mergedInto === null && mayDo('event.start-letters') && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-words.ts';
-import { useTenantId } from '../shell/tenant.ts';
+import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
@@ -19,6 +19,7 @@ type Dialog = { name: 'add' } | { name: 'edit' | 'remove' | 'confirm'; feed: Fee
 export function Feeds({ eventId, date }: { eventId: string; date: string }) {
   const words = useFeedWords();
   const params = { tenantId: useTenantId(), eventId };
+  const maySet = useMayDo()('event.set-feed');
   const [dialog, setDialog] = useState<Dialog>();
   const { data, error } = useDeskQuery(feedService.listFeeds, { params }, { refetchEveryMs: LOOK_EVERY_MS });
   const close = () => setDialog(undefined);
@@ -38,11 +39,13 @@ export function Feeds({ eventId, date }: { eventId: string; date: string }) {
           open={(name) => setDialog({ name, feed })}
         />
       ))}
-      <Group>
-        <Button variant="default" onClick={() => setDialog({ name: 'add' })}>
-          {words.add}
-        </Button>
-      </Group>
+      {maySet && (
+        <Group>
+          <Button variant="default" onClick={() => setDialog({ name: 'add' })}>
+            {words.add}
+          </Button>
+        </Group>
+      )}
       {dialog?.name === 'add' && (
         <FeedDialog eventId={eventId} date={date} feed={undefined} onClose={close} />
       )}
@@ -64,6 +67,9 @@ interface CardProps {
 function FeedCard({ eventId, feed, open }: CardProps) {
   const words = useFeedWords();
   const { number, fromNow, day } = useFormats();
+  const mayDo = useMayDo();
+  const maySet = mayDo('event.set-feed');
+  const mayConfirm = feed.problem?.reason === 'EndsProtection' ? mayDo('participant.unprotect') : maySet;
   const shown = (local: string) => `${day(local.slice(0, 10))} ${local.slice(11)}`;
   const params = { tenantId: useTenantId(), eventId, feedId: feed.feedId };
   const pull = useDeskWrite(feedService.pullFeed);
@@ -88,20 +94,26 @@ function FeedCard({ eventId, feed, open }: CardProps) {
         </Text>
         <ProblemNote problem={pull.error} />
         <Group gap="xs">
-          {feed.held !== null && <Button onClick={() => open('confirm')}>{words.confirm}</Button>}
-          <Button
-            variant="default"
-            loading={pull.isPending}
-            onClick={() => pull.mutate({ params, body: {} })}
-          >
-            {words.pull}
-          </Button>
-          <Button variant="default" onClick={() => open('edit')}>
-            {words.edit}
-          </Button>
-          <Button variant="default" onClick={() => open('remove')}>
-            {words.remove}
-          </Button>
+          {feed.held !== null && mayConfirm && (
+            <Button onClick={() => open('confirm')}>{words.confirm}</Button>
+          )}
+          {maySet && (
+            <>
+              <Button
+                variant="default"
+                loading={pull.isPending}
+                onClick={() => pull.mutate({ params, body: {} })}
+              >
+                {words.pull}
+              </Button>
+              <Button variant="default" onClick={() => open('edit')}>
+                {words.edit}
+              </Button>
+              <Button variant="default" onClick={() => open('remove')}>
+                {words.remove}
+              </Button>
+            </>
+          )}
         </Group>
       </Stack>
     </Paper>

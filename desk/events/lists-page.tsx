@@ -26,7 +26,7 @@ export default function ListsPage() {
       <Stack gap="xl">
         {mayDo('event.import-start-list') && <BringList eventId={eventId} kind="StartList" />}
         {mayDo('event.import-results') && <BringList eventId={eventId} kind="Results" />}
-        {mayDo('event.set-feed') && <Feeds eventId={eventId} date={event.facts.date} />}
+        {mayDo('event.confirm-feed') && <Feeds eventId={eventId} date={event.facts.date} />}
       </Stack>
     </>
   );

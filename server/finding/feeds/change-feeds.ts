@@ -112,8 +112,8 @@ export async function askForPull(
 
 /**
  * Has what is held back applied: the feed is pulled at once, and what it says then is applied if it is the same.
- * @returns NotFound, Conflict where something else is held back, Forbidden where it would end protections and the actor may
- *   not, or nothing
+ * What would end protections is confirmed by somebody with that right, anything else by somebody who sets feeds.
+ * @returns NotFound, Conflict where something else is held back, Forbidden where the actor may not, or nothing
  */
 export async function confirmFeed(
   deps: AskDeps,
@@ -126,9 +126,8 @@ export async function confirmFeed(
   if (known.held_hash !== which.held)
     return refuse('Conflict', [{ path: 'held', message: 'something changed: look at it again' }]);
   const { reason } = known.problem ?? {};
-  const endsProtection = reason === 'EndsProtection';
-  if (endsProtection && !(await mayActor(scope, cause.actor, 'participant.unprotect', known.event_id)))
-    return refuse('Forbidden');
+  const needed = reason === 'EndsProtection' ? 'participant.unprotect' : 'event.set-feed';
+  if (!(await mayActor(scope, cause.actor, needed, known.event_id))) return refuse('Forbidden');
   await updateFeed(scope, known.feed_id, { confirmed_hash: known.held_hash });
   await recordAction(
     scope,

@@ -21,6 +21,8 @@ export interface ListPlan {
   groups: ListGroup[];
   protected: number;
   withoutBirthDate: number;
+  /** Whether participants get an e-mail address, or another one. */
+  setsAddresses: boolean;
 }
 
 /** How a list was read. */
@@ -46,6 +48,9 @@ export function planOfStartList(read: ReadAs, changes: StartListImported, isWhol
     groups: groups.filter(isSomebody),
     protected: changes.protection.protected,
     withoutBirthDate: changes.protection.withoutBirthDate,
+    setsAddresses:
+      changes.added.some(({ email }) => Boolean(email)) ||
+      changes.changed.some(({ fields }) => fields.includes('email')),
   };
 }
 
@@ -64,7 +69,8 @@ export function planOfResults(
     { name: 'ByChipAlone', entries: plain(changes.byChipAlone) },
   ];
   const { unchanged } = changes;
-  return { ...read, unchanged, groups: groups.filter(isSomebody), protected: 0, withoutBirthDate: 0 };
+  const nobody = { protected: 0, withoutBirthDate: 0, setsAddresses: false };
+  return { ...read, unchanged, groups: groups.filter(isSomebody), ...nobody };
 }
 
 /** Names what is shown by all of it: what was not shown has no name that fits. @param said all that was sent of the list */

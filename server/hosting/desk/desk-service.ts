@@ -67,14 +67,17 @@ export interface DeskHandler<S extends CallSchemas> {
   run(call: DeskCall<S>): Promise<Answer<S>>;
   /** Whether what is said needs a fresh login, where its operation does not always. */
   needsFreshLogin?(call: DeskCall<S>): boolean;
+  /** The same where only the answer tells: without a fresh login what was done is rolled back. */
+  needsFreshLoginFor?(body: never): boolean;
   /** Changes nothing, though it is a POST because of what it sends: it needs no idempotency key, and no answer is kept. */
   isReading?: true;
   /** Completes the body by what must not be kept with the answer: it is called for each sending. */
   reveal?(body: never, tenantId: string): object;
 }
 
-/** A no of the desk alone, which no page of a shop has words for. */
+/** A refusal only the desk API returns; a transaction that returns one is rolled back. */
 class DeskRefusal {
+  readonly refused = 'AtDesk';
   readonly code: DeskProblemCode;
   constructor(code: DeskProblemCode) {
     this.code = code;
@@ -181,11 +184,11 @@ function openRoute(
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
-  if (isRefusal(outcome)) return sendProblem(request, reply, outcome);
   if (outcome instanceof DeskRefusal) {
     const { status, detail } = DESK_PROBLEMS[outcome.code];
     return sendProblemOf(request, reply, { code: outcome.code, status, detail });
   }
+  if (isRefusal(outcome)) return sendProblem(request, reply, outcome);
   reply.header('cache-control', 'no-store');
   return reply.code(outcome.status).send(outcome.status === 204 ? null : outcome.body);
 }
@@ -222,19 +225,17 @@ async function runCall(
     if (!isAllowed) return refuse('Forbidden');
     // What it would mean is shown before anybody must log in anew for it.
     if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
-    if (caller.by === 'Session') {
-      const { authenticatedAt } = caller.session;
-      const isStale =
-        handler.needsFreshLogin?.(call) === true
-          ? !isFresh(authenticatedAt, now)
-          : needsFreshLogin(operation, authenticatedAt, now);
-      if (isStale) return new DeskRefusal('LoginNotFresh');
-    }
+    const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, now);
+    if (isStale && (handler.needsFreshLogin?.(call) === true || needsFreshLogin(operation)))
+      return new DeskRefusal('LoginNotFresh');
     const claimed = await claimWrite(scope, write, { now, keptSince: new Date(now.getTime() - KEPT_MS) });
     if (claimed === 'Reused') return new DeskRefusal('IdempotencyKeyReused');
     if (claimed !== 'Claimed') return claimed;
     const outcome = (await handler.run(call)) as Refusal | KeptAnswer;
-    if (!isRefusal(outcome)) await keepAnswer(scope, write, outcome);
+    if (isRefusal(outcome)) return outcome;
+    if (isStale && handler.needsFreshLoginFor?.(outcome.body as never) === true)
+      return new DeskRefusal('LoginNotFresh');
+    await keepAnswer(scope, write, outcome);
     return outcome;
   };
   return inTurn(tenantId, () => deps.database.inTenant(tenantId, work));

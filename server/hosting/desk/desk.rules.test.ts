@@ -7,6 +7,7 @@ import {
   findProviderFaults,
   IDLE_MS,
   isAlive,
+  isFresh,
   judgeEntrance,
   needsFreshLogin,
   SESSION_MS,
@@ -68,16 +69,18 @@ test('money, erasure and roles need a fresh login, and nothing that is only read
   const needing = [
     ...(['order.refund', 'photo.remove', 'event.delete', 'member.add', 'promo-code.create-many'] as const),
     ...(['webhook.add', 'webhook.edit', 'webhook.remove', 'webhook.rotate', 'webhook.test'] as const),
-    ...(['webhook.redeliver', 'upload.invite', 'participant.merge'] as const),
+    ...(['webhook.redeliver', 'upload.invite', 'participant.merge', 'event.confirm-feed'] as const),
   ];
-  for (const operation of needing) {
-    expect(needsFreshLogin(operation, ago(FRESH_MS), NOW)).toBe(false);
-    expect(needsFreshLogin(operation, ago(FRESH_MS + 1), NOW)).toBe(true);
-    expect(needsFreshLogin(operation, null, NOW)).toBe(true);
-  }
+  for (const operation of needing) expect(needsFreshLogin(operation), operation).toBe(true);
   const read = (Object.keys(MAY_DO) as (keyof typeof MAY_DO)[]).filter((name) => name.endsWith('.read'));
   expect(read.length).toBeGreaterThan(5);
-  for (const operation of read) expect(needsFreshLogin(operation, null, NOW)).toBe(false);
+  for (const operation of read) expect(needsFreshLogin(operation)).toBe(false);
+});
+
+test('a login is fresh for ten minutes, and never where the provider did not say when it was', () => {
+  expect(isFresh(ago(FRESH_MS), NOW)).toBe(true);
+  expect(isFresh(ago(FRESH_MS + 1), NOW)).toBe(false);
+  expect(isFresh(null, NOW)).toBe(false);
 });
 
 test.each([

@@ -72,14 +72,13 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'promo-code.create-many',
   // One of the two has the other's address afterwards.
   'participant.merge',
+  // It applies a list, which may bring addresses.
+  'event.confirm-feed',
 ]);
 
-/**
- * Tells whether an operation needs the member to have logged in anew.
- * @param authenticatedAt when the provider last looked at who they are; null where it did not say
- */
-export function needsFreshLogin(operation: Operation, authenticatedAt: Date | null, now: Date): boolean {
-  return NEEDS_FRESH_LOGIN.has(operation) && !isFresh(authenticatedAt, now);
+/** Tells whether an operation needs the member to have logged in anew. */
+export function needsFreshLogin(operation: Operation): boolean {
+  return NEEDS_FRESH_LOGIN.has(operation);
 }
 
 /** Tells whether a login is of the last minutes; not where the provider did not say when it was. */

@@ -50,7 +50,8 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.import-results': WHO_RUNS_THE_EVENT,
   'event.set-feed': WHO_RUNS_THE_EVENT,
   'event.remove-feed': WHO_RUNS_THE_EVENT,
-  'event.confirm-feed': WHO_RUNS_THE_EVENT,
+  // A privacy officer confirms the end of protections alone (decision 209).
+  'event.confirm-feed': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],
   'event.set-letter-ground': WHO_RUNS_THE_EVENT,
   'event.start-letters': WHO_RUNS_THE_EVENT,
   'event.pause-letters': WHO_RUNS_THE_EVENT,

@@ -392,7 +392,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
     operation: 'tenant.suppress-addresses',
     wish: () => ({ payload: { emails: ['gone@example.com'] } }),
   },
-  listFeeds: { operation: 'event.set-feed', wish: ofEvent() },
+  listFeeds: { operation: 'event.confirm-feed', wish: ofEvent() },
   setFeed: { operation: 'event.set-feed', wish: ofEvent(FEED) },
   removeFeed: { operation: 'event.remove-feed', wish: ofEvent() },
   pullFeed: { operation: 'event.set-feed', wish: ofEvent({}) },

@@ -23,7 +23,7 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
   const findSubject = findOpenEvent;
   openDeskService(app, deps, deskFeedRoutes, deskFeedSchemas, {
     listFeeds: {
-      operation: 'event.set-feed',
+      operation: 'event.confirm-feed',
       findSubject,
       async run({ scope, params: { eventId } }) {
         const event = await findEvent(scope, eventId);
@@ -34,6 +34,8 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     setFeed: {
       operation: 'event.set-feed',
+      // What it pulls later brings addresses, and no login can be asked for then.
+      needsFreshLogin: ({ body: { kind } }) => kind !== 'Results',
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why, ...wish } }) {
         const done = await setFeed(deps, scope, eventId, wish, { actor, why });

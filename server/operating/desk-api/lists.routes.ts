@@ -30,6 +30,8 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     importStartList: {
       operation: 'event.import-start-list',
+      // As for a single address: it says who opens photos, and where data goes.
+      needsFreshLoginFor: ({ plan }: { plan: ShownListPlan }) => plan.setsAddresses,
       cost: PARSING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {

@@ -1,0 +1,245 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import { deskFeedRoutes } from '#contract/desk-feeds.ts';
+import { deskListRoutes } from '#contract/desk-lists.ts';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
+import { pullFeed } from '#finding/feeds/pull-feed.ts';
+import { FRESH_MS } from '#hosting/desk/desk.rules.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
+import { callDesk, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
+import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+
+const ROUTES = { ...deskParticipantRoutes, ...deskListRoutes, ...deskFeedRoutes };
+type Name = keyof typeof ROUTES;
+
+let desk: DeskShop;
+let list = '';
+const server = createServer((_request, response) => response.end(list));
+let url = '';
+beforeAll(async () => {
+  desk = await openDeskShop();
+  desk.shop.deps.config.allowedPrivateNetworks = ['127.0.0.1'];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await desk.close();
+});
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
+
+/** Makes a race of an adult (1) and a child by distance (7), each on a photo of their own. */
+async function makeRace(): Promise<MadeEvent> {
+  const made = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1'], ['7']] });
+  await inTenant(async (scope) => {
+    await scope.trx
+      .updateTable('events')
+      .set({ youth_distances: ['Kids 1K'] })
+      .where('event_id', '=', made.eventId)
+      .execute();
+    await applyStartList(desk.shop.deps, scope, made.eventId, [
+      { ...competitorOf('7'), distance: 'Kids 1K' },
+    ]);
+  });
+  return made;
+}
+
+const call = (browser: DeskBrowser, name: Name, { eventId }: MadeEvent, payload?: object, ids = {}) =>
+  callDesk(browser, ROUTES[name], {
+    ids: { eventId, ...ids },
+    ...(payload === undefined ? {} : { payload }),
+  });
+const seenOf = async (browser: DeskBrowser, event: MadeEvent, bib: string): Promise<string> => {
+  const ids = { participantId: event.competitors[bib] ?? '' };
+  return (await call(browser, 'getParticipant', event, undefined, ids)).json().version;
+};
+
+const fileOf = (text: string) => ({
+  base64: Buffer.from(text).toString('base64'),
+  isWhole: false,
+  gunStarts: [],
+});
+async function bring(browser: DeskBrowser, event: MadeEvent, text: string) {
+  const file = fileOf(text);
+  const { shown, plan } = (await call(browser, 'proposeList', event, { kind: 'StartList', ...file })).json();
+  expect(plan, text).not.toBeNull();
+  return call(browser, 'importStartList', event, { ...file, shown });
+}
+const afterDays = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`;
+const feedOf = (more: object) => ({
+  kind: 'StartList',
+  format: 'Csv',
+  url,
+  columns: [],
+  gunStarts: [],
+  isWhole: false,
+  everyMinutes: 5,
+  from: afterDays(-1),
+  until: afterDays(20),
+  ...more,
+});
+
+type Attempt = (browser: DeskBrowser, event: MadeEvent) => ReturnType<typeof callDesk>;
+
+/** Every way by which a member sets participants' addresses. */
+const SETS: [string, Name, Attempt][] = [
+  [
+    'an edit',
+    'editParticipant',
+    async (browser, event) =>
+      call(
+        browser,
+        'editParticipant',
+        event,
+        { changes: { email: 'mine@example.com' }, seen: await seenOf(browser, event, '1') },
+        { participantId: event.competitors['1'] },
+      ),
+  ],
+  [
+    'a merge',
+    'mergeParticipants',
+    async (browser, event) =>
+      call(
+        browser,
+        'mergeParticipants',
+        event,
+        {
+          otherId: event.competitors['7'],
+          seen: await seenOf(browser, event, '1'),
+          otherSeen: await seenOf(browser, event, '7'),
+          bib: '1',
+        },
+        { participantId: event.competitors['1'] },
+      ),
+  ],
+  [
+    'a list that changes an address',
+    'importStartList',
+    (browser, event) => bring(browser, event, 'bib,surname,email\n1,Runner1,mine@example.com'),
+  ],
+  [
+    'a list with somebody new and an address',
+    'importStartList',
+    (browser, event) => bring(browser, event, 'bib,surname,email\n99,New,mine@example.com'),
+  ],
+  ['a feed of a start list', 'setFeed', (browser, event) => call(browser, 'setFeed', event, feedOf({}))],
+  [
+    'a feed of both lists',
+    'setFeed',
+    (browser, event) =>
+      call(browser, 'setFeed', event, feedOf({ kind: 'Both', format: 'RaceResult', columns: [] })),
+  ],
+  [
+    'what a feed says, confirmed',
+    'confirmFeed',
+    (browser, event) => call(browser, 'confirmFeed', event, { held: 'x' }, { feedId: event.eventId }),
+  ],
+];
+
+/** Calls beside them that write to participants, lists or feeds, and why no fresh login is asked for. */
+const NEEDS_NONE: Partial<Record<Name, string>> = {
+  exchangeBibs: 'each keeps their address',
+  dropParticipant: 'takes an address away',
+  restoreParticipant: 'brings back the address that the participant had',
+  protectParticipant: 'says nothing of addresses',
+  unprotectParticipant: 'says nothing of addresses',
+  importResults: 'results have no addresses',
+  pullFeed: 'pulls what somebody set with a fresh login',
+  removeFeed: 'what it brought stays',
+  proposeList: 'changes nothing',
+};
+
+describe('a login of more than ten minutes ago', () => {
+  const logIns = async () => {
+    const member = await newMember(desk, 'owner');
+    const stale = await logInToDesk(desk, member.email, new Date(Date.now() - FRESH_MS - 60_000));
+    return { fresh: member.browser, stale };
+  };
+  const emailsOf = async ({ eventId }: MadeEvent) =>
+    (await inTenant((scope) => listRegistered(scope, eventId))).map(({ bib, email }) => `${bib} ${email}`);
+
+  test.each(SETS)('sets no address by %s', async (_how, _name, attempt) => {
+    const event = await makeRace();
+    const { fresh, stale } = await logIns();
+    const before = await emailsOf(event);
+    expect((await attempt(stale, event)).json()).toMatchObject({ code: 'LoginNotFresh' });
+    expect(await emailsOf(event)).toEqual(before);
+    expect((await call(fresh, 'listFeeds', event)).json().feeds).toEqual([]);
+    expect((await attempt(fresh, event)).json()).not.toMatchObject({ code: 'LoginNotFresh' });
+  });
+
+  test('brings lists and feeds without addresses', async () => {
+    const event = await makeRace();
+    const { stale } = await logIns();
+    expect(await bring(stale, event, 'bib,surname,distance\n1,Runner1,10K')).toMatchObject({
+      statusCode: 200,
+    });
+    expect(await call(stale, 'setFeed', event, feedOf({ kind: 'Results' }))).toMatchObject({
+      statusCode: 200,
+    });
+  });
+
+  test('is asked about at every call that writes to participants, lists or feeds, or a reason is known', () => {
+    const writing = Object.entries(ROUTES).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
+    const confirmed = 'confirmParticipantAddress';
+    const named = [...SETS.map(([, name]) => name), ...Object.keys(NEEDS_NONE), confirmed];
+    expect(writing.toSorted()).toEqual([...new Set(named)].toSorted());
+  });
+});
+
+describe('what a feed says that would end a protection', () => {
+  async function makeHeld() {
+    const event = await makeRace();
+    const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
+    const set = await call(browser, 'setFeed', event, feedOf({}));
+    const { feedId } = set.json();
+    const pull = async () => {
+      await call(browser, 'pullFeed', event, {}, { feedId });
+      await pullFeed(desk.shop.deps, TENANT, feedId);
+    };
+    const read = async (sender: DeskBrowser) => (await call(sender, 'listFeeds', event)).json().feeds[0];
+    const confirm = (sender: DeskBrowser, held: string) =>
+      call(sender, 'confirmFeed', event, { held, why: 'asked the parents' }, { feedId });
+    return { event, browser, pull, read, confirm };
+  }
+
+  test('waits, and a privacy officer sees and confirms it without the list', async () => {
+    const { event, browser, pull, read, confirm } = await makeHeld();
+    list = 'bib,surname,distance\n7,Runner7,10K';
+    await pull();
+    const { browser: officer } = await newMember(desk, 'privacy-officer');
+    const { held, state, problem } = await read(officer);
+    expect({ state, problem }).toMatchObject({
+      state: 'Held',
+      problem: { reason: 'EndsProtection', freed: ['7'] },
+    });
+    expect(await confirm(browser, held)).toMatchObject({ statusCode: 403 });
+    expect(await confirm(officer, held)).toMatchObject({ statusCode: 204 });
+    await pull();
+    expect(await read(officer)).toMatchObject({ state: 'Applied', held: null });
+    const [, child] = await inTenant((scope) => listRegistered(scope, event.eventId));
+    expect(child).toMatchObject({ bib: '7', distance: '10K', protection: null });
+  });
+
+  test('is all that a privacy officer confirms, who sets, pulls and removes no feed', async () => {
+    const { event, browser, pull, read, confirm } = await makeHeld();
+    const lines = (from: number) => Array.from({ length: 20 }, (_, index) => `${from + index},Berg`);
+    list = ['bib,surname', ...lines(100)].join('\n');
+    await pull();
+    list = ['bib,surname', ...lines(100).slice(0, 5)].join('\n');
+    await pull();
+    const { browser: officer } = await newMember(desk, 'privacy-officer');
+    const { held, state, problem, feedId } = await read(officer);
+    expect({ state, problem }).toMatchObject({ state: 'Held', problem: { reason: 'LosesRows' } });
+    expect(await confirm(officer, held)).toMatchObject({ statusCode: 403 });
+    expect(await call(officer, 'setFeed', event, feedOf({}))).toMatchObject({ statusCode: 403 });
+    expect(await call(officer, 'pullFeed', event, {}, { feedId })).toMatchObject({ statusCode: 403 });
+    expect(await confirm(browser, held)).toMatchObject({ statusCode: 204 });
+  });
+});
