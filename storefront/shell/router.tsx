@@ -9,12 +9,12 @@ import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { LOST_FRAGMENT } from '#contract/printed-page.ts';
 import { currentUser } from '#storefront/account/current-user.ts';
-import { isUuid } from '#storefront/api/is-uuid.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
 import { numberOf } from '#storefront/api/search-token.ts';
 import { completeTexts } from '#storefront/i18n/start-i18n.ts';
 import { CART_KEY } from '#storefront/selling/use-cart.ts';
 import { PagePending, PageStopped } from './page-states.tsx';
+import { id, oneOf, searchOf, text } from './search-params.ts';
 import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -72,12 +72,13 @@ const verifyPage = lazyRouteComponent(verify, 'VerifyPage');
 const crewPage = lazyRouteComponent(crew, 'CrewPage');
 const afterPaymentPage = lazyRouteComponent(afterPayment, 'AfterPaymentPage');
 const myAccountPage = lazyRouteComponent(myAccount, 'MyAccountPage');
-/** Tells where to go on after the login; the page itself looks whether it is one of ours. */
-const validateSearch = ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
-  typeof returnUrl === 'string' ? { returnUrl } : {};
-/** A link may open the frame studio over its page. */
-const frameLayer = ({ frame }: Record<string, unknown>): { frame?: 'choose' } =>
-  frame === 'choose' ? { frame } : {};
+/** A selfie's results and the photo report have no path of their own; a link may open the frame studio over its page. */
+const eventSearch = searchOf({ tab: oneOf('mine', 'report'), frame: oneOf('choose') });
+const resultsSearch = searchOf({ frame: oneOf('choose') });
+/** The event that a new crew is for. */
+const crewSearch = searchOf({ event: id });
+/** Where to go on after the login; the page itself looks whether it is one of ours. */
+const accountSearch = searchOf({ returnUrl: text });
 
 const routeTree = root.addChildren([
   createRoute({
@@ -90,9 +91,7 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/event/$eventId',
     component: eventPage,
-    // A selfie's results and the photo report have no path of their own.
-    validateSearch: ({ tab, ...more }): { tab?: 'mine' | 'report'; frame?: 'choose' } =>
-      tab === 'mine' || tab === 'report' ? { tab, ...frameLayer(more) } : frameLayer(more),
+    validateSearch: eventSearch,
     // The photos of a bib have an address of their own: whoever comes back to them sees no other page before.
     beforeLoad: ({ context: { memory }, params: { eventId }, search: { tab, ...more } }) => {
       const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
@@ -109,65 +108,64 @@ const routeTree = root.addChildren([
     loader: ({ context, params: { eventId }, deps: { tab } }) =>
       loadBy(event, (page) => page.loadEvent(context, { eventId, tab })),
   }),
-  createRoute({ getParentRoute, path: '/event/$eventId/video', component: eventPage }),
+  createRoute({
+    getParentRoute,
+    path: '/event/$eventId/video',
+    component: eventPage,
+    validateSearch: eventSearch,
+  }),
   createRoute({
     getParentRoute,
     path: '/event/$eventId/photos',
     component: eventPage,
-    validateSearch: frameLayer,
+    validateSearch: eventSearch,
   }),
   createRoute({ getParentRoute, path: '/search', component: lazyRouteComponent(search, 'SearchPage') }),
   createRoute({
     getParentRoute,
     path: '/competitors/verify',
     component: verifyPage,
-    validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
+    validateSearch: searchOf({ token: text }),
   }),
   createRoute({
     getParentRoute,
     path: PHOTO_ALERT_PATH,
     component: lazyRouteComponent(alert, 'AlertPage'),
-    validateSearch: ({ confirm, leave }): { confirm?: string; leave?: string } => ({
-      ...(typeof confirm === 'string' ? { confirm } : {}),
-      ...(typeof leave === 'string' ? { leave } : {}),
-    }),
+    validateSearch: searchOf({ confirm: text, leave: text }),
   }),
   createRoute({
     getParentRoute,
     path: '/removal',
     component: lazyRouteComponent(removal, 'RemovalPage'),
     // Of which photo or video, or the mailed link's token.
-    validateSearch: ({ photo, film, own }): { photo?: string; film?: string; own?: string } => ({
-      ...(typeof photo === 'string' ? { photo } : {}),
-      ...(typeof film === 'string' ? { film } : {}),
-      ...(typeof own === 'string' ? { own } : {}),
-    }),
+    validateSearch: searchOf({ photo: id, film: id, own: text }),
   }),
   createRoute({
     getParentRoute,
     path: '/crew',
     component: crewPage,
-    // The event that a new one is for.
-    validateSearch: ({ event }): { event?: string } => (typeof event === 'string' ? { event } : {}),
+    validateSearch: crewSearch,
   }),
-  createRoute({ getParentRoute, path: '/crew/$crewId', component: crewPage }),
+  createRoute({ getParentRoute, path: '/crew/$crewId', component: crewPage, validateSearch: crewSearch }),
   createRoute({
     getParentRoute,
     path: '/search/$eventId/$number',
     component: resultsPage,
-    validateSearch: frameLayer,
+    validateSearch: resultsSearch,
     loader: ({ context, params }) => loadBy(results, (page) => page.loadResults(context, params)),
   }),
-  createRoute({ getParentRoute, path: '/search/$eventId/$number/video', component: resultsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/search/$eventId/$number/video',
+    component: resultsPage,
+    validateSearch: resultsSearch,
+  }),
   createRoute({
     getParentRoute,
     path: '/cart',
     component: lazyRouteComponent(cart, 'CartPage'),
-    // A mail or an order's page opens the cart with the rest of an order that was canceled. The router keeps what is left
-    // out here as it is in the address: only undefined takes its place.
-    validateSearch: ({ open }): { open?: string | undefined } => ({
-      open: typeof open === 'string' && isUuid(open) ? open : undefined,
-    }),
+    // A mail or an order's page opens the cart with the rest of an order that was canceled.
+    validateSearch: searchOf({ open: id }),
     beforeLoad: ({ context: { client, memory }, search: { open }, preload }) => {
       if (open === undefined || preload) return;
       memory.cartId.save(open);
@@ -193,8 +191,18 @@ const routeTree = root.addChildren([
     path: '/preorder/$preorderId',
     component: lazyRouteComponent(preorder, 'PreorderPage'),
   }),
-  createRoute({ getParentRoute, path: '/my-account', component: myAccountPage, validateSearch }),
-  createRoute({ getParentRoute, path: '/my-account/orders', component: myAccountPage, validateSearch }),
+  createRoute({
+    getParentRoute,
+    path: '/my-account',
+    component: myAccountPage,
+    validateSearch: accountSearch,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/my-account/orders',
+    component: myAccountPage,
+    validateSearch: accountSearch,
+  }),
   createRoute({
     getParentRoute,
     path: '/my-account/order/$orderId',
@@ -221,11 +229,7 @@ const routeTree = root.addChildren([
     component: lazyRouteComponent(contacts, 'ContactsPage'),
     // The token of the mailed link to one's own data, or of that which confirms another address; the id of an erasure, by which
     // its certificate is found again.
-    validateSearch: ({ data, confirm, erasure }): { data?: string; confirm?: string; erasure?: string } => {
-      if (typeof data === 'string') return { data };
-      if (typeof confirm === 'string') return { confirm };
-      return typeof erasure === 'string' ? { erasure } : {};
-    },
+    validateSearch: searchOf({ data: text, confirm: text, erasure: id }),
   }),
   createRoute({
     getParentRoute,

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { router } from './router.tsx';
+
+const routes = Object.values(router.routesByPath);
+const validate = (route: (typeof routes)[number], search: Record<string, unknown>) => {
+  const reader = route.options.validateSearch as ((given: object) => Record<string, unknown>) | undefined;
+  return reader?.(search) ?? {};
+};
+const reading = routes.filter((route) => Object.keys(validate(route, {})).length > 0);
+
+/** What somebody may write behind a parameter's name: the router reads numbers, lists and objects out of it. */
+const WRONG: readonly unknown[] = [
+  '',
+  7,
+  -1,
+  true,
+  null,
+  [],
+  ['mine'],
+  {},
+  { toString: 'mine' },
+  'x'.repeat(10_000),
+];
+
+describe('an address', () => {
+  test('of each page that reads parameters is checked', () => {
+    expect(reading.map(({ fullPath }) => fullPath).toSorted()).toEqual([
+      '/cart',
+      '/competitors/verify',
+      '/contacts',
+      '/crew',
+      '/crew/$crewId',
+      '/event/$eventId',
+      '/event/$eventId/photos',
+      '/event/$eventId/video',
+      '/my-account',
+      '/my-account/orders',
+      '/photo-alert',
+      '/removal',
+      '/search/$eventId/$number',
+      '/search/$eventId/$number/video',
+    ]);
+  });
+
+  test.each(reading.map((route) => [route.fullPath, route] as const))(
+    '%s keeps no wrong value',
+    (_path, route) => {
+      const names = Object.keys(validate(route, {}));
+      for (const name of names)
+        for (const value of WRONG) {
+          const read = validate(route, { [name]: value });
+          // What is left out stays in the address as it is: each parameter has a value.
+          expect(Object.keys(read), name).toEqual(names);
+          expect(read[name], `${name}=${JSON.stringify(value)}`).toBeUndefined();
+        }
+    },
+  );
+
+  test('means the same at every path of one page', () => {
+    for (const [, own] of Map.groupBy(routes, ({ options }) => options.component)) {
+      const names = own.map((route) => Object.keys(validate(route, {})));
+      for (const other of names) expect(other).toEqual(names[0]);
+    }
+  });
+
+  test('is read by searchOf alone', () => {
+    const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8');
+    expect(source.match(/validateSearch: (?!(?:searchOf\(|\w+Search,?))/g)).toBeNull();
+  });
+});
+
+test('right values are kept, and parameters of nobody are not looked at', () => {
+  const at = (path: string) => routes.find(({ fullPath }) => fullPath === path) as (typeof routes)[number];
+  const uuid = '0190c3f2-1111-7000-8000-000000000000';
+  expect(validate(at('/cart'), { open: uuid, utm: 'x' })).toEqual({ open: uuid });
+  expect(validate(at('/event/$eventId'), { tab: 'report', frame: 'choose' })).toEqual({
+    tab: 'report',
+    frame: 'choose',
+  });
+  expect(validate(at('/competitors/verify'), { token: 'abc.def' })).toEqual({ token: 'abc.def' });
+});
