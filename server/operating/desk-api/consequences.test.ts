@@ -11,6 +11,7 @@ import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/fa
 import { callDesk, newMember, type Wish } from '#tests/factories/desk-calls.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { runMoves } from '#tests/factories/run-moves.ts';
 
 /** Every call of the desk about a tenant, by its name. */
 const ROUTES: Record<string, Route> = {};
@@ -35,6 +36,9 @@ interface World {
   event: MadeEvent;
   otherEventId: string;
   bought: Bought;
+  /** A second paid order, and one that nobody paid. */
+  alsoBought: Bought;
+  unpaid: Bought;
 }
 
 let desk: DeskShop;
@@ -48,7 +52,10 @@ afterAll(() => desk.close());
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
 
 async function populate(role: Role): Promise<World> {
-  const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1'], ['7'], ['8'], ['1']] });
+  const event = await makeEvent(desk.shop.deps, {
+    tenantId: TENANT,
+    photos: [['1'], ['7'], ['8'], ['1'], ['7']],
+  });
   const other = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
   const { eventId } = event;
   await inTenant(async (scope) => {
@@ -62,11 +69,18 @@ async function populate(role: Role): Promise<World> {
     const sharing = { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 9 } as const;
     await setSharing(scope, eventId, sharing, BY_COMMAND);
   });
-  const bought = await buyer.order('marafon');
-  const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
-  await buyer.deliver('marafon', await buyer.noticeOf(bought, number));
+  const pay = async () => {
+    const bought = await buyer.order('marafon');
+    const number = await buyer.atBank(bought, ['pay', 'confirm-silently'], 'RussianCard');
+    await buyer.deliver('marafon', await buyer.noticeOf(bought, number));
+    return bought;
+  };
+  const [bought, alsoBought, unpaid] = [await pay(), await pay(), await buyer.order('marafon')];
+  // A child's photo that was hidden as well: only such a one moves.
+  const hide = { ids: { eventId }, payload: { photoIds: event.photoIds.slice(4) } };
+  await callDesk((await owner()).browser, ROUTES.hidePhotos as Route, hide);
   const { browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
-  return { role, browser, event, otherEventId: other.eventId, bought };
+  return { role, browser, event, otherEventId: other.eventId, bought, alsoBought, unpaid };
 }
 
 /** Reads what strangers see, what addresses prove, what was handed out or erased, and the money, all of the tenant. */
@@ -87,7 +101,7 @@ async function look({ event }: World) {
       .select('action_id')
       .where('what', '=', 'person.export')
       .execute();
-    const ofChildren = event.photoIds.slice(1, 3);
+    const ofChildren = [1, 2, 4].map((index) => event.photoIds[index] ?? '');
     return {
       shown: photos.filter(({ photo_id, state }) => ofChildren.includes(photo_id) && state === 'Published')
         .length,
@@ -130,6 +144,14 @@ const owner = async () => {
   return known;
 };
 
+/** Has a list proposed by who will bring it, so that it may be applied. */
+async function propose({ browser, event }: World, kind: string, text: string): Promise<Wish> {
+  const file = { base64: Buffer.from(text).toString('base64'), isWhole: false, gunStarts: [] };
+  const ids = { eventId: event.eventId };
+  const proposed = await callDesk(browser, ROUTES.proposeList as Route, { ids, payload: { kind, ...file } });
+  return { payload: { ...file, shown: proposed.json().shown ?? 'x' } };
+}
+
 /** What calls say that may have consequences; any other one names the things of the world. */
 const WISHES: Record<string, (world: World) => Promise<Wish>> = {
   editEvent: async () => ({
@@ -159,8 +181,8 @@ const WISHES: Record<string, (world: World) => Promise<Wish>> = {
   }),
   dropParticipant: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
   restoreParticipant: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
-  showPhotos: async ({ event }) => ({ payload: { photoIds: event.photoIds.slice(1, 3) } }),
-  showPhoto: async ({ event }) => ({ ids: { photoId: event.photoIds[2] ?? '' }, payload: {} }),
+  showPhotos: async ({ event }) => ({ payload: { photoIds: event.photoIds.slice(1, 3), why: 'x' } }),
+  showPhoto: async ({ event }) => ({ ids: { photoId: event.photoIds[4] ?? '' }, payload: { why: 'x' } }),
   unprotectParticipant: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
   confirmParticipantAddress: async (world) => ({ payload: { seen: await seenOf(world, '7') } }),
   givePhotos: async () => ({ payload: { fileNames: [], withReport: true, isFree: true } }),
@@ -173,10 +195,87 @@ const WISHES: Record<string, (world: World) => Promise<Wish>> = {
   removePhoto: async () => ({ payload: { isAlsoBought: false, seenOrderIds: [] } }),
   refundOrder: async () => ({ payload: { seenKind: 'Refund', why: 'x' } }),
   correctOrderEmail: async ({ role }) => ({ payload: { email: `${role}@corrected.example` } }),
+  hidePhoto: async ({ event }) => ({ ids: { photoId: event.photoIds[3] ?? '' }, payload: {} }),
+  hidePhotos: async ({ event }) => ({ payload: { photoIds: event.photoIds.slice(0, 1) } }),
+  retagPhotos: async ({ event }) => {
+    const [, , photoId = ''] = event.photoIds;
+    const ids = { eventId: event.eventId };
+    const { browser } = await owner();
+    const film = await callDesk(browser, ROUTES.listFilm as Route, { ids, query: `?photoId=${photoId}` });
+    const photos = [{ photoId, seen: film.json().photos[0].version }];
+    return { payload: { photos, bibs: ['1'], notBibs: ['8'] } };
+  },
+  chooseCover: async ({ event }) => ({ payload: { photoId: event.photoIds[3], seenId: null } }),
+  movePhotos: async ({ event, otherEventId }) => ({
+    payload: {
+      intoEventId: otherEventId,
+      photoIds: event.photoIds.slice(4),
+      photosSeen: 1,
+      isOpenedSeen: true,
+      bib: '7',
+    },
+  }),
+  protectParticipant: async (world) => ({
+    ids: { participantId: world.event.competitors['1'] ?? '' },
+    payload: { seen: await seenOf(world, '1') },
+  }),
+  importStartList: async (world) =>
+    propose(world, 'StartList', `bib,surname,email,distance\n8,Runner8,${world.role}@list.example,10K`),
+  importResults: async (world) => propose(world, 'Results', 'bib,finish\n1,11:00:00\n7,11:30:00'),
+  setFeed: async () => ({
+    payload: {
+      kind: 'StartList',
+      format: 'Csv',
+      url: 'https://timing.example/list.csv',
+      columns: [],
+      gunStarts: [],
+      isWhole: true,
+      everyMinutes: 5,
+      from: '2999-05-10T07:00',
+      until: '2999-05-10T20:00',
+    },
+  }),
+  setSharing: async () => ({
+    payload: { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 900 },
+  }),
+  setMark: async () => ({ payload: { base64: null, hasFreeCard: true } }),
+  setLetterGround: async () => ({ payload: { ground: 'Consent at registration' } }),
+  inviteToUpload: async ({ role }) => ({ payload: { photographer: `Ada ${role}` } }),
+  refundOrderPart: async ({ alsoBought }) => {
+    const ids = { orderId: alsoBought.orderId };
+    const left = await callDesk((await owner()).browser, ROUTES.describePartRefund as Route, { ids });
+    return { ids, payload: { orderItemIds: [], amount: 1, seenLeft: left.json().left.amount, why: 'x' } };
+  },
+  cancelOrder: async ({ unpaid }) => ({ ids: { orderId: unpaid.orderId }, payload: { why: 'x' } }),
+  extendOrder: async () => ({ payload: { days: 3000 } }),
+  resendOrderMail: async () => ({ payload: {} }),
+  giveGoodwillCode: async () => ({
+    payload: { benefit: { kind: 'Percent', percent: 100 }, days: 30 },
+  }),
+  createPromoCode: async ({ role }) => ({
+    payload: {
+      code: `FREE-${role}`.toUpperCase(),
+      benefit: { kind: 'Percent', percent: 100 },
+      usesMax: null,
+    },
+  }),
+  createPromoCodes: async () => ({
+    payload: { count: 2, benefit: { kind: 'Percent', percent: 100 }, usesMax: 1 },
+  }),
+  addMember: async ({ role }) => ({ payload: { email: `${role}@member.example`, role: 'privacy-officer' } }),
+  makeLink: async () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
+  issueToken: async () => ({ payload: { name: 'x', scopes: ['participant.unprotect'], expiresInDays: 1 } }),
+  suppressAddresses: async () => ({ payload: { emails: ['gone@example.com'] } }),
+  addWebhook: async () => ({ payload: { url: 'https://hooks.example/x', kinds: ['order.paid'] } }),
+  describeErasure: async ({ event }) => ({
+    payload: { emails: [], personIds: [event.competitors['1'] ?? ''] },
+  }),
+  findPersons: async () => ({ payload: { text: 'Runner7' } }),
+  planMove: async ({ otherEventId }) => ({ payload: { intoEventId: otherEventId } }),
   deleteEvent: async ({ otherEventId }) => ({ ids: { eventId: otherEventId }, payload: {} }),
 };
 /** They take away what the others are tried on. */
-const LAST = ['removePhoto', 'erasePerson', 'deleteEvent', 'mergeEvent'];
+const LAST = ['removePhoto', 'erasePerson', 'mergeEvent', 'deleteEvent'];
 const NAMES = Object.keys(ROUTES).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
 
 describe.each(ROLES)('as %s', (role) => {
@@ -190,6 +289,7 @@ describe.each(ROLES)('as %s', (role) => {
       orderId: bought.orderId,
     };
     const seen = new Set<Consequence>();
+    const refused: string[] = [];
     let before = await look(world);
     for (const name of NAMES) {
       const route = ROUTES[name] as Route;
@@ -197,6 +297,9 @@ describe.each(ROLES)('as %s', (role) => {
       const wish = { ...payload, ...((await WISHES[name]?.(world)) ?? {}) };
       const reply = await callDesk(world.browser, route, { ...wish, ids: { ...ids, ...wish.ids } });
       expect(reply.statusCode, name).toBeLessThan(500);
+      if (name in WISHES && reply.statusCode >= 400)
+        refused.push(`${name} ${reply.statusCode} ${reply.body.slice(0, 160)}`);
+      if (name === 'movePhotos') await runMoves(desk.shop.deps, TENANT);
       const after = await look(world);
       for (const found of compare(before, after)) {
         seen.add(found);
@@ -206,6 +309,8 @@ describe.each(ROLES)('as %s', (role) => {
       before = after;
     }
     // Who may do it all does: else nothing would have been tried.
-    if (role === 'owner') expect([...seen].toSorted()).toEqual(Object.keys(RIGHTS).toSorted());
+    if (role !== 'owner') return;
+    expect([...seen].toSorted()).toEqual(Object.keys(RIGHTS).toSorted());
+    expect(refused).toEqual([]);
   });
 });
