@@ -103,6 +103,7 @@ import * as addressOrigins from './0105-address-origins.ts';
 import * as photoHolds from './0107-photo-holds.ts';
 import * as canceledForGood from './0108-canceled-for-good.ts';
 import * as faceEvidence from './0111-face-evidence.ts';
+import * as holdBibs from './0112-hold-bibs.ts';
 import * as hyphensInBibs from './0114-hyphens-in-bibs.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -211,5 +212,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0107-photo-holds': photoHolds,
   '0108-canceled-for-good': canceledForGood,
   '0111-face-evidence': faceEvidence,
+  '0112-hold-bibs': holdBibs,
   '0114-hyphens-in-bibs': hyphensInBibs,
 };

@@ -125,3 +125,44 @@ test('photos that a reviewer gave to somebody are hidden by that person’s eras
   await runErasure(desk.shop.deps, TENANT, erasure?.erasureId ?? '');
   expect(await statesOf(event)).toEqual(['Hidden', 'Hidden', 'Removed']);
 });
+
+describe('a photo of two children, of whom an organizer took one bib off', () => {
+  async function makeTwo() {
+    const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7', '8']] });
+    const organizer = await organizerOf(event);
+    const { browser: officer } = await newMember(desk, 'privacy-officer');
+    for (const bib of ['7', '8']) {
+      const protect = { seen: await seenOf(organizer, event, bib) };
+      await call(organizer, 'protectParticipant', event, protect, ofParticipant(event, bib));
+    }
+    expect(await statesOf(event)).toEqual(['Protected']);
+    const query = `?photoId=${event.photoIds[0]}`;
+    const film = await callDesk(organizer, ROUTES.listFilm, { ids: { eventId: event.eventId }, query });
+    const [{ photoId, version }] = film.json().photos;
+    const retag = { photos: [{ photoId, seen: version }], bibs: [], notBibs: ['8'] };
+    const retagged = await call(organizer, 'retagPhotos', event, retag);
+    expect(retagged.json(), retagged.body).toMatchObject({ outcomes: [{ outcome: 'Done' }] });
+    const free = async (browser: DeskBrowser, bib: string) => {
+      const payload = { seen: await seenOf(browser, event, bib) };
+      return call(browser, 'unprotectParticipant', event, payload, ofParticipant(event, bib));
+    };
+    return { event, organizer, officer, free };
+  }
+
+  test('stays protected once the other child’s protection ends, until their own ends, too', async () => {
+    const { event, officer, free } = await makeTwo();
+    expect((await free(officer, '7')).json()).toEqual({ outcome: 'Done' });
+    expect(await statesOf(event)).toEqual(['Protected']);
+    expect((await free(officer, '8')).json()).toEqual({ outcome: 'Done' });
+    expect(await statesOf(event)).toEqual(['Published']);
+  });
+
+  test('is shown by no new bib of that child, which needs the right, too', async () => {
+    const { event, organizer, officer, free } = await makeTwo();
+    await free(officer, '7');
+    const edit = { changes: { bib: '80' }, seen: await seenOf(organizer, event, '8') };
+    const edited = await call(organizer, 'editParticipant', event, edit, ofParticipant(event, '8'));
+    expect(edited.json()).toMatchObject({ status: 409, errors: [{ path: 'protection' }] });
+    expect(await statesOf(event)).toEqual(['Protected']);
+  });
+});

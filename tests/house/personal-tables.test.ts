@@ -125,7 +125,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
       'sent_to_key',
     ],
     persons: ['proof_version'],
-    photo_holds: ['action_id'],
+    photo_holds: ['action_id', 'bibs'],
     uploaded_files: ['writer_id', 'writes_until', 'is_wanted'],
     photographers: ['name_key'],
     photos: ['content_hash', 'failure', 'crc32', 'settled_in', 'sorted_at', 'is_free', 'free_downloads'],

@@ -135,7 +135,7 @@ test('a package grows by nothing protected if it was bought before its participa
     ),
   );
   const [late] = await race.publish([['7']]);
-  await inShop((scope) => protectPhotos(shop.deps, scope, race.eventId, { photoIds: [late ?? ''] }, false));
+  await inShop((scope) => protectPhotos(shop.deps, scope, race.eventId, { photoIds: [late ?? ''] }, []));
   const downloaded = async () => {
     const url = `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`;
     const { body } = await buyer.send<{ downloads: { photoId: string }[] }>('GET', url);

@@ -105,8 +105,8 @@ export async function protectParticipants(
   const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto)];
   const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
   if (refused !== undefined) return refused;
-  if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, false);
-  if (gone.length > 0) await protectPhotos(deps, scope, eventId, { bibs: gone }, true);
+  if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, []);
+  if (gone.length > 0) await protectPhotos(deps, scope, eventId, { bibs: gone }, gone);
   await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
   for (const { competitorId } of taken)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });

@@ -268,7 +268,7 @@ async function publishPhoto(
     published: 1,
     report: published.isReport ? 1 : 0,
   });
-  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, false);
+  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, []);
   await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   const shownAt = readShownTime(read.code);
   if (shownAt === undefined) return true;

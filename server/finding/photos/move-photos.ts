@@ -2,6 +2,8 @@ import { addToCounts, lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { giveToEvent, listContentsOf } from './moved-photos.store.ts';
+import { ELSEWHERE } from './photo-holds.rules.ts';
+import { saveProtectedFor } from './photo-holds.store.ts';
 import { addToTimes } from './photo-times.store.ts';
 import { protectPhotos } from './protect-photos.ts';
 import { lockPhotos, type StoredPhoto } from './removed-photos.store.ts';
@@ -63,6 +65,11 @@ export async function movePhotos(
     await addToCounts(scope, id, { published: by * shown.length, report: by * report });
   for (const photo of photos) await withdrawFromEvent({ events }, scope, photo);
   await events.emit(scope, 'photos.moved', { eventId, intoEventId, photoIds: ids, isMerge });
-  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids }, false);
+  const standsFor = [ELSEWHERE];
+  await saveProtectedFor(
+    scope,
+    ids.map((photoId) => ({ photoId, standsFor })),
+  );
+  await protectPhotos({ events }, scope, intoEventId, { photoIds: ids }, []);
   return photos;
 }

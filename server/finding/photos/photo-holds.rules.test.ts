@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { LiftRight } from '#contract/photo-holds.ts';
 import {
   DESK,
@@ -12,7 +13,9 @@ import {
 } from '#tests/fixtures/hold-model.ts';
 import {
   afterErasure,
+  ELSEWHERE,
   type Hold,
+  judgeProtectionHold,
   type Lifter,
   liftHolds,
   needsReason,
@@ -124,4 +127,50 @@ test('a photo that a version without holds hid or protected is held by the shop,
   expect(withImplied('Protected', [])).toEqual([PROTECTION]);
   expect(withImplied('Protected', [complaint('one')])).toEqual([complaint('one'), PROTECTION]);
   expect(withImplied('Published', [])).toEqual([]);
+});
+
+const BIBS = ['1', '2', '3', ELSEWHERE];
+const facts = fc.record({
+  isHeld: fc.boolean(),
+  standsFor: fc.option(fc.subarray(BIBS)),
+  wanted: fc.subarray(BIBS.slice(0, 3)),
+});
+
+describe('a protection', () => {
+  test('stands for each bib until that bib’s protection ends', () => {
+    fc.assert(
+      fc.property(facts, fc.subarray(BIBS.slice(0, 3)), (one, freed) => {
+        const { isHeld, standsFor } = judgeProtectionHold(one, freed);
+        const others = [...(one.standsFor ?? []), ...one.wanted].filter(
+          (bib) => !freed.includes(bib) || one.wanted.includes(bib),
+        );
+        expect([...standsFor].toSorted()).toEqual([...new Set(others)].toSorted());
+        if (others.length > 0) expect(isHeld).toBe(true);
+      }),
+    );
+  });
+
+  test('is lifted by nobody without a bib whose protection ends, nor where nobody knows for whom it stands', () => {
+    fc.assert(
+      fc.property(facts, (one) => {
+        expect(judgeProtectionHold(one, []).isHeld).toBe(
+          one.isHeld || one.wanted.length > 0 || !!one.standsFor?.length,
+        );
+      }),
+    );
+    expect(judgeProtectionHold({ isHeld: true, standsFor: [], wanted: [] }, ['1']).isHeld).toBe(true);
+    expect(judgeProtectionHold({ isHeld: true, standsFor: [ELSEWHERE], wanted: [] }, ['1']).isHeld).toBe(
+      true,
+    );
+  });
+
+  test('goes with the last bib for which it stands, and one of an older version with any', () => {
+    expect(judgeProtectionHold({ isHeld: true, standsFor: ['1', '2'], wanted: [] }, ['1'])).toEqual({
+      isHeld: true,
+      standsFor: ['2'],
+    });
+    const gone = { isHeld: false, standsFor: [] };
+    expect(judgeProtectionHold({ isHeld: true, standsFor: ['1'], wanted: [] }, ['1'])).toEqual(gone);
+    expect(judgeProtectionHold({ isHeld: true, standsFor: null, wanted: [] }, ['1'])).toEqual(gone);
+  });
 });

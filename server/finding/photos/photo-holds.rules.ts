@@ -62,6 +62,33 @@ export function withoutHold(holds: readonly Hold[], hold: Hold): readonly Hold[]
   return holds.filter((one) => !isSame(one, hold));
 }
 
+/** The bib for which a protection stands that came with its photo from another event: nobody's here. */
+export const ELSEWHERE = '';
+
+/** A photo's protection as it is, and the protected bibs that are on the photo now and that no review let pass. */
+export interface ProtectionFacts {
+  isHeld: boolean;
+  /** For which bibs it stands; null where an older version wrote it. */
+  standsFor: readonly string[] | null;
+  wanted: readonly string[];
+}
+
+/**
+ * Judges whether a photo is protected from now on, and for which bibs. The end of one participant's protection never lifts what
+ * stands for another's bib, also where that bib was taken off the photo (decision 211).
+ * @param freed bibs whose protection somebody with the right ends
+ */
+export function judgeProtectionHold(
+  { isHeld, standsFor, wanted }: ProtectionFacts,
+  freed: readonly string[],
+): { isHeld: boolean; standsFor: readonly string[] } {
+  const before = standsFor ?? [...wanted, ...freed];
+  const left = [...new Set([...before.filter((bib) => !freed.includes(bib)), ...wanted])].toSorted();
+  // What nobody knows the reason of is kept until somebody looks at the photo.
+  const isKept = isHeld && (freed.length === 0 || before.length === 0);
+  return { isHeld: left.length > 0 || isKept, standsFor: left };
+}
+
 /** Keeps what is protected hidden once the participant's bib is erased: nothing else would keep strangers from it. */
 export function afterErasure(holds: readonly Hold[]): readonly Hold[] {
   return holds.some((one) => isSame(one, PROTECTION)) ? withHold(holds, ERASURE_HOLD) : holds;

@@ -15,6 +15,8 @@ declare module '#platform/database/tables.ts' {
       /** The recorded action that says who hid the photo and why; null where a list protects, and from before holds. */
       action_id: number | null;
       held_at: Generated<Date>;
+      /** Of a protection the bibs for which it stands; null of others, and where an older version wrote it. */
+      bibs: string[] | null;
     };
   }
 }
@@ -105,6 +107,19 @@ export async function listHolds(
         heldAt: row.held_at,
       })),
     ]),
+  );
+}
+
+/** Writes down for which bibs protections stand. */
+export async function saveProtectedFor(
+  { trx, tenantId }: Scope,
+  photos: readonly { photoId: string; standsFor: readonly string[] }[],
+): Promise<void> {
+  const lists = photos.map(({ standsFor }) => JSON.stringify(standsFor));
+  await sql`update photo_holds as hold set bibs = array(select jsonb_array_elements_text(held.bibs))
+    from unnest(${photos.map(({ photoId }) => photoId)}::uuid[], ${lists}::jsonb[]) as held (photo_id, bibs)
+    where hold.tenant_id = ${tenantId} and hold.photo_id = held.photo_id and hold.kind = 'protection'`.execute(
+    trx,
   );
 }
 

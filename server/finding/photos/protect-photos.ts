@@ -1,33 +1,40 @@
 import type { Scope } from '#platform/database/database.ts';
 import { changeHolds, type HoldDeps } from './change-holds.ts';
-import { afterErasure, PROTECTION, withHold, withoutHold } from './photo-holds.rules.ts';
-import { lockHeld } from './photo-holds.store.ts';
-import { listProtectionChanges } from './protected-photos.store.ts';
+import { afterErasure, judgeProtectionHold, PROTECTION, withHold, withoutHold } from './photo-holds.rules.ts';
+import { lockHeld, saveProtectedFor } from './photo-holds.store.ts';
+import { listProtections } from './protected-photos.store.ts';
 
 /**
  * Puts protection holds on photos as their bibs require, hidden photos included: those with a protected participant's bib are
  * seen through that participant's link alone until they are reviewed. Call it in the transaction that writes tags or changes
  * whose bib is protected.
- * @param mayLift whether the holds of photos without such a bib go: only on the authority of somebody with the right
- * `participant.unprotect`, because bibs are corrected by people without it (decision 207)
+ * @param freed bibs whose protection ends: holds that stand for none but these go. Only on the authority of somebody with the
+ * right `participant.unprotect`, because bibs are corrected by people without it (decisions 207, 211)
  */
 export async function protectPhotos(
   deps: HoldDeps,
   scope: Scope,
   eventId: string,
-  which: Parameters<typeof listProtectionChanges>[2],
-  mayLift: boolean,
+  which: Parameters<typeof listProtections>[2],
+  freed: readonly string[],
 ): Promise<void> {
-  const isWanted = await listProtectionChanges(scope, eventId, which);
-  const changing = [...isWanted].flatMap(([photoId, isProtected]) => (isProtected || mayLift ? photoId : []));
-  const photos = await lockHeld(scope, changing);
+  const found = await listProtections(scope, eventId, which);
+  const judged = new Map(found.map((one) => [one.photoId, judgeProtectionHold(one, freed)]));
+  const photos = await lockHeld(
+    scope,
+    found.flatMap(({ photoId, isHeld }) => (judged.get(photoId)?.isHeld === isHeld ? [] : photoId)),
+  );
   await changeHolds(
     deps,
     scope,
     photos.map((photo) => {
-      const change = isWanted.get(photo.photoId) === true ? withHold : withoutHold;
+      const change = judged.get(photo.photoId)?.isHeld === true ? withHold : withoutHold;
       return { photo, holds: change(photo.holds, PROTECTION) };
     }),
+  );
+  await saveProtectedFor(
+    scope,
+    [...judged].flatMap(([photoId, { isHeld, standsFor }]) => (isHeld ? { photoId, standsFor } : [])),
   );
 }
 

@@ -2,6 +2,7 @@
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
+import type { ProtectionFacts } from './photo-holds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -51,28 +52,33 @@ export async function saveProtectedBibs(
   return { added: bibsOf(true), gone: bibsOf(false) };
 }
 
-/** Lists those of some bibs that were read, surely or not, on photos of an event which no stranger sees. */
+/**
+ * Lists those of some bibs that were read, surely or not, on photos of an event which no stranger sees, or for which the protection
+ * of one stands.
+ */
 export async function listBibsOfProtected(
   { trx, tenantId }: Scope,
   eventId: string,
   bibs: readonly string[],
 ): Promise<string[]> {
   if (bibs.length === 0) return [];
-  const rows = await trx
-    .selectFrom('photo_tags as tag')
-    .innerJoin('photos as photo', (join) =>
-      join.onRef('photo.tenant_id', '=', 'tag.tenant_id').onRef('photo.photo_id', '=', 'tag.photo_id'),
-    )
-    .select('tag.value')
-    .distinct()
-    .where('tag.tenant_id', '=', tenantId)
-    .where('tag.event_id', '=', eventId)
-    .where('tag.source', 'in', ['bib', 'vote', 'user'])
-    .where('tag.value', '=', sql<string>`any(${[...bibs]}::text[])`)
-    .where('photo.state', 'in', ['Protected', 'Hidden'])
-    .execute();
-  return rows.map((row) => row.value);
+  const { rows } = await sql<{ bib: string }>`
+    select tag.value as bib from photo_tags as tag
+    join photos as photo on photo.tenant_id = tag.tenant_id and photo.photo_id = tag.photo_id
+    where tag.tenant_id = ${tenantId} and tag.event_id = ${eventId} and tag.source in ('bib', 'vote', 'user')
+      and tag.value = any(${[...bibs]}::text[]) and photo.state in ('Protected', 'Hidden')
+    union select bib from ${heldFor(tenantId, eventId, bibs)}, unnest(hold.bibs) as bib
+    where bib = any(${[...bibs]}::text[])`.execute(trx);
+  return rows.map(({ bib }) => bib);
 }
+
+/** Selects the protections of an event's photos that stand for one of some bibs, also where it was taken off the photo. */
+const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): RawBuilder<unknown> => sql`
+  (select hold.photo_id, hold.bibs from photos as photo
+    join photo_holds as hold on hold.tenant_id = photo.tenant_id and hold.photo_id = photo.photo_id
+      and hold.kind = 'protection' and hold.bibs && ${[...bibs]}::text[]
+    where photo.tenant_id = ${tenantId} and photo.event_id = ${eventId}
+      and photo.state in ('Protected', 'Hidden')) as hold`;
 
 /** Lists the bibs that no stranger finds, in one spelling: see `bibKey`. */
 export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: string): Promise<Set<string>> {
@@ -102,10 +108,7 @@ export async function isProtectedBib(
   return row !== undefined;
 }
 
-/** Selects the protected bibs that were read on a photo, surely or not, and that no review said anything of. */
-const unreviewed = (tenantId: string): RawBuilder<unknown> =>
-  sql`(select ${unreviewedTags(tenantId, sql`photos.photo_id`)})`;
-
+/** Selects the protected bibs that were read on photos, surely or not, and that no review said anything of. */
 const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from photo_tags as tag
   join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
@@ -116,31 +119,39 @@ const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBui
     and tag.source in ('bib', 'vote', 'user') and review.photo_id is null`;
 
 /**
- * Lists and locks the photos whose protection hold is to change: one on which a protected participant's bib was read is to
- * have it, unless a review lifted it. Removed photos are not among them.
- * @param which photos by id, or all on which one of some bibs was read
- * @returns by photo whether it is to be protected
+ * Lists and locks photos that are protected, or on which a protected participant's bib was read and no review let it pass.
+ * Removed photos are not among them.
+ * @param which photos by id, or all on which one of some bibs was read or whose protection stands for one
  */
-export async function listProtectionChanges(
+export async function listProtections(
   { trx, tenantId }: Scope,
   eventId: string,
   which: { photoIds: readonly string[] } | { bibs: readonly string[] },
-): Promise<Map<string, boolean>> {
+): Promise<(ProtectionFacts & { photoId: string })[]> {
   const meant =
     'photoIds' in which
       ? sql`${[...which.photoIds]}::uuid[]`
       : sql`array(select tag.photo_id from photo_tags as tag where tag.tenant_id = ${tenantId}
           and tag.event_id = ${eventId} and tag.source in ('bib', 'vote', 'user')
-          and tag.value = any(${[...which.bibs]}::text[]))`;
+          and tag.value = any(${[...which.bibs]}::text[])
+          union select hold.photo_id from ${heldFor(tenantId, eventId, which.bibs)})`;
+  const wanted = sql`array(select distinct tag.value ${unreviewedTags(tenantId, sql`photos.photo_id`)})`;
   // A process of a version before holds protects by the state alone.
-  const isHeld = sql`(photos.state = 'Protected' or exists (select from photo_holds as hold
-    where hold.tenant_id = ${tenantId} and hold.photo_id = photos.photo_id and hold.kind = 'protection'))`;
-  const { rows } = await sql<{ photo_id: string; is_wanted: boolean }>`
-    select photo_id, exists ${unreviewed(tenantId)} as is_wanted from photos
-    where tenant_id = ${tenantId} and event_id = ${eventId} and photo_id = any(${meant})
-      and state in ('Published', 'Protected', 'Hidden') and ${isHeld} <> exists ${unreviewed(tenantId)}
-    order by photo_id for no key update`.execute(trx);
-  return new Map(rows.map((row) => [row.photo_id, row.is_wanted]));
+  const { rows } = await sql<{ photo_id: string; is_held: boolean; bibs: string[] | null; wanted: string[] }>`
+    select photos.photo_id, (photos.state = 'Protected' or hold.photo_id is not null) as is_held, hold.bibs,
+      ${wanted} as wanted
+    from photos left join photo_holds as hold on hold.tenant_id = photos.tenant_id
+      and hold.photo_id = photos.photo_id and hold.kind = 'protection'
+    where photos.tenant_id = ${tenantId} and photos.event_id = ${eventId} and photos.photo_id = any(${meant})
+      and photos.state in ('Published', 'Protected', 'Hidden')
+      and (photos.state = 'Protected' or hold.photo_id is not null or ${wanted} <> '{}')
+    order by photos.photo_id for no key update of photos`.execute(trx);
+  return rows.map(({ photo_id, is_held, bibs, wanted: own }) => ({
+    photoId: photo_id,
+    isHeld: is_held,
+    standsFor: bibs,
+    wanted: own,
+  }));
 }
 
 /** Lists the protected bibs that keep strangers from photos, by photo: those that no review said anything of. */

@@ -132,7 +132,9 @@ export async function rejudgePhoto(
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, mayLift);
+  // Whoever may end protection says of the bibs that go that they do not stand there, and of no other.
+  const freed = mayLift ? removed.map(({ value }) => value) : [];
+  await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, freed);
   const said = firstHand.filter(({ value }) => !denied.has(value));
   const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
   if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);

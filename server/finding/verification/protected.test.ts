@@ -260,7 +260,7 @@ test('a photo is protected as soon as a protected bib is on it, and no longer on
   const { eventId } = run;
   const made = { tenantId: TENANT, eventId, index: 9, bibs: [`${CHILD}?`], faces: [], isReport: false };
   const photoId = await publishPhoto(shop.deps, made);
-  await inTenant((scope) => protectPhotos(shop.deps, scope, eventId, { photoIds: [photoId] }, false));
+  await inTenant((scope) => protectPhotos(shop.deps, scope, eventId, { photoIds: [photoId] }, []));
   // Also where the number was read with little certainty.
   expect(await listPhotos(eventId)).not.toContain(photoId);
   await inTenant((scope) => rejudgePhoto(shop.deps, scope, photoId));

@@ -5,7 +5,7 @@ import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { demoTenants } from '#demo/tenants.ts';
-import { applyStartList } from '#finding/competitors/index.ts';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import { defineTenant, readYouthAge } from '#hosting/tenants/index.ts';
@@ -175,6 +175,14 @@ test('a hidden photo of a child stays protected in another event until somebody 
   expect(await callAs(script)('movePhotos', event, payload)).toMatchObject({ statusCode: 200 });
   await runMoves(desk.shop.deps, TENANT);
   await finishRejudging(desk.shop.deps, TENANT, intoEventId);
+  // Who wears the same bib there is another child: the end of their protection says nothing of this photo.
+  await inTenant((scope) => applyStartList(desk.shop.deps, scope, intoEventId, [CHILD]));
+  await finishRejudging(desk.shop.deps, TENANT, intoEventId);
+  const [namesake] = await inTenant((scope) => listRegistered(scope, intoEventId));
+  const ids = { eventId: intoEventId, participantId: namesake?.competitorId ?? '' };
+  const seen = (await callDesk(browser, ROUTES.getParticipant, { ids })).json().version;
+  const freed = await callDesk(browser, ROUTES.unprotectParticipant, { ids, payload: { seen } });
+  expect(freed.json()).toEqual({ outcome: 'Done' });
   const show = (sender: DeskSender) =>
     callDesk(sender, deskPhotoRoutes.showPhotos, {
       ids: { eventId: intoEventId },

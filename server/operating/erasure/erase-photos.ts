@@ -81,7 +81,7 @@ export async function erasePhotoBatch(
     await hideProtected(scope, shared);
     counts = addCounts(counts, 'Database', await eraseBibs(scope, shared, bibs));
     for (const [eventId, own] of Map.groupBy(stored, (photo) => photo.eventId))
-      await protectPhotos({}, scope, eventId, { photoIds: own.map(({ photoId }) => photoId) }, true);
+      await protectPhotos({}, scope, eventId, { photoIds: own.map(({ photoId }) => photoId) }, bibs);
     await eraseBibsOfFaces(scope, shared, bibs);
     await settlePhotos(scope, erasureId, shared, { outcome: 'Untagged', hasFiles: false });
     // Portraits were cut out of them for this person alone.

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/**
+ * Who may take the protection of a child away. `protectPhotos` lifts what it is told to lift, and `protectParticipants` asks for
+ * the right of an authority that its caller names. A caller that begins to pass more than nothing, or another authority than the
+ * actor's, fails this test until it is named here with the reason why it may.
+ */
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+const production = readSources()
+  .filter(({ path }) => path.startsWith('server/') && !/(\.test\.ts|\/index\.ts)$/.test(path))
+  .map(({ path, text }) => ({ path, code: text.replace(COMMENTS, '') }));
+
+/** Splits the arguments of a call that begins behind an opening parenthesis. */
+function argumentsAt(code: string, start: number): string[] {
+  const given = [''];
+  let depth = 1;
+  for (const char of code.slice(start)) {
+    if ('([{'.includes(char)) depth += 1;
+    if (')]}'.includes(char)) depth -= 1;
+    if (depth === 0) break;
+    if (char === ',' && depth === 1) given.push('');
+    else given[given.length - 1] += char;
+  }
+  return given.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '');
+}
+
+/** Lists the calls of a function as `path: argument`, of the argument at a place. */
+const callsOf = (name: string, place: number) =>
+  production.flatMap(({ path, code }) =>
+    [...code.matchAll(new RegExp(`(?<!function )(?<![.\\w])${name}\\(`, 'g'))].map(
+      ({ index, 0: { length } }) => `${path}: ${argumentsAt(code, index + length)[place] ?? 'none'}`,
+    ),
+  );
+const filesWith = (pattern: RegExp) =>
+  production.flatMap(({ path, code }) => (pattern.test(code) ? path : [])).toSorted();
+const namedIn = (list: Record<string, string>) => Object.keys(list).toSorted();
+
+/** For which bibs a protection is lifted from photos, and on whose right. */
+const LIFTS: Record<string, string> = {
+  'server/finding/competitors/protect-participants.ts: gone':
+    'bibs that are protected no more: `refuseFreeing` has asked for the right',
+  'server/finding/recognition/rejudge-photo.ts: freed':
+    'bibs that an actor with `participant.unprotect` took off the photo; of others none',
+  'server/operating/erasure/erase-photos.ts: bibs':
+    'bibs of a person who is erased: `hideProtected` has hidden the photo before',
+};
+
+/** On whose right somebody may lose protection by a change, where it is not simply the actor's. */
+const AUTHORITIES: Record<string, string> = {
+  'server/finding/competitors/protect-participants.ts: HAD_THE_RIGHT':
+    'the tenant’s youth age: who changed it had the right',
+  'server/operating/erasure/erase-words.ts: HAD_THE_RIGHT': 'an erased person is in no list any more',
+  'server/finding/competitors/apply-start-list.ts: authority': 'what its caller names: see LISTS',
+  'server/finding/ingest/import-event.ts: BY_COMMAND.actor': 'an import by command',
+};
+const OF_THE_ACTOR = /: (?:cause\.)?actor$/;
+
+/** The same of start lists. */
+const LISTS: Record<string, string> = {
+  'server/finding/feeds/pull-feed.ts: mayEnd': 'what somebody with the right confirmed of this feed',
+};
+
+/** Who lifts holds of photos, and by which rights. */
+const HOLDS: Record<string, string> = {
+  'server/finding/removal-requests/end-removal.ts: lifter': 'the hold of the request that ends',
+  "server/finding/removal-requests/end-removal.ts: { by: 'Request', requestId }": 'the same',
+  'server/operating/desk-api/photo-holds.ts: lifter': 'a member, by their rights',
+  'server/operating/photographers-page/decide-proposals.ts: lifter': 'a photographer, of their own holds',
+  'server/commands/photo-command.ts: lifter': 'a command, whose user has the database',
+};
+
+/** What writes protections without asking anybody, and who calls it. */
+const WRITERS: Record<string, Record<string, string>> = {
+  changeHolds: {
+    'server/finding/photos/change-holds.ts': 'defines it',
+    'server/finding/photos/hold-photos.ts': 'puts holds, and lifts by `liftHolds`',
+    'server/finding/photos/protect-photos.ts': 'see LIFTS',
+  },
+  saveHolds: {
+    'server/finding/photos/photo-holds.store.ts': 'defines it',
+    'server/finding/photos/change-holds.ts': 'the only caller',
+  },
+  saveProtections: {
+    'server/finding/competitors/protection.store.ts': 'defines it',
+    'server/finding/competitors/protect-participants.ts': 'judges everybody, and asks',
+  },
+  saveProtectionWord: {
+    'server/finding/competitors/protection.store.ts': 'defines it',
+    'server/finding/competitors/protect-participants.ts': 'what an actor says, before it asks',
+  },
+  saveProtectedBibs: {
+    'server/finding/photos/protected-photos.store.ts': 'defines it',
+    'server/finding/competitors/protect-participants.ts': 'judges everybody, and asks',
+  },
+  ALL_LIFT_RIGHTS: {
+    'server/finding/photos/photo-holds.rules.ts': 'defines it',
+    'server/commands/photo-command.ts': 'a command, whose user has the database',
+  },
+};
+
+describe('the protection of a child is taken away', () => {
+  test('from photos for bibs that somebody with the right freed', () => {
+    const calls = callsOf('protectPhotos', 4);
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.filter((call) => !call.endsWith(': []')).toSorted()).toEqual(namedIn(LIFTS));
+  });
+
+  test('by changes of participants on the right of their actor, or of somebody who decided before', () => {
+    const calls = callsOf('protectParticipants', 3);
+    expect(calls.length).toBeGreaterThan(8);
+    expect(calls.filter((call) => !OF_THE_ACTOR.test(call)).toSorted()).toEqual(namedIn(AUTHORITIES));
+  });
+
+  test('by start lists on the right of their actor, or by a feed that was confirmed', () => {
+    const calls = callsOf('importStartList', 4);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(calls.filter((call) => !call.endsWith(': none')).toSorted()).toEqual(namedIn(LISTS));
+    expect(filesWith(/(?<!function )\bapplyStartList\(/)).toEqual([
+      'server/finding/ingest/import-event.ts',
+      'server/finding/list-imports/import-start-list.ts',
+    ]);
+  });
+
+  test('by who lifts holds', () => {
+    expect(callsOf('liftPhotoHolds', 3).toSorted()).toEqual(namedIn(HOLDS));
+  });
+
+  test.each(Object.entries(WRITERS))('through %s by those alone who ask before', (name, who) => {
+    expect(filesWith(new RegExp(`\\b${name}\\b`))).toEqual(namedIn(who));
+  });
+});
