@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.schema.ts';
+import { demoTenants } from '#demo/tenants.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
-import { completeOrder } from '#selling/orders/index.ts';
+import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { givePromoCode } from '#tests/factories/promo-code.ts';
@@ -88,6 +89,23 @@ describe('checkout', () => {
       customer: { email: 'buyer@example.com' },
     });
     await setCatalog(shop, event, catalog(10));
+  });
+
+  // As docs/specification-differences.md says: programs written to the specification keep working.
+  test('takes an order by calls alone without the agreement to the end of withdrawal; what a page says is noted', async () => {
+    const brand = demoTenants.find(({ tenantId }) => tenantId === 'photofinish');
+    expect(brand?.settings).toMatchObject({ withdrawalConsent: true });
+    const noted = async (said: object) => {
+      const cart = await cartOfPhotos(1);
+      await buyer.send('PUT', `${cart}/customer`, { email: 'buyer@example.com', ...said });
+      const { status, body } = await buyer.send<{ orderId: string }>('POST', cart);
+      expect(status).toBe(201);
+      const row = await shop.deps.database.inTenant('photofinish', (scope) => findOrder(scope, body.orderId));
+      return row?.withdrawal;
+    };
+    expect(await noted({})).toBeNull();
+    expect(await noted({ withdrawalConsent: false })).toBeNull();
+    expect(await noted({ withdrawalConsent: true })).toMatchObject({ language: 'en' });
   });
 
   test('charges only the total last shown', async () => {
