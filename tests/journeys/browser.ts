@@ -1,12 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type APIResponse,
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Page,
-  type Route,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findTestBrowser } from '#tests/factories/test-browser.ts';
 
@@ -108,16 +101,6 @@ export async function newVisitor(
  */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
-}
-
-/** Tells what the default brand's shop answers to a request. Other than browsers, Node knows no `*.localhost`. */
-export function fetchFor(route: Route): Promise<APIResponse> {
-  return route.fetch({
-    url: route
-      .request()
-      .url()
-      .replace(/\/\/[^:/]+/, '//127.0.0.1'),
-  });
 }
 
 /**

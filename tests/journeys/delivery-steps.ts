@@ -180,8 +180,3 @@ export async function answerWith(
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 }
-
-/** Returns the orders that the browser remembers as sent to payment; null where the key is gone (product §4). */
-export function rememberedOrders(page: Page): Promise<string | null> {
-  return page.evaluate('localStorage.getItem("pendingOrders")');
-}

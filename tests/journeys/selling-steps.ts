@@ -101,11 +101,3 @@ export async function payAtBank(page: Page): Promise<void> {
 export async function consent(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url }]);
 }
-
-/** Returns the events that the page pushed to the data layer, or undefined where there is none. */
-export function dataLayerOf(page: Page): Promise<string[] | undefined> {
-  return page.evaluate(() => {
-    const layer = Reflect.get(globalThis, 'dataLayer');
-    return Array.isArray(layer) ? layer.map((pushed) => String(pushed.event)) : undefined;
-  });
-}
