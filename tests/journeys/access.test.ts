@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_NAMES, type RouteName } from '#contract/site.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { makeEvent } from '#tests/factories/event-factory.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 import {
   cutWordsOf,
@@ -155,6 +156,93 @@ test('whatever opens over a page can be seen, heard and enlarged, light and dark
       }
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
+    }
+  });
+});
+
+/** Makes an event, and returns the page on which its photos are looked for. */
+async function eventPage(options: Parameters<typeof makeEvent>[1]): Promise<string> {
+  return `/event/${(await makeEvent(shell.shop.deps, options)).eventId}`;
+}
+
+test('axe finds nothing on what a page becomes by what is typed, refused or not found', async () => {
+  const near = { photos: [['821'], [], []], people: [['dora'], ['dora?'], ['dora?']] };
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+  /** Each path, what is done there, and what is there then. */
+  const states: [path: string, act: (page: Page) => Promise<void>, there: (page: Page) => Locator][] = [
+    [
+      await eventPage({ title: 'Guarded Trail', photos: [['801']], isSecure: true }),
+      async () => {},
+      (page) => page.getByRole('heading', { name: 'These photos are protected' }),
+    ],
+    [
+      await eventPage({ title: 'Race by code', photos: [['811']], factor: 'PersonalCode' }),
+      async (page) => {
+        await page.getByLabel('Bib number').fill('811');
+        await press(page, 'Find photos');
+        await page.getByLabel('Your personal code').fill('А1b2C');
+        await press(page, 'Show my photos');
+      },
+      (page) => page.getByText('Latin letters only'),
+    ],
+    [
+      `${(await eventPage({ title: 'Near Race', ...near })).replace('event', 'search')}/821`,
+      async () => {},
+      (page) => page.getByRole('heading', { name: 'Is this you?' }),
+    ],
+    [
+      `/search/${race.eventId}/71`,
+      async () => {},
+      (page) => page.getByText('There is no participant with bib 71'),
+    ],
+    [
+      `/search/${race.eventId}/${BIB}`,
+      (page) => press(page, 'Add a runner'),
+      (page) => page.getByRole('dialog').getByRole('searchbox'),
+    ],
+    [
+      '/cart',
+      async (page) => {
+        await press(page, 'Have a promo code?');
+        await page.getByLabel('Promo code', { exact: true }).fill('NOSUCHCODE');
+        await press(page, 'Apply');
+      },
+      (page) => page.getByText('There is no such code.'),
+    ],
+    [
+      '/cart',
+      async (page) => {
+        await press(page, 'Buy a gift code');
+        await page.getByLabel('Their e-mail').fill('maria@');
+        await press(page, /^Add to cart/);
+      },
+      (page) => page.getByText('This does not look like an e-mail address'),
+    ],
+    [
+      `/checkout/${access.unpaid.orderId}`,
+      async (page) => {
+        await page.getByRole('radio', { name: /Company card/ }).check();
+        await press(page, /pay €8$/i);
+      },
+      (page) => page.getByText('Required field').first(),
+    ],
+    [
+      '/removal',
+      async (page) => {
+        await page.getByLabel('Your e-mail').fill(EMAIL);
+        await page.locator('main form button[type=submit]').click();
+      },
+      (page) => page.getByText('Please choose whom it shows.'),
+    ],
+  ];
+  await shell.visit({ hasConsent: true }, async (page) => {
+    await page.goto(address);
+    await page.evaluate(`localStorage.setItem('shoppingCartId', '${access.cartId}')`);
+    for (const [path, act, there] of states) {
+      await page.goto(address + path);
+      await act(page);
+      await there(page).waitFor();
+      await expectUsable(page);
     }
   });
 });

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import { makeJpeg } from '#tests/factories/event-factory.ts';
-import { DESKTOP, expectAccessible, openBrowser } from './browser.ts';
-import { answerWith } from './delivery-steps.ts';
-import { BIB, findOwn } from './selling-steps.ts';
+import { DESKTOP, openBrowser } from './browser.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
@@ -32,8 +30,6 @@ afterAll(() => troubled?.close());
 
 const visit = (walk: Parameters<TroubledShop['visit']>[0], browser?: Browser) =>
   troubled.visit(walk, { viewport: DESKTOP, ...(browser === undefined ? {} : { browser }) });
-
-const alert = (page: Page) => page.locator('main [role="alert"]');
 
 describe('selfies and cameras', () => {
   /** From the event to the sheet that asks for a face, with consent given. */
@@ -96,49 +92,5 @@ describe('selfies and cameras', () => {
       await sheet.getByRole('button', { name: 'Open the camera' }).click();
       await sheet.getByRole('alert').getByText('Unable to connect to the camera').waitFor();
     }, withCamera).finally(() => withCamera.close());
-  });
-});
-
-describe('the cart', () => {
-  const ADD_CALL = /\/items\/v2$/;
-
-  /** Ticks the first of one's own photos and goes on. */
-  async function takeFirst(page: Page): Promise<void> {
-    await page
-      .getByRole('button', { name: /^Select:/, pressed: false })
-      .first()
-      .click();
-    await page.getByRole('button', { name: /^Continue/ }).click();
-  }
-
-  test('a photo that could not be added, and one that was already', async () => {
-    await visit(async (page, context) => {
-      const cart = await troubled.giveCart(context);
-      await findOwn(page, address, eventId);
-      const mend = await answerWith(page, ADD_CALL, 'POST', { status: 500, body: {} });
-      await takeFirst(page);
-      await alert(page).getByText('It could not be added to the cart.').waitFor();
-      await mend();
-      // What is ticked stays so.
-      await troubled.addPhoto(cart, 0);
-      await page.getByRole('button', { name: /^Continue/ }).click();
-      await alert(page).getByText('This product has already been added.').waitFor();
-      await alert(page).getByRole('link').click();
-      await page.waitForURL('**/cart');
-    });
-  });
-
-  test('a photo of a package that another tab has taken', async () => {
-    await visit(async (page, context) => {
-      const cart = await troubled.giveCart(context);
-      await findOwn(page, address, eventId);
-      const { buyer, products } = troubled;
-      const token = await buyer.tokenOf(eventId, BIB);
-      const whole = await buyer.add(cart, [{ productId: products.all ?? '' }], { token });
-      expect(whole.status).toBe(204);
-      await takeFirst(page);
-      await alert(page).getByText('This photo is already part of a package in your cart.').waitFor();
-      await expectAccessible(page);
-    });
   });
 });

@@ -4,7 +4,7 @@ import { pay } from '#tests/journeys/delivery-steps.ts';
 import { ENGLISH, expectPath, expectTotal, findOwn, selectPhotos } from './buying-steps.ts';
 import { type LocatedPage, locatePages } from './locators.ts';
 import { type BrowserOptions, openPageBrowser, type PageBrowser } from './open-browser.ts';
-import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
+import { BIB, openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /** What the pages say and do when the server, the clock or a saved language is not as it should be. */
 const API = /^\/public\//;
@@ -125,6 +125,42 @@ describe('a server in trouble', () => {
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
     expect(visitor.calls.map(({ status }) => status)).toContain(401);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('a photo that the cart does not take', () => {
+  const go = () => page.getByRole('button', { name: ENGLISH.go });
+
+  /** Ticks the first of one's own photos and goes on. */
+  async function takeFirst(): Promise<void> {
+    await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+    await go().click();
+  }
+
+  test('stays ticked where it could not be added, and is said to be there where it was already', async () => {
+    const visitor = arrive();
+    const cart = await troubled.giveCart(visitor);
+    await findOwn(page, eventId);
+    const mend = visitor.answer('POST', /\/items\/v2$/, { status: 500, body: {} });
+    await takeFirst();
+    await page.getByText('It could not be added to the cart.').first().waitFor();
+    mend();
+    await troubled.addPhoto(cart, 0);
+    await go().click();
+    await page.getByText('This product has already been added.').first().waitFor();
+    await page.locator('main [role=alert] a').first().click();
+    await expectPath(page, /^\/cart/);
+  });
+
+  test('is part of a package that another tab has taken', async () => {
+    const cart = await troubled.giveCart(arrive());
+    await findOwn(page, eventId);
+    const { buyer, products } = troubled;
+    const token = await buyer.tokenOf(eventId, BIB);
+    const whole = await buyer.add(cart, [{ productId: products.all ?? '' }], { token });
+    expect(whole.status).toBe(204);
+    await takeFirst();
+    await page.getByText('This photo is already part of a package in your cart.').first().waitFor();
   });
 });
 
