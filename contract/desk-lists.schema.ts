@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GUN_STARTS_MAX, LIST_GROUPS, LIST_KINDS, LIST_MAX_BYTES } from './desk-lists.ts';
 import { lineFaultSchema } from './line-faults.schema.ts';
+import { DATE_ORDERS, DELIMITER_NAMES, ENCODINGS, NAME_ORDERS, READING_QUESTIONS } from './list-reading.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
@@ -13,6 +14,18 @@ const fileShape = {
   isWhole: z.boolean().default(true),
   /** When the race began, as in `10:00:00` or `10 km=09:30`: needed where results say how long somebody took. */
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX).default([]),
+  /** What was said of how the file is read: the answers to its questions. */
+  reading: z
+    .strictObject({
+      encoding: z.enum(ENCODINGS).optional(),
+      delimiter: z.enum(DELIMITER_NAMES).optional(),
+      sheet: lineSchema(100).optional(),
+      dates: z.enum(DATE_ORDERS).optional(),
+      names: z.enum(NAME_ORDERS).optional(),
+      /** Whether the lines that can be understood are taken although others cannot. */
+      skipsWrong: z.boolean().optional(),
+    })
+    .default({}),
 };
 const bodyMaxBytes = BASE64_MAX + 10_000;
 
@@ -21,6 +34,9 @@ const planSchema = z.object({
   description: z.string(),
   /** What each heading was taken for; null where it was passed over. */
   columns: z.array(z.object({ heading: z.string(), column: z.string().nullable() })),
+  /** Lines that are not taken, the first of them, and why. */
+  skipped: z.array(lineFaultSchema),
+  skippedCount: z.int(),
   unchanged: z.int(),
   groups: z.array(
     z.object({
@@ -59,6 +75,15 @@ export const deskListSchemas = {
         /** The first faulty lines, counted from 1, and how many there are. */
         faults: z.array(lineFaultSchema),
         faultsCount: z.int(),
+        /** How many lines can be taken without the faulty ones. */
+        rest: z.int(),
+        /** What the file leaves open: each choice of `reading` that answers it, shown on what stands in the file. */
+        question: z
+          .object({
+            about: z.enum(READING_QUESTIONS),
+            choices: z.array(z.object({ value: z.string(), samples: z.array(z.string()) })),
+          })
+          .nullable(),
         shown: z.string(),
       }),
     },

@@ -29,6 +29,8 @@ export const LIST_GROUPS = [
   'Left',
   /** The list does not name them, and they stay. */
   'NotNamed',
+  /** A line may mean them that was not understood: they stay as they are. */
+  'Spared',
   /** An operator corrected them: the correction stays. */
   'Corrected',
   /** An operator took them off: they stay off. */

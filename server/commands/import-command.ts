@@ -124,7 +124,7 @@ function textOption(options: ParsedOptions, name: string): string {
 /** Tells what the options say of the event and who ran. */
 async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   for (const name of ['photo-price', 'package-price']) priceOf(options, name);
-  const { event: eventId, 'start-list': list, 'min-edge': minEdge = '1000' } = options;
+  const { event: eventId, 'start-list': listFile, 'min-edge': minEdge = '1000' } = options;
   if (!/^\d{1,5}$/.test(String(minEdge)))
     throw new UsageError(`--min-edge "${minEdge}" is not a number of pixels.`);
   const id = eventId === undefined ? undefined : idSchema.safeParse(eventId);
@@ -132,6 +132,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
     throw new UsageError(
       `--event "${eventId}" is not the id of an event: \`photofinish status\` shows them.`,
     );
+  const list = typeof listFile === 'string' ? await readStartList(listFile, options) : undefined;
   return {
     tenantId: textOption(options, 'tenant'),
     event: {
@@ -140,7 +141,8 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
       ...readGallery(options),
       ...readFaceRetention(options),
     },
-    startList: typeof list === 'string' ? (await readStartList(list, options)).rows : [],
+    startList: list?.rows ?? [],
+    unreadLines: list?.unread ?? [],
     isWholeList: options['partial-list'] !== true,
     minEdge: Number(minEdge),
     placeKm: readPlace(options),

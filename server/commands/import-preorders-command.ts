@@ -4,7 +4,6 @@ import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import {
   importPreorders,
-  type PreorderFault,
   type PreorderImportReport,
   type PreorderList,
   readPreorderList,
@@ -12,7 +11,7 @@ import {
 import type { AppDeps } from '#server/app.ts';
 import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
-import { READ_BY_COMMAND, readColumns, readEncoding } from './start-list-file.ts';
+import { notTaken, READ_BY_COMMAND, readChoices, readColumns } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const SHOWN_ROWS = 20;
@@ -61,7 +60,7 @@ export async function runImportPreorders(
     origin: isDry ? '' : readOrigin(deps.config, tenant, options.origin),
     isDry,
   });
-  if ('faults' in report) throw notTaken(file, report.faults);
+  if ('faults' in report) throw notTaken('list', file, report);
   return options.json === true ? [JSON.stringify(report)] : describe(list, report, isDry);
 }
 
@@ -71,16 +70,11 @@ async function readList(file: string, options: ParsedOptions): Promise<PreorderL
   });
   const read = await readPreorderList(READ_BY_COMMAND, {
     bytes,
-    encoding: readEncoding(options.encoding),
+    ...readChoices(options),
     columns: readColumns(options.column),
   });
-  if ('faults' in read) throw notTaken(file, read.faults);
+  if ('faults' in read) throw notTaken('list', file, read);
   return read;
-}
-
-function notTaken(file: string, faults: readonly PreorderFault[]): UsageError {
-  const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
-  return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
 /** Tells where the tenant's shop is: as said, else as configured. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { LineFault } from '#contract/line-faults.ts';
 import { checkVideoTools } from '#engines/video/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import { type GunStart, importResults, readGunStarts } from '#finding/list-imports/index.ts';
@@ -27,7 +26,7 @@ import { describeRejudgement } from './import-report.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { READ_BY_COMMAND, readEncoding } from './start-list-file.ts';
+import { describeSkipped, notTaken, READ_BY_COMMAND, readChoices } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
@@ -75,6 +74,8 @@ export interface ResultReport extends ResultChanges {
   description: string;
   passedOver: string[];
   withoutTime: string[];
+  /** Lines that were not taken, and why. */
+  skipped: ResultList['skipped'];
   byChipAlone: string[];
   together: string[][];
   plan: ClipPlan;
@@ -111,7 +112,7 @@ export async function runImportResults(
       );
       if (isRefusal(imported))
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
-      if ('faults' in imported) throw notTaken(file, imported.faults);
+      if ('faults' in imported) throw notTaken('list', file, imported);
       const { results, isJudgingDue: _isJudgingDue, ...changes } = imported;
       // Results also tell who can be in a photo, where nothing is filmed.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
@@ -133,6 +134,7 @@ function describeList(list: ResultList, results: readonly RaceResult[]) {
     results: results.length,
     description: list.description,
     withoutTime: list.withoutTime,
+    skipped: list.skipped,
     passedOver: list.columns.flatMap(({ heading, column }) => (column === null ? heading : [])),
     together: finishersTogether(results),
   };
@@ -147,13 +149,13 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
   });
   const read = await readResults(READ_BY_COMMAND, {
     bytes,
-    encoding: readEncoding(options.encoding),
+    ...readChoices(options),
     columns: readColumns(texts(options.column)),
     checkPoints: new Map(
       [...readKilometres(options, 'check-point')].map(([name, km]) => [plainHeading(name), km]),
     ),
   });
-  if ('faults' in read) throw notTaken(file, read.faults);
+  if ('faults' in read) throw notTaken('list', file, read);
   return read;
 }
 
@@ -173,11 +175,6 @@ function readColumns(entries: string[]): ReadonlyMap<string, ResultColumn> {
   const columns = readResultColumns(entries);
   if (!('wrong' in columns)) return columns;
   throw new UsageError(`--column "${columns.wrong}" is not one of ${RESULT_COLUMNS.join(', ')} = a heading.`);
-}
-
-function notTaken(file: string, faults: readonly LineFault[]): UsageError {
-  const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
-  return new UsageError(`The list "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
 function readStarts(deps: AppDeps, event: EventRecord, options: ParsedOptions): GunStart[] {
@@ -210,6 +207,7 @@ function describe(report: ResultReport): string[] {
     `${report.results} results (${report.description})${isDry ? '; nothing is written' : ''}`,
     `${added.length} new, ${changed.length} changed, ${unchanged} as they were`,
     ...nameBibs('columns passed over', report.passedOver),
+    ...describeSkipped(report.skipped),
     ...nameBibs('without a time, no clip', report.withoutTime),
     ...nameBibs('not on the start list', report.unknown),
     ...nameBibs('on no film, no clip', plan.unseen),

@@ -1,13 +1,13 @@
 import { importStartList, type StartListImported } from '#finding/list-imports/index.ts';
 import { finishRejudging, type Rejudgement } from '#finding/recognition/index.ts';
-import type { StartList } from '#finding/start-lists/index.ts';
+import type { ListColumn, StartList, StartListRow } from '#finding/start-lists/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { createLog } from '#platform/log.ts';
 import { describeKept, describeProtection, describeRejudgement } from './import-report.ts';
 import { openPlatform } from './open-platform.ts';
-import { readStartList } from './start-list-file.ts';
+import { describeSkipped, readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const SHOWN_ROWS = 5;
@@ -65,7 +65,12 @@ async function applyTo(
     const changes = await inTransaction(tenantId, async (scope) => {
       const isId = /^[0-9a-f-]{36}$/.test(eventId);
       const imported = isId
-        ? await importStartList(deps, scope, { eventId, rows: list.rows, isWhole }, BY_COMMAND)
+        ? await importStartList(
+            deps,
+            scope,
+            { eventId, rows: list.rows, unread: list.unread, isWhole },
+            BY_COMMAND,
+          )
         : refuse('NotFound');
       if (!isRefusal(imported)) return imported;
       throw new UsageError(
@@ -81,10 +86,12 @@ async function applyTo(
   }
 }
 
-function printTable({ rows, columns, description }: StartList): void {
+function printTable({ rows, columns: all, skipped, description }: StartList): void {
+  const columns = all.flatMap(({ heading, column }) => (column === null ? [] : { heading, column }));
+  const unused = all.flatMap(({ heading, column }) => (column === null ? `"${heading}"` : []));
   console.log(`${rows.length} participants (${description})`);
   const heads = columns.map(({ heading, column }) => `${heading} → ${column}`);
-  const body = rows.slice(0, SHOWN_ROWS).map((row) => columns.map(({ column }) => row[column] ?? ''));
+  const body = rows.slice(0, SHOWN_ROWS).map((row) => columns.map(({ column }) => textOf(row, column)));
   const widths = heads.map((head, index) =>
     Math.max(head.length, ...body.map((cells) => cells[index]?.length ?? 0)),
   );
@@ -92,7 +99,12 @@ function printTable({ rows, columns, description }: StartList): void {
     console.log(`  ${line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`);
   }
   if (rows.length > SHOWN_ROWS) console.log(`  … and ${rows.length - SHOWN_ROWS} more`);
+  if (unused.length > 0) console.log(`columns skipped: ${unused.join(', ')}`);
+  for (const line of describeSkipped(skipped)) console.log(line);
 }
+
+const textOf = (row: StartListRow, column: ListColumn): string =>
+  column === 'fullName' ? `${row.surname}, ${row.givenName}` : (row[column] ?? '');
 
 function printChanges(changes: StartListImported, { isDry, isWhole }: Wish): void {
   const { added, changed, unchanged, missing } = changes;
@@ -102,5 +114,7 @@ function printChanges(changes: StartListImported, { isDry, isWhole }: Wish): voi
   for (const { row, fields } of changed.slice(0, SHOWN_CHANGES))
     console.log(`  ${row.bib}: ${fields.join(', ')}`);
   if (changed.length > SHOWN_CHANGES) console.log(`  … and ${changed.length - SHOWN_CHANGES} more`);
+  if (changes.spared.length > 0)
+    console.log(`  as before, because a skipped line may mean them: ${changes.spared.join(', ')}`);
   for (const line of [...describeKept(changes), ...describeProtection(changes.protection)]) console.log(line);
 }

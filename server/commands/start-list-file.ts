@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import type { LineFault } from '#contract/line-faults.ts';
+import {
+  DATE_ORDERS,
+  DELIMITER_NAMES,
+  ENCODINGS,
+  NAME_ORDERS,
+  type ReadingChoices,
+  type ReadingQuestion,
+} from '#contract/list-reading.ts';
 import {
   COLUMN_NAMES,
   type Column,
-  ENCODINGS,
-  type Encoding,
   readColumnMap,
   readStartList as readInSandbox,
   type StartList,
@@ -16,20 +23,79 @@ export const READ_BY_COMMAND = 'command';
 const texts = (value: ParsedOptions[string]): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
-/** Reads a start list, refused whole where a line is wrong; each wrong line is named. */
+/** Reads a start list. One that leaves a question open is refused, and so is one with a wrong line unless these are skipped. */
 export async function readStartList(file: string, options: ParsedOptions): Promise<StartList> {
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The start list "${file}" cannot be read.`);
   });
   const read = await readInSandbox(READ_BY_COMMAND, {
     bytes,
-    encoding: readEncoding(options.encoding),
+    ...readChoices(options),
     columns: readColumns(options.column),
     prefixes: readPrefixes(texts(options['bib-prefix'])),
   });
   if ('rows' in read) return read;
-  const lines = read.faults.map(({ line, message }) => `  line ${line}: ${message}`);
-  throw new UsageError(`The start list "${file}" was not taken:\n${lines.join('\n')}`);
+  throw notTaken('start list', file, read);
+}
+
+const SHOWN_LINES = 20;
+
+/** Describes lines that were not taken, and why. */
+export function describeSkipped(skipped: readonly LineFault[]): string[] {
+  const lines = skipped.map(({ line, message }) => `  line ${line}: ${message}`);
+  return lines.length === 0
+    ? []
+    : [
+        `lines skipped: ${lines.length}`,
+        ...lines.slice(0, SHOWN_LINES),
+        ...(lines.length > SHOWN_LINES ? [`  … and ${lines.length - SHOWN_LINES} more`] : []),
+      ];
+}
+
+/** Why a list is not taken, as the readers of every kind of list tell it. */
+interface NotRead {
+  faults: readonly { line: number; message: string }[];
+  question?: ReadingQuestion;
+  rest?: number;
+}
+
+/** Builds the error for a list that was not taken: its wrong lines, or the question and the option that answers it. */
+export function notTaken(what: string, file: string, { faults, question, rest = 0 }: NotRead): UsageError {
+  if (question !== undefined) {
+    const [fault] = faults;
+    const choices = question.choices.flatMap(({ value, samples }) => [
+      `  --${question.about} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
+      ...samples.map((sample) => `      ${sample}`),
+    ]);
+    return new UsageError(`The ${what} "${file}" was not taken: ${fault?.message}.\n${choices.join('\n')}`);
+  }
+  const lines = faults.map(({ line, message }) => `  line ${line}: ${message}`);
+  if (rest > 0) lines.push(`${rest} others can be taken without these lines: say --skip-wrong.`);
+  return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
+}
+
+/** Reads what options say of how a list is read; what they leave out is detected or asked. */
+export function readChoices(options: ParsedOptions): ReadingChoices {
+  return {
+    encoding: oneOf(ENCODINGS, 'encoding', options),
+    delimiter: oneOf(DELIMITER_NAMES, 'delimiter', options),
+    sheet: typeof options.sheet === 'string' ? options.sheet : undefined,
+    dates: oneOf(DATE_ORDERS, 'dates', options),
+    names: oneOf(NAME_ORDERS, 'names', options),
+    skipsWrong: options['skip-wrong'] === true,
+  };
+}
+
+function oneOf<T extends string>(
+  known: readonly T[],
+  name: keyof ReadingChoices,
+  options: ParsedOptions,
+): T | undefined {
+  const value = options[name];
+  if (value === undefined) return undefined;
+  const found = known.find((one) => one === String(value).toLowerCase());
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${known.join(', ')}.`);
+  return found;
 }
 
 /** Reads the columns of `--column`. */
@@ -39,14 +105,6 @@ export function readColumns(value: ParsedOptions[string]): ReadonlyMap<string, C
   throw new UsageError(
     `--column "${columns.wrong}" is not one of ${Object.keys(COLUMN_NAMES).join(', ')} = a heading.`,
   );
-}
-
-/** Reads `--encoding`; undefined where it is detected. */
-export function readEncoding(value: ParsedOptions[string]): Encoding | undefined {
-  if (value === undefined) return undefined;
-  const encoding = ENCODINGS.find((known) => known === String(value).toLowerCase());
-  if (encoding === undefined) throw new UsageError(`--encoding must be one of ${ENCODINGS.join(', ')}.`);
-  return encoding;
 }
 
 function readPrefixes(entries: string[]): Map<string, string> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DATE_ORDERS, DELIMITER_NAMES, ENCODINGS, NAME_ORDERS } from '#contract/list-reading.ts';
 import { ACCEPTED_KINDS } from '#engines/images/identify-image.ts';
 import { RESULT_COLUMNS } from '#finding/race-results/index.ts';
-import { COLUMN_NAMES, ENCODINGS } from '#finding/start-lists/index.ts';
+import { COLUMN_NAMES } from '#finding/start-lists/index.ts';
 import { command as event } from './event.ts';
 import { command as importPhotos } from './import.ts';
 import { command as importPreorders } from './import-preorders.ts';
@@ -13,10 +14,14 @@ import { command as startList } from './start-list.ts';
 test('a help that lists values lists all of them', () => {
   expect(importPhotos.help).toContain(`\n${ACCEPTED_KINDS}.\n`);
   for (const { help } of [startList, importPhotos, importPreorders]) {
-    expect(help).toContain(`wrong: ${ENCODINGS.join(', ')}\n`);
     expect(help).toContain(`means: ${Object.keys(COLUMN_NAMES).join(', ')} (`);
   }
-  expect(importResults.help).toContain(`wrong: ${ENCODINGS.join(', ')}\n`);
+  for (const { help } of [startList, importPhotos, importPreorders, importResults]) {
+    expect(help.replaceAll(/\s+/g, ' ')).toContain(`wrong: ${ENCODINGS.join(', ')} --`);
+    expect(help).toContain(`wrong: ${DELIMITER_NAMES.join(', ')}\n`);
+  }
+  expect(startList.help).toContain(`tells: ${DATE_ORDERS.join(', ')}\n`);
+  expect(startList.help).toContain(`tell: ${NAME_ORDERS.join(', ')}\n`);
   expect(importResults.help).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
 });
 

@@ -1,4 +1,5 @@
 import type { Command } from '../usage.ts';
+import { tableHelp, tableOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
@@ -6,7 +7,7 @@ export const command: Command = {
     event: { type: 'string' },
     product: { type: 'string' },
     origin: { type: 'string' },
-    encoding: { type: 'string' },
+    ...tableOptions,
     column: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -20,7 +21,7 @@ language chooses that of the mails; other columns are passed over.
 
   --product KEY         which package of the event's catalog, where there are several; it may be hidden
   --origin URL          the shop's address for the links in the mails, where it is not the configured one
-  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1253
+${tableHelp}
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
   --dry-run             only show what would happen
   --json                print the report as JSON`,

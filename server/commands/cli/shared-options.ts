@@ -4,14 +4,32 @@ export const causeOptions = { as: { type: 'string' }, why: { type: 'string' } } 
 export const causeHelp = `  --as EMAIL            the member who does it, for the record (photofinish actions)
   --why TEXT            a reason, kept in the record (photofinish actions)`;
 
-export const startListOptions = {
+/** How a list is read, where its bytes do not tell. */
+export const tableOptions = {
   encoding: { type: 'string' },
+  delimiter: { type: 'string' },
+  sheet: { type: 'string' },
+} as const;
+
+export const tableHelp = `  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1252, windows-1250,
+                        windows-1251, windows-1253, windows-1254, iso-8859-2, iso-8859-7, ibm866, macintosh
+  --delimiter D         of a CSV, where the guess is wrong: comma, semicolon, tab, pipe
+  --sheet NAME          of an XLSX, where several sheets hold something`;
+
+export const startListOptions = {
+  ...tableOptions,
+  dates: { type: 'string' },
+  names: { type: 'string' },
+  'skip-wrong': { type: 'boolean' },
   column: { type: 'string', multiple: true },
   'bib-prefix': { type: 'string', multiple: true },
   'partial-list': { type: 'boolean' },
 } as const;
 
-export const startListHelp = `  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1253
+export const startListHelp = `${tableHelp}
+  --dates ORDER         of birth dates like 06/02/1999, where none tells: day-first, month-first
+  --names ORDER         of whole names in one column, where they do not tell: given-first, family-first
+  --skip-wrong          take the list without the lines that are wrong; whom they may mean stays as they are
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
   --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)
   --partial-list        the list names only some, the others stay. Without it whoever it does not name leaves the event's

@@ -13,7 +13,11 @@ export const command: Command = {
 
 Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, or XLSX) and shows what was
 understood. With --tenant and --event it is compared with the event's by bib and written; --dry-run only shows.
-Nothing is written while a line is wrong: each is named.
+
+Titles, totals, other columns and participants without a bib are skipped and named. Nothing is written while another
+line is wrong: each is named, and --skip-wrong takes the others. Whom a skipped line may mean stays as they are. What a
+list leaves open (its encoding, its sheet, whether 06/02 is in February or June) is shown on its own names, with the
+option that says it.
 
 ${startListHelp}
   --json                print the report as JSON`,

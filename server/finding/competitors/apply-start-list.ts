@@ -24,6 +24,7 @@ declare module '#platform/events.ts' {
 /**
  * Writes what a checked start list brings, within the caller's transaction, and tells what it changed.
  * @param leftAt where the list names everybody, when whoever it does not name left; without it they stay
+ * @param unread the cells of lines that were not understood: whom they may mean stays as they are
  * @param authority on whose right somebody may lose protection by it; without it nobody may
  * @returns Conflict where somebody would lose it: nothing may be kept then
  */
@@ -32,11 +33,19 @@ export async function applyStartList(
   scope: Scope,
   eventId: string,
   rows: readonly StartListRow[],
-  { leftAt, authority = () => false }: { leftAt?: Date | undefined; authority?: ProtectionAuthority } = {},
+  {
+    leftAt,
+    unread = [],
+    authority = () => false,
+  }: {
+    leftAt?: Date | undefined;
+    unread?: readonly (readonly string[])[];
+    authority?: ProtectionAuthority;
+  } = {},
 ): Promise<(StartListChanges & { protection: ProtectionCounts }) | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
-  const changes = compareStartList(known, rows, leftAt !== undefined);
+  const changes = compareStartList(known, rows, leftAt !== undefined, unread);
   const missing = new Set(leftAt === undefined ? [] : changes.missing);
   const left = known.filter((one) => one.leftAt === null && missing.has(one.bib));
   // First, for somebody else may wear their bib now.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './competitors.store.ts';
 import { compareStartList } from './start-list.rules.ts';
@@ -49,6 +49,7 @@ test('an empty cell does not delete known data', () => {
 const ANNA = { givenName: 'Anna', surname: 'Muster' };
 const BEN = { givenName: 'Ben', surname: 'Berg' };
 const nothing = {
+  spared: [],
   added: [],
   changed: [],
   unchanged: 0,
@@ -145,5 +146,37 @@ test('a bib that an operator gave to somebody who stays is not given to another'
     conflicting: [],
     missing: ['71'],
     added: [row('71', BEN)],
+  });
+});
+
+describe('a line that was not understood', () => {
+  const ann = known('7', ANNA);
+  const bob = known('8', BEN);
+
+  test('removes nobody whom it may mean: by bib, by name in any column, by the whole name', () => {
+    for (const cells of [
+      ['007', '31/02/1990'],
+      ['', BEN.givenName, ANNA.surname.toUpperCase(), ANNA.givenName],
+      ['', `${ANNA.givenName} ${ANNA.surname}`],
+    ])
+      expect(compareStartList([ann, bob], [row('1', {})], true, [cells])).toMatchObject({
+        spared: ['7'],
+        missing: ['8'],
+      });
+  });
+
+  test('removes nobody at all where it names nobody', () => {
+    expect(compareStartList([ann, bob], [row('1', {})], true, [['?', '12345']])).toMatchObject({
+      spared: ['7', '8'],
+      missing: [],
+    });
+  });
+
+  test('gives the bib of whom it may mean to nobody else', () => {
+    const one = known('9', { ...ANNA, corrected: { bib: '7' } });
+    expect(compareStartList([one], [row('9', BEN)], true, [['7']])).toMatchObject({
+      spared: ['9'],
+      conflicting: ['9'],
+    });
   });
 });

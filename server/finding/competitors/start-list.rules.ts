@@ -1,4 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
+import { nameKeys } from '#contract/typed-text.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './competitors.store.ts';
 import { type Corrections, hasName, isNamedAlike, listBibKey } from './corrections.rules.ts';
@@ -27,6 +28,8 @@ export interface StartListChanges extends KeptCorrections {
   unchanged: number;
   /** Bibs the event knows and this list does not name. */
   missing: string[];
+  /** Bibs of those whom a line may mean that was not understood: they stay as they are. */
+  spared: string[];
 }
 
 const COMPARED = ['surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
@@ -35,14 +38,20 @@ const COMPARED = ['surname', 'givenName', 'birthDate', 'email', 'code', 'distanc
  * Compares a list with who is known, by bib. A field the list leaves empty keeps what is known, and so does one that an
  * operator corrected while the list says what it said before.
  * @param isWhole whether whoever the list does not name leaves, with their bib
+ * @param unread the cells of lines that were not understood
  */
 export function compareStartList(
   known: readonly Registered[],
   rows: readonly StartListRow[],
   isWhole: boolean,
+  unread: readonly (readonly string[])[] = [],
 ): StartListChanges {
-  const { found, missing } = matchLines(known, rows);
-  const staying = [...found.values(), ...(isWhole ? [] : missing)].filter(({ leftAt }) => leftAt === null);
+  const { found, missing: unnamed } = matchLines(known, rows);
+  const spared = findSpared(unnamed, unread);
+  const missing = unnamed.filter((one) => !spared.has(one));
+  const staying = [...found.values(), ...(isWhole ? spared : unnamed)].filter(
+    ({ leftAt }) => leftAt === null,
+  );
   const worn = new Set(staying.map(({ bib }) => bibKey(bib)));
   const changes: StartListChanges = {
     added: [],
@@ -52,6 +61,7 @@ export function compareStartList(
     keptOff: [],
     conflicting: [],
     missing: missing.map(({ bib }) => bib),
+    spared: [...spared].map(({ bib }) => bib),
   };
   for (const row of rows) {
     const competitor = found.get(row);
@@ -62,6 +72,41 @@ export function compareStartList(
       changes.added.push(competitor === undefined ? row : { ...row, competitorId: competitor.competitorId });
   }
   return changes;
+}
+
+/**
+ * Finds those whom lines may mean that were not understood: by the bib, the names or the address in a cell. A line without a
+ * name and without a bib that is known may mean anybody.
+ */
+function findSpared(
+  missing: readonly Registered[],
+  unread: readonly (readonly string[])[],
+): ReadonlySet<Registered> {
+  const texts = new Set<string>();
+  const bibs = new Set<string>();
+  const keysOf = (one: Registered) => [bibKey(one.bib), listBibKey(one)];
+  const known = new Set(missing.flatMap(keysOf));
+  let isAnybody = false;
+  for (const cells of unread) {
+    const keys = cells.map(bibKey).filter((key) => known.has(key));
+    for (const key of keys) bibs.add(key);
+    for (const cell of cells) for (const key of nameKeys(cell)) texts.add(key);
+    isAnybody ||= keys.length === 0 && !cells.some((cell) => /\p{L}{2}/u.test(cell));
+  }
+  const isNamed = (name: string) => nameKeys(name).some((key) => texts.has(key));
+  return new Set(
+    missing.filter((one) => {
+      const { surname, givenName, email } = one;
+      return (
+        isAnybody ||
+        keysOf(one).some((key) => bibs.has(key)) ||
+        (email !== null && isNamed(email)) ||
+        (isNamed(surname) && (givenName === '' || isNamed(givenName))) ||
+        isNamed(surname + givenName) ||
+        isNamed(givenName + surname)
+      );
+    }),
+  );
 }
 
 /** Tells who each line of a list is; who takes part and is nowhere on it is missing. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FeedFormat, FeedKind, FeedReason } from '#contract/desk-feeds.ts';
 import { faultOf, type LineFault, withoutContent } from '#contract/line-faults.ts';
+import { ENCODINGS } from '#contract/list-reading.ts';
 import type { ResultList } from '#finding/race-results/index.ts';
 import { understandResults } from '#finding/race-results/results.task.ts';
-import { ENCODINGS, type StartList, type Table } from '#finding/start-lists/index.ts';
+import type { StartList, Table, Unread } from '#finding/start-lists/index.ts';
 import {
   findSizeFault,
   plainLines,
@@ -54,12 +55,15 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
   if ('reason' in tables) return tables;
   const { checkPoints } = tables;
   const startList =
-    tables.startList && understandStartList(tables.startList, { columns: file.columns.startList });
+    tables.startList &&
+    understandStartList(tables.startList, {
+      columns: file.columns.startList,
+      // As docs/feeds.md says of our own JSON.
+      dates: file.format === 'Json' ? 'day-first' : undefined,
+    });
   const results =
     tables.results && understandResults(tables.results, { columns: file.columns.results, checkPoints });
-  const wrong = [startList, results].flatMap((list) =>
-    list !== undefined && 'faults' in list ? list.faults : [],
-  );
+  const wrong = [startList, results].flatMap((list) => faultsIn(list));
   if (wrong.length > 0) return fault('Lines', wrong.slice(0, LINES_KEPT).map(withoutContent));
   return {
     startList: startList !== undefined && 'rows' in startList ? startList : undefined,
@@ -72,6 +76,12 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
     ]),
   };
 }
+
+/** Finds what refuses a feed: every line that is not taken, but for people without a bib. Nobody looks at what was skipped. */
+const faultsIn = (list: StartList | ResultList | Unread | undefined): LineFault[] => {
+  if (list === undefined) return [];
+  return 'faults' in list ? list.faults : list.skipped.filter(({ code }) => code !== 'WithoutBib');
+};
 
 /** Reads what a feed answered in the sandbox. */
 export const readFeed = defineTask({
@@ -113,8 +123,15 @@ async function readTables({
     };
     return refuseNonsense(tables, [tables.startList, tables.results]);
   }
-  const table = json === undefined ? await readTable(bytes, charsetOf(contentType)) : tableOfRows(json.value);
-  if (table === undefined || 'fault' in table) return fault('OtherShape');
+  const table =
+    json === undefined
+      ? await readTable(bytes, { encoding: charsetOf(contentType) })
+      : tableOfRows(json.value);
+  if (table === undefined) return fault('OtherShape');
+  if ('faults' in table) {
+    const isAsked = table.question !== undefined;
+    return isAsked ? fault('Lines', table.faults.map(withoutContent)) : fault('OtherShape');
+  }
   const body = table.lines.length - 1;
   if (body > 0 && hasBrokenLine(table)) return fault('Lines', brokenLine(table));
   const checkPoints = new Map([...columns.splits].map((name) => [name, undefined] as const));

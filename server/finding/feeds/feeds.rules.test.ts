@@ -123,6 +123,7 @@ test.each<[string, string | Uint8Array, Wish, string]>([
   ['an error of a server', '{"error":"no such event"}', { format: 'RaceResult' }, 'OtherShape'],
   ['a table that ends in a line', 'bib,surname,name\n17,Berg,Anna\n18,No', {}, 'Lines'],
   ['results that end in a line', 'bib,time,rank\n17,42:13,1\n18,4', { kind: 'Results' }, 'Lines'],
+
   ['a bib twice', 'bib,surname\n17,Berg\n17,Novak', {}, 'Lines'],
   [
     'JSON that is no UTF-8',
@@ -145,4 +146,11 @@ test('a wrong line is named without what stands in it', async () => {
 
 test('a column is one of those there are', () => {
   expect(readFeedColumns(['bib=Startnr', 'shoe=Size'], false)).toEqual({ wrong: 'shoe=Size' });
+});
+
+test('people without a bib do not refuse a feed, a total does', async () => {
+  expect(await read('bib,surname,name\n17,Berg,Ann\n,Tal,Bob')).toMatchObject({
+    startList: { rows: [{ bib: '17' }], unread: [['', 'Tal', 'Bob']] },
+  });
+  expect(await read('bib,surname,name\n17,Berg,Ann\nTotal,1,')).toMatchObject({ reason: 'Lines' });
 });

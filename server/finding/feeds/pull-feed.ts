@@ -259,8 +259,9 @@ async function importContent(
   const faulty = (reason: FeedReason, lines: FeedProblem['lines'] = []) =>
     end({ reason, status: null, lines });
   if (startList !== undefined) {
-    const { rows } = startList;
-    const changes = await importStartList(deps, scope, { eventId, rows, isWhole }, BY_JOB, mayEnd);
+    const { rows, unread } = startList;
+    const list = { eventId, rows, unread, isWhole };
+    const changes = await importStartList(deps, scope, list, BY_JOB, mayEnd);
     if (isRefusal(changes))
       return faulty(changes.errors?.[0]?.path === ENDS_PROTECTION ? 'EndsProtection' : 'NoEvent');
     const { added, changed, missing, unchanged } = changes;

@@ -61,6 +61,8 @@ export interface ImportRequest {
   startList: StartListRow[];
   /** Whether the list names everybody: whoever it does not name leaves the event's; without it they stay. */
   isWholeList?: boolean;
+  /** The cells of lines of the list that were not understood: whom they may mean stays as they are. */
+  unreadLines?: readonly (readonly string[])[];
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
@@ -108,7 +110,7 @@ const FOLLOW_PAUSE_MS = 300;
 /** Creates the event or finds it again, and writes its start list. */
 export async function prepareEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'clock'>,
-  request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'isWholeList'>,
+  request: Pick<ImportRequest, 'tenantId' | 'event' | 'startList' | 'unreadLines' | 'isWholeList'>,
 ): Promise<EventRecord & Pick<ImportReport, 'listKept' | 'protection'>> {
   const { faceRetentionDays, isGalleryOpened, eventId, ...facts } = request.event;
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
@@ -126,6 +128,7 @@ export async function prepareEvent(
     const leftAt = request.isWholeList === true ? deps.clock.now() : undefined;
     const changes = await applyStartList(deps, scope, event.eventId, request.startList, {
       leftAt,
+      unread: request.unreadLines ?? [],
       authority: BY_COMMAND.actor,
     });
     if (isRefusal(changes)) return changes;

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
+import type { ReadingChoices } from '#contract/list-reading.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { type ResultList, readResults } from '#finding/race-results/index.ts';
-import { readStartList, type StartList } from '#finding/start-lists/index.ts';
+import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
 import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,14 +24,14 @@ export interface ListFile {
   bytes: Uint8Array;
   isWhole: boolean;
   gunStarts: readonly string[];
+  /** What was said of how it is read. */
+  reading: ReadingChoices;
 }
 
 /** A list that was read, of one of the two kinds. */
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
-interface ListFaults {
-  faults: LineFault[];
-}
+type ListFaults = { faults: LineFault[] } & Partial<Unread>;
 
 /**
  * Tells what a file would change, and names it; changes nothing. Who may apply it is asked when it is applied.
@@ -88,12 +89,12 @@ async function importList(
   }: Pick<ListFile, 'eventId' | 'gunStarts' | 'isWhole'> & { list: ReadList },
   cause: Cause,
 ): Promise<ListPlan | ListFaults | Refusal> {
-  const { columns, description } = list;
+  const { columns, description, skipped } = list;
   if (list.kind === 'StartList') {
-    const { rows } = list;
-    const imported = await importStartList(deps, scope, { eventId, rows, isWhole }, cause);
+    const { rows, unread } = list;
+    const imported = await importStartList(deps, scope, { eventId, rows, unread, isWhole }, cause);
     if (isRefusal(imported)) return imported;
-    return planOfStartList({ columns, description, lines: rows.length }, imported, isWhole);
+    return planOfStartList({ columns, description, skipped, lines: rows.length }, imported, isWhole);
   }
   const { lines, withoutTime } = list;
   const event = await findEvent(scope, eventId);
@@ -106,16 +107,19 @@ async function importList(
   const wish = { eventId, lines, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
   const imported = await importResults(deps, scope, wish, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
-  return planOfResults({ columns, description, lines: lines.length }, imported, withoutTime);
+  return planOfResults({ columns, description, skipped, lines: lines.length }, imported, withoutTime);
 }
 
-async function readFile({ tenantId }: Scope, { kind, bytes }: ListFile): Promise<ReadList | ListFaults> {
-  const read = await (kind === 'StartList' ? readStartList : readResults)(tenantId, { bytes });
+async function readFile(
+  { tenantId }: Scope,
+  { kind, bytes, reading }: ListFile,
+): Promise<ReadList | ListFaults> {
+  const read = await (kind === 'StartList' ? readStartList : readResults)(tenantId, { bytes, ...reading });
   return 'faults' in read ? read : ({ kind, ...read } as ReadList);
 }
 
-function saidBy({ kind, bytes, isWhole, gunStarts }: ListFile): unknown {
-  return [kind, createHash('sha256').update(bytes).digest('hex'), isWhole, gunStarts];
+function saidBy({ kind, bytes, isWhole, gunStarts, reading }: ListFile): unknown {
+  return [kind, createHash('sha256').update(bytes).digest('hex'), isWhole, gunStarts, reading];
 }
 
 /** Runs `work` in the caller's transaction and undoes what it wrote, with the jobs and events that it sent. */

@@ -10,6 +10,8 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 interface StartListImport {
   eventId: string;
   rows: readonly StartListRow[];
+  /** The cells of lines that were not understood: whom they may mean stays as they are. */
+  unread: readonly (readonly string[])[];
   /** Whether whoever the list does not name leaves the event's. */
   isWhole: boolean;
 }
@@ -38,14 +40,14 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
-  { eventId, rows, isWhole }: StartListImport,
+  { eventId, rows, unread, isWhole }: StartListImport,
   cause: Cause,
   authority: ProtectionAuthority = cause.actor,
 ): Promise<StartListImported | Refusal> {
   const event = await lockListedEvent(scope, eventId);
   if (isRefusal(event)) return event;
   const leftAt = isWhole ? deps.clock.now() : undefined;
-  const changes = await applyStartList(deps, scope, eventId, rows, { leftAt, authority });
+  const changes = await applyStartList(deps, scope, eventId, rows, { leftAt, unread, authority });
   if (isRefusal(changes)) return changes;
   const distances = new Set([...event.distances, ...rows.flatMap(({ distance }) => distance ?? [])]);
   if (distances.size > event.distances.length) await updateDistances(scope, eventId, [...distances]);

@@ -31,6 +31,7 @@ const file = (
   bytes: Buffer.from(text),
   isWhole: true,
   gunStarts: [],
+  reading: {},
   ...more,
 });
 
@@ -84,9 +85,9 @@ describe('a start list', () => {
 
   test('with a faulty line is refused whole, each line being named', async () => {
     const eventId = await newEvent();
-    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Berg');
+    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Tal');
     const faults = [{ line: 3, ...faultOf('BibTwice', { bib: '17', earlier: 2 }) }];
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toEqual({ faults });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toEqual({ faults, rest: 0 });
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LIST_GROUPS } from '#contract/desk-lists.ts';
+import type { LineFault } from '#contract/line-faults.ts';
 import type { ResultsImported } from './import-results.ts';
 import type { StartListImported } from './import-start-list.ts';
 
@@ -16,6 +17,8 @@ export interface ListPlan {
   /** How it was read: `CSV, semicolons, windows-1250`. */
   description: string;
   columns: { heading: string; column: string | null }[];
+  /** Lines that were not taken, and why. */
+  skipped: LineFault[];
   unchanged: number;
   /** Those that hold somebody. */
   groups: ListGroup[];
@@ -26,7 +29,7 @@ export interface ListPlan {
 }
 
 /** How a list was read. */
-type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines'>;
+type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines' | 'skipped'>;
 
 const plain = (bibs: readonly string[]) => bibs.map((bib) => ({ bib, fields: [] }));
 const isSomebody = ({ entries }: ListGroup): boolean => entries.length > 0;
@@ -37,6 +40,7 @@ export function planOfStartList(read: ReadAs, changes: StartListImported, isWhol
     { name: 'Added', entries: plain(changes.added.map(({ bib }) => bib)) },
     { name: 'Changed', entries: changes.changed.map(({ row: { bib }, fields }) => ({ bib, fields })) },
     { name: isWhole ? 'Left' : 'NotNamed', entries: plain(changes.missing) },
+    { name: 'Spared', entries: plain(changes.spared) },
     { name: 'Corrected', entries: changes.corrected },
     { name: 'KeptOff', entries: plain(changes.keptOff) },
     { name: 'Conflicting', entries: plain(changes.conflicting) },

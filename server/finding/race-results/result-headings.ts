@@ -1,4 +1,4 @@
-import { columnOf, plainHeading } from '#finding/start-lists/index.ts';
+import { type Certainty, meaningOf, plainHeading } from '#finding/start-lists/index.ts';
 
 /**
  * The columns of a list of results. `finish` is a moment, or the time since the start where that is told; the others
@@ -70,17 +70,34 @@ const BY_WORD = new Map(
 const SPLIT =
   /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|half|halb|pol|\d+([.,]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
 
-/** Maps a heading to its column, to a split time, or to undefined for other columns. */
+/** What a heading of results may mean. */
+export interface ResultMeaning {
+  column: ResultColumn | 'split';
+  certainty: Certainty;
+}
+
+/** Finds what a heading means: a column, or times on the way; undefined for other columns. */
+export function resultMeaningOf(
+  heading: string,
+  mapped: ReadonlyMap<string, ResultColumn> = new Map(),
+): ResultMeaning | undefined {
+  const plain = plainHeading(heading);
+  const said = mapped.get(plain);
+  if (said !== undefined) return { column: said, certainty: 'Said' };
+  const known = BY_WORD.get(plain);
+  if (known !== undefined) return { column: known, certainty: 'Sure' };
+  const listed = meaningOf(heading);
+  if (listed?.column === 'bib' || listed?.column === 'distance')
+    return { column: listed.column, certainty: listed.certainty };
+  return SPLIT.test(plain) ? { column: 'split', certainty: 'Sure' } : undefined;
+}
+
+/** Maps a heading to its column by its word alone. */
 export function resultColumnOf(
   heading: string,
   mapped: ReadonlyMap<string, ResultColumn> = new Map(),
 ): ResultColumn | 'split' | undefined {
-  const plain = plainHeading(heading);
-  const known = mapped.get(plain) ?? BY_WORD.get(plain);
-  if (known !== undefined) return known;
-  const listed = columnOf(heading);
-  if (listed === 'bib' || listed === 'distance') return listed;
-  return SPLIT.test(plain) ? 'split' : undefined;
+  return resultMeaningOf(heading, mapped)?.column;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { faultOf, type LineFault } from '#contract/line-faults.ts';
+import { faultOf } from '#contract/line-faults.ts';
+import type { Unread } from '#finding/start-lists/index.ts';
 import { readTable } from '#finding/start-lists/start-list.task.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type ResultList, type ResultListOptions, understandResults } from './parse-results.ts';
@@ -10,9 +11,9 @@ export { RESULT_COLUMNS, type ResultColumn, readResultColumns, resultColumnOf } 
 export async function parseResults(
   bytes: Uint8Array,
   options: ResultListOptions = {},
-): Promise<ResultList | { faults: LineFault[] }> {
-  const table = await readTable(bytes, options.encoding);
-  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandResults(table, options);
+): Promise<ResultList | Unread> {
+  const table = await readTable(bytes, options);
+  return 'faults' in table ? table : understandResults(table, options);
 }
 
 const REHEARSAL = `bib;finish;distance\n${Array.from({ length: 300 }, (_none, index) => `${index + 1};1:02:03;21 K\n`).join('')}`;
@@ -22,6 +23,6 @@ export const readResults = defineTask({
   url: import.meta.url,
   name: 'results',
   run: ({ bytes, ...options }: ResultListOptions & { bytes: Uint8Array }) => parseResults(bytes, options),
-  stopped: () => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
+  stopped: (): Unread => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
   rehearse: () => ({ bytes: Buffer.from(REHEARSAL) }),
 });

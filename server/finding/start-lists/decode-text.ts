@@ -1,24 +1,32 @@
-/** The encodings start lists come in; the Windows ones of Central Europe, Cyrillic and Greek. */
-export const ENCODINGS = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { type Encoding, LEGACY_ENCODINGS } from '#contract/list-reading.ts';
+import type { NameLanguage } from './name-samples.ts';
+import { scoreWords } from './score-encoding.ts';
+
+/** The bytes of a list as text, and how sure the encoding is. */
+export interface Decoded {
+  text: string;
+  encoding: Encoding;
+  /** Encodings in which the bytes are other names that are nearly as likely, with some of these names; empty where it is sure. */
+  rivals: { encoding: Encoding; names: string[] }[];
+}
 
 /**
  * Turns the bytes of a list into text: by its byte order mark, as UTF-8 where it is valid, as UTF-16 where every
- * other byte is zero, else as the Windows encoding in which the names look most like names.
+ * other byte is zero, else in the encoding in which the words are most like names of one of its languages.
+ * @param headings words that stand above columns, in small letters
  */
-export function decodeText(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
-  const encoding = wanted ?? detectEncoding(bytes);
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+export function decodeText(
+  bytes: Uint8Array,
+  wanted: Encoding | undefined,
+  headings: ReadonlySet<string>,
+): Decoded {
+  const sure = wanted ?? detectSurely(bytes);
+  return sure === undefined
+    ? guessEncoding(bytes, headings)
+    : { text: new TextDecoder(sure).decode(bytes), encoding: sure, rivals: [] };
 }
 
-function detectEncoding(bytes: Uint8Array): Encoding {
+function detectSurely(bytes: Uint8Array): Encoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const wide = detectWide(bytes);
@@ -27,7 +35,7 @@ function detectEncoding(bytes: Uint8Array): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch {
-    return detectWindows(bytes);
+    return undefined;
   }
 }
 
@@ -45,47 +53,65 @@ function detectWide(bytes: Uint8Array): Encoding | undefined {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/**
- * The letters that make up most of the names in each alphabet: the rest is too rare to decide by.
- * Sources: letter frequencies of Czech, Slovene, Polish and Hungarian (accented), Russian, modern Greek.
- */
-const COMMON: Record<'windows-1250' | 'windows-1251' | 'windows-1253', string> = {
-  'windows-1250': 'áíéěýžščřůúňťďóľčšžćđłąęśżźńöüőűäßÁČŠŽŘĎĐŁŚŻÖÜ',
-  'windows-1251': 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё',
-  'windows-1253': 'αοιετσνηυρπκμλςγδωχθφβάέήίόύώξζψϊϋΐΰ',
+/** The languages that are written in each encoding. */
+const LANGUAGES: Record<(typeof LEGACY_ENCODINGS)[number], readonly NameLanguage[]> = {
+  'windows-1252': ['de', 'fr', 'es', 'it', 'pt', 'nordic'],
+  'windows-1250': ['cs', 'sk', 'pl', 'hu', 'sl', 'hr', 'ro', 'de'],
+  'windows-1251': ['ru'],
+  'windows-1253': ['el'],
+  'windows-1254': ['tr', 'de'],
+  'iso-8859-2': ['cs', 'sk', 'pl', 'hu', 'sl', 'hr', 'ro', 'de'],
+  'iso-8859-7': ['el'],
+  ibm866: ['ru'],
+  macintosh: ['de', 'fr', 'es', 'it', 'pt', 'nordic'],
 };
 
-function detectWindows(bytes: Uint8Array): Encoding {
-  const scores = (Object.keys(COMMON) as (keyof typeof COMMON)[]).map((encoding) => ({
+/** So many different words decide; more change nothing. */
+const WORDS_MAX = 3_000;
+/** How much more likely the best must be than the next one, in nats: one guess in fifty would be wrong. */
+const MARGIN = 4;
+const NAMES_SHOWN = 5;
+
+function guessEncoding(bytes: Uint8Array, headings: ReadonlySet<string>): Decoded {
+  const words = foreignWords(bytes);
+  const candidates = LEGACY_ENCODINGS.map((encoding) => {
+    const decoder = new TextDecoder(encoding);
+    const names = words.map((word) => decoder.decode(word));
+    return { encoding, names, score: scoreWords(names, LANGUAGES[encoding], headings) };
+  }).toSorted((one, other) => other.score - one.score);
+  const [best] = candidates;
+  const encoding = best?.encoding ?? 'windows-1252';
+  // Encodings that share the bytes that are there say the same.
+  const rivals = candidates.filter(
+    (each) =>
+      each !== best &&
+      each.score > (best?.score ?? 0) - MARGIN &&
+      each.names.some((name, index) => name !== best?.names[index]),
+  );
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (best === undefined || rivals.length === 0) return { text, encoding, rivals: [] };
+  // Those words are shown of which the candidates think differently.
+  const shown = words.flatMap((_word, index) =>
+    rivals.some(({ names }) => names[index] !== best.names[index]) ? index : [],
+  );
+  return {
+    text,
     encoding,
-    score: score(new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES)), encoding),
-  }));
-  return scores.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).encoding;
+    rivals: [best, ...rivals].map((each) => ({
+      encoding: each.encoding,
+      names: shown.slice(0, NAMES_SHOWN).map((index) => each.names[index] ?? ''),
+    })),
+  };
 }
 
-const LETTER = /\p{Letter}/u;
-
-/** High for words of one script with its common letters, low for signs inside of words and capitals after small letters. */
-function score(text: string, encoding: keyof typeof COMMON): number {
-  const common = COMMON[encoding];
-  const isLatin = encoding === 'windows-1250';
-  let total = 0;
-  let previous = '';
-  for (const character of text) {
-    if (character > '\u007f') {
-      const besideLatin = /[A-Za-z]/.test(previous);
-      if (!LETTER.test(character)) total -= LETTER.test(previous) ? 3 : 1;
-      else if (isSmall(previous) && !isSmall(character)) total -= 2;
-      else if (common.includes(character)) total += 2;
-      // Czech letters stand among plain ones; a Greek or Cyrillic letter right after a Latin one is a wrong guess.
-      if (besideLatin && !isLatin) total -= 3;
-      if (isLatin && previous > '\u007f' && LETTER.test(previous)) total -= 2;
-    }
-    previous = character;
+/** Finds the different words with a byte beyond ASCII, as bytes. */
+function foreignWords(bytes: Uint8Array): Buffer[] {
+  const words = new Set<string>();
+  for (const [word] of Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
+    words.add(word);
+    if (words.size >= WORDS_MAX) break;
   }
-  return total;
-}
-
-function isSmall(character: string): boolean {
-  return LETTER.test(character) && character === character.toLowerCase();
+  return [...words].map((word) => Buffer.from(word, 'latin1'));
 }

@@ -1,8 +1,12 @@
+import { NAME_ORDERS, type NameOrder } from '#contract/list-reading.ts';
+import { withoutInvisible } from '#contract/typed-text.ts';
 import { searchText } from '#finding/search-text.ts';
 
 /** The columns of a start list. Only the bib is a must. */
 const COLUMNS = ['bib', 'surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
 export type Column = (typeof COLUMNS)[number];
+/** What a column of a list may hold: whole names are split into surname and given name. */
+export type ListColumn = Column | 'fullName';
 
 /** How a column is called on the command line: `--column bib=Startnr`. */
 export const COLUMN_NAMES: Record<string, Column> = {
@@ -16,145 +20,130 @@ export const COLUMN_NAMES: Record<string, Column> = {
 };
 
 /** What organizers write above each column, in the eight languages of product §1. */
-const WORDS: Record<Column, string[]> = {
-  bib: [
-    ...['bib', 'bib number', 'bib no', 'number', 'no', 'nr', 'race number', 'start number'],
-    ...[
-      'startnummer',
-      'startnr',
-      'nummer',
-      'startovní číslo',
-      'číslo',
-      'st. číslo',
-      'štartna številka',
-      'številka',
-    ],
-    ...[
-      'αριθμός',
-      'αρ. συμμετοχής',
-      'αριθμός συμμετοχής',
-      'νούμερο',
-      'dorsal',
-      'número',
-      'numero',
-      'pettorale',
-    ],
-    ...['numero di gara', 'стартовый номер', 'номер', 'startna številka', 'št'],
-  ],
-  surname: [
-    ...['surname', 'last name', 'lastname', 'family name', 'nachname', 'familienname', 'příjmení', 'priimek'],
-    ...['επώνυμο', 'επίθετο', 'apellido', 'apellidos', 'cognome', 'фамилия'],
-  ],
-  givenName: [
-    ...[
-      'name',
-      'first name',
-      'firstname',
-      'given name',
-      'vorname',
-      'jméno',
-      'ime',
-      'όνομα',
-      'nombre',
-      'nome',
-      'имя',
-    ],
-  ],
-  birthDate: [
-    ...[
-      'birth date',
-      'birthdate',
-      'date of birth',
-      'dob',
-      'birthday',
-      'geburtsdatum',
-      'datum narození',
-      'narozen',
-    ],
-    ...[
-      'datum rojstva',
-      'rojstni datum',
-      'ημερομηνία γέννησης',
-      'ημ. γέννησης',
-      'fecha de nacimiento',
-      'nacimiento',
-    ],
-    ...['data di nascita', 'nascita', 'дата рождения'],
-  ],
-  email: [
-    ...[
-      'e-mail',
-      'email',
-      'mail',
-      'e-mail address',
-      'email address',
-      'e-mail-adresse',
-      'correo',
-      'correo electrónico',
-    ],
-    ...['posta elettronica', 'e-pošta', 'почта', 'эл. почта', 'электронная почта', 'ηλεκτρονικό ταχυδρομείο'],
-  ],
-  code: [
-    ...[
-      'code',
-      'personal code',
-      'pin',
-      'kód',
-      'osobní kód',
-      'koda',
-      'osebna koda',
-      'κωδικός',
-      'código',
-      'codice',
-    ],
-    ...['код', 'личный код', 'persönlicher code'],
-  ],
-  distance: [
-    ...[
-      'distance',
-      'race',
-      'course',
-      'category',
-      'distanz',
-      'strecke',
-      'lauf',
-      'wettbewerb',
-      'trať',
-      'vzdálenost',
-    ],
-    ...[
-      'závod',
-      'kategorie',
-      'razdalja',
-      'proga',
-      'απόσταση',
-      'αγώνας',
-      'διαδρομή',
-      'distancia',
-      'carrera',
-      'prueba',
-    ],
-    ...['distanza', 'gara', 'percorso', 'дистанция', 'забег'],
-  ],
+const WORDS: Record<Column, string> = {
+  bib: `bib, bib number, bib no, bib nr, bib #, bibno, bibnumber, race number, race no, start number, start no, startnumber,
+    startnummer, startnr, start nr, st nr, stnr, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
+    startna številka, štart št, αριθμός συμμετοχής, αρ συμμετοχής, dorsal, nº dorsal, n dorsal, número de dorsal, pettorale,
+    n pettorale, pett, numero di gara, стартовый номер, ст номер, номер участника, нагрудный номер`,
+  surname: `surname, last name, lastname, family name, familyname, nachname, familienname, zuname, příjmení, priimek, επώνυμο,
+    επίθετο, apellido, apellidos, cognome, фамилия`,
+  givenName: `first name, firstname, given name, givenname, forename, vorname, rufname, křestní jméno, μικρό όνομα,
+    nombre de pila, osebno ime`,
+  birthDate: `birth date, birthdate, date of birth, dateofbirth, dob, birthday, born, geburtsdatum, geb datum, geburtstag,
+    datum narození, narozen, narozena, datum rojstva, rojstni datum, ημερομηνία γέννησης, ημ γέννησης, fecha de nacimiento,
+    fecha nacimiento, f nacimiento, nacimiento, data di nascita, data nascita, nascita, дата рождения`,
+  email: `e-mail, email, mail, e-mail address, email address, e-mail-adresse, emailadresse, e-mailová adresa, correo,
+    correo electrónico, posta elettronica, e-pošta, почта, эл почта, электронная почта, ηλεκτρονικό ταχυδρομείο`,
+  code: `personal code, pin, osobní kód, osebna koda, личный код, persönlicher code, codice personale, código personal,
+    προσωπικός κωδικός`,
+  distance: `distance, distanz, strecke, trať, vzdálenost, razdalja, proga, απόσταση, διαδρομή, distancia, distanza, percorso,
+    дистанция`,
 };
 
-const BY_WORD = new Map(
-  COLUMNS.flatMap((column) => WORDS[column].map((word) => [plainHeading(word), column] as const)),
+/** Short words, or words that stand above other things too: the values below them decide. */
+const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
+  bib: `no, nr, number, nummer, num, #, n, nº, n°, číslo, č, številka, št, αριθμός, νούμερο, αρ, número, numero, номер, №`,
+  code: 'code, kód, koda, κωδικός, código, codice, код',
+  distance: `race, course, category, lauf, wettbewerb, kategorie, závod, αγώνας, κατηγορία, carrera, prueba, categoría, gara,
+    categoria, забег, категория, kategorija, tek`,
+};
+
+/** What stands above given names, and above whole names: whether there are surnames beside it decides. */
+const NAME_WORDS = 'name, jméno, ime, όνομα, nombre, nome, имя';
+
+/** What stands above whole names, by what comes first in them. */
+const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
+  'given-first': `jméno a příjmení, ime in priimek, ονοματεπώνυμο, όνομα επώνυμο, nombre y apellidos, nombre y apellido,
+    nome e cognome, nome cognome, vorname nachname, vorname und nachname, first name last name, имя фамилия, имя и фамилия`,
+  'family-first': `příjmení a jméno, příjmení jméno, priimek in ime, επώνυμο όνομα, apellidos y nombre, apellidos nombre,
+    cognome e nome, cognome nome, name vorname, nachname vorname, last name first name, фамилия имя,
+    фамилия и имя, фио, ф и о`,
+  unsaid: `full name, fullname, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
+    tekmovalec, udeleženec, αθλητής, δρομέας, participante, corredor, atleta, concorrente, участник, спортсмен, бегун`,
+};
+
+const splitWords = (words: string): string[] => words.split(/,\s+/).map((word) => exactHeading(word));
+
+/** How sure the meaning of a heading is. */
+export type Certainty = 'Said' | 'Sure' | 'Unsure';
+
+/** What a heading may mean. */
+export interface HeadingMeaning {
+  column: ListColumn;
+  certainty: Certainty;
+  /** What comes first in whole names, if the heading says so. */
+  names?: NameOrder;
+  /** Whether it stands above given names and above whole ones. */
+  isNameWord?: boolean;
+}
+
+const EXACT = new Map<string, HeadingMeaning>([
+  ...splitWords(NAME_WORDS).map(
+    (word) => [word, { column: 'givenName', certainty: 'Sure', isNameWord: true }] as const,
+  ),
+  ...(['bib', 'code', 'distance'] as const).flatMap((column) =>
+    splitWords(UNSURE_WORDS[column]).map((word) => [word, { column, certainty: 'Unsure' }] as const),
+  ),
+  ...COLUMNS.flatMap((column) =>
+    splitWords(WORDS[column]).map((word) => [word, { column, certainty: 'Sure' }] as const),
+  ),
+  ...splitWords(FULL_NAME_WORDS.unsaid).map(
+    (word) => [word, { column: 'fullName', certainty: 'Unsure' }] as const,
+  ),
+  ...NAME_ORDERS.flatMap((names) =>
+    splitWords(FULL_NAME_WORDS[names]).map(
+      (word) => [word, { column: 'fullName', certainty: 'Sure', names }] as const,
+    ),
+  ),
+]);
+
+/** Words so long that they are known without their accents too: `Prijmeni`, not `St` for `Št`. */
+const PLAIN_MIN = 4;
+const PLAIN = new Map(
+  [...EXACT]
+    .map(([word, meaning]) => [plainHeading(word), meaning] as const)
+    .filter(([word]) => word.length >= PLAIN_MIN),
 );
 
-/** Removes case, accents and punctuation from a heading, for comparison. */
+/** Every word of a heading, in small letters: where they stand, the encoding is right. */
+export const HEADING_WORDS: ReadonlySet<string> = new Set(
+  [...EXACT.keys()].flatMap((heading) => heading.split(' ')),
+);
+
+/** Removes case and punctuation from a heading; its accents tell words apart. */
+function exactHeading(heading: string): string {
+  return withoutInvisible(heading)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .replace(/[.:,_\-–\s/()"*]+/g, ' ')
+    .trim();
+}
+
+/** Removes case, accents and punctuation from a heading, for comparison with what an operator says. */
 export function plainHeading(heading: string): string {
   return searchText(heading)
     .replace(/[.:_\-–\s/]+/g, ' ')
     .trim();
 }
 
-/** Finds the column of a heading; undefined where it is unknown. */
+/** Finds what a heading means; undefined where it is unknown. */
+export function meaningOf(
+  heading: string,
+  mapped: ReadonlyMap<string, Column> = new Map(),
+): HeadingMeaning | undefined {
+  const said = mapped.get(plainHeading(heading));
+  if (said !== undefined) return { column: said, certainty: 'Said' };
+  return EXACT.get(exactHeading(heading)) ?? PLAIN.get(plainHeading(heading));
+}
+
+/** Finds the column of a heading by its word alone; undefined where it is unknown. */
 export function columnOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),
 ): Column | undefined {
-  return mapped.get(plainHeading(heading)) ?? BY_WORD.get(plainHeading(heading));
+  const column = meaningOf(heading, mapped)?.column;
+  return column === 'fullName' ? undefined : column;
 }
 
 /**

@@ -1,5 +1,15 @@
-export { ENCODINGS, type Encoding } from './decode-text.ts';
-export { COLUMN_NAMES, type Column, columnOf, plainHeading, readColumnMap } from './headings.ts';
+export { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
+export {
+  type Certainty,
+  COLUMN_NAMES,
+  type Column,
+  columnOf,
+  type ListColumn,
+  meaningOf,
+  plainHeading,
+  readColumnMap,
+} from './headings.ts';
 export { readParticipant, type StartList, type StartListRow } from './parse-start-list.ts';
+export { readBib, skippedLine } from './skip-lines.rules.ts';
 export { readStartList } from './start-list.task.ts';
-export { FAULTS_MAX, type Table, type TableLine } from './table.ts';
+export { FAULTS_MAX, type Table, type TableLine, type Unread } from './table.ts';

@@ -10,6 +10,20 @@ const faultsOf = async (text: string) => {
   return 'faults' in read ? read.faults.map(({ line, message }) => `${line}: ${message}`) : [];
 };
 
+/** One right line, and one of each kind that is not. */
+const WRONG = [
+  HEADING,
+  '7,A,B,31/02/1990,,,',
+  '8,A,B,,not an address,,',
+  '9,C,D,,,1234,',
+  ',E,F,,,,',
+  '10,short',
+  '11,A,B,,,,',
+  '011,G,H,,,,',
+  '12,Last,One,,,A7k2Q,',
+  'FIFTEEN LETTERS,I,J,,,,',
+].join('\n');
+
 describe('a start list', () => {
   test('is parsed with names of any script, quoted cells and a byte order mark', async () => {
     const read = await parse(
@@ -45,35 +59,72 @@ describe('a start list', () => {
     });
   });
 
-  test('with a fault is refused completely, each wrong line with the expected value', async () => {
-    const faults = await faultsOf(
-      [
-        HEADING,
-        '7,A,B,31/02/1990,,,',
-        '8,A,B,,not an address,,',
-        '7,C,D,,,1234,',
-        ',E,F,,,,',
-        '9,short',
-        '007,A,B,,,,',
-      ].join('\n'),
-    );
+  test('with a wrong line is refused, each wrong line with the expected value', async () => {
+    const faults = await faultsOf(WRONG);
     expect(faults).toEqual([
       '2: birth date "31/02/1990" is not a day written DD/MM/YYYY',
       '3: e-mail "not an address" is not an address',
       '4: code "1234" is not five digits or Latin letters',
-      '4: bib 7 stands in line 2 already',
-      '5: has no bib',
       '6: has 2 columns where the heading has 7',
-      '7: bib 007 stands in line 2 already',
+      '8: bib 011 stands in line 7 already',
+      '10: bib "FIFTEENLETTERS" is not one to ten digits or Latin letters',
     ]);
   });
 
-  test('with an unknown or a duplicate heading is refused with the known ones', async () => {
-    expect((await faultsOf('bib,shoe size\n1,44\n'))[0]).toMatch(
-      /^1: the heading "shoe size" is unknown: rename it to one of bib, surname/,
+  test('is taken without its wrong lines where that is said, and names them', async () => {
+    expect(await parse(WRONG)).toMatchObject({ rest: 1 });
+    expect(await parse(WRONG, { skipsWrong: true })).toMatchObject({
+      rows: [{ bib: '12', surname: 'Last' }],
+      skipped: [2, 3, 4, 5, 6, 8, 10].map((line) => ({ line })),
+      // Both lines of a bib that stands twice.
+      unread: [['7'], ['8'], ['9'], [''], ['10'], ['FIFTEEN LETTERS'], ['11'], ['011']].map(([bib]) =>
+        expect.arrayContaining([bib]),
+      ),
+    });
+  });
+
+  test('names nobody by a title, a total, the headings again or a sentence below', async () => {
+    const list = await parse(
+      [
+        'City run 2026;;;',
+        'as of 1 May;;;',
+        'Bib;Surname;Name;Club',
+        '1;Alpha;Ann;X',
+        'Bib;Surname;Name;Club',
+        '2;Beta;Bob;',
+        'Total;2;;',
+        ';Summe;2;',
+        'Printed by RaceTool;;;',
+      ].join('\n'),
     );
+    expect(list).toMatchObject({ rows: [{ bib: '1' }, { bib: '2' }] });
+    expect('skipped' in list && list.skipped.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      '1: "City run 2026" stands above the headings',
+      '2: "as of 1 May" stands above the headings',
+      '5: repeats the headings',
+      '7: "Total" is a total',
+      '8: "Summe" is a total',
+      '9: "Printed by RaceTool" stands alone and is no participant',
+    ]);
+  });
+
+  test('has no bib DNS, and a line twice counts once', async () => {
+    expect(await parse('bib,surname\nDNS,A\n-,B\n7,C\n7,C\n')).toMatchObject({
+      rows: [{ bib: '7' }],
+      skipped: [
+        { line: 2, code: 'WithoutBib' },
+        { line: 3, code: 'WithoutBib' },
+        { line: 5, code: 'BibTwice' },
+      ],
+    });
+  });
+
+  test('skips an unknown column, and is refused with two columns for the same or without bibs', async () => {
+    expect(await parse('bib,shoe size\n1,44\n')).toMatchObject({
+      columns: [{}, { heading: 'shoe size', column: null }],
+    });
     expect(await faultsOf('bib,e-mail,email\n1,a@example.com,b@example.com\n')).toEqual([
-      '1: two columns hold the email',
+      '1: two columns hold the email: "e-mail" and "email"',
     ]);
     expect(await faultsOf('name\nJo\n')).toEqual(['1: there is no column with the bib']);
   });

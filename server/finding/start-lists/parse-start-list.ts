@@ -1,9 +1,13 @@
-import { bibKey, isPersonalCode, normaliseBib, parseBirthDate } from '#contract/competitor.ts';
+import { bibKey, isPersonalCode, normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
+import type { DateOrder, NameOrder, ReadingChoices, ReadingQuestion } from '#contract/list-reading.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
-import type { Encoding } from './decode-text.ts';
-import { COLUMN_NAMES, type Column, columnOf } from './headings.ts';
-import { FAULTS_MAX, type Table, type TableLine } from './table.ts';
+import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
+import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
+import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
+import { readBib, skippedLine } from './skip-lines.rules.ts';
+import { findNameOrder, splitName } from './split-names.rules.ts';
+import { FAULTS_MAX, type Table, type TableLine, type Unread } from './table.ts';
 
 /** A line of a start list, understood. */
 export interface StartListRow {
@@ -20,14 +24,17 @@ export interface StartListRow {
 /** A list that was understood, and how. */
 export interface StartList {
   rows: StartListRow[];
-  /** What each heading was taken for, in the file's order. */
-  columns: { heading: string; column: Column }[];
+  /** What each heading was taken for, in the file's order; null where it was skipped. */
+  columns: { heading: string; column: ListColumn | null }[];
+  /** Lines that were not taken, and why. */
+  skipped: LineFault[];
+  /** The cells of those among them that may be somebody: they change nothing for whom they may mean. */
+  unread: string[][];
   /** For people: `CSV, semicolons, windows-1250`. */
   description: string;
 }
 
-export interface StartListOptions {
-  encoding?: Encoding | undefined;
+export interface StartListOptions extends ReadingChoices {
   /** Headings that mean a column, as `readColumnMap` gives them. */
   columns?: ReadonlyMap<string, Column> | undefined;
   /** Letters put before the bibs of a distance, where the list leaves them out: distance → prefix. */
@@ -35,107 +42,218 @@ export interface StartListOptions {
 }
 
 /**
- * Reads a start list with a heading line from a table. Either every line is right or none is taken: the faults name each
- * wrong line and what it should be, up to `FAULTS_MAX`.
+ * Reads a start list from a table with headings. Titles, totals, unknown columns and participants without a bib are skipped
+ * and named. If another line is wrong, none is taken unless `skipsWrong`: the faults name each, up to `FAULTS_MAX`.
  */
-export function understandStartList(
-  table: Table,
-  options: Omit<StartListOptions, 'encoding'> = {},
-): StartList | { faults: LineFault[] } {
-  const [heading, ...body] = table.lines;
+export function understandStartList(table: Table, options: StartListOptions = {}): StartList | Unread {
+  const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
+  const { titles, heading, body } = findHeading(table.lines, isKnown);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const columns = readHeading(heading, options.columns);
-  if ('faults' in columns) return columns;
+  const fields = chooseFields(heading, body, options.columns);
+  if ('faults' in fields) return fields;
+  const people = body.filter((line) => skippedIn(line, heading, fields) === undefined);
+  const orders = findOrders(people, fields, options);
+  if ('faults' in orders) return orders;
 
-  const faults: LineFault[] = [];
-  const seen = new Map<string, number>();
-  const rows = body.map(({ line, cells }) => {
-    const { row, faults: found } = readRow(columns.fields, cells, options.prefixes);
-    const earlier = seen.get(bibKey(row.bib));
-    if (row.bib !== '' && earlier !== undefined) found.push(faultOf('BibTwice', { bib: row.bib, earlier }));
-    else seen.set(bibKey(row.bib), line);
-    if (faults.length < FAULTS_MAX) faults.push(...found.map((fault) => ({ line, ...fault })));
-    return row;
-  });
-  if (rows.length === 0) faults.push({ line: 2, ...faultOf('NoParticipant') });
-  if (faults.length > 0) return { faults: faults.slice(0, FAULTS_MAX) };
-  const understood = columns.fields.map((column, index) => ({ heading: heading.cells[index] ?? '', column }));
-  return { rows, columns: understood, description: table.description };
+  const lines = new LineReader(heading, fields, { ...options, ...orders });
+  for (const { line, cells } of titles)
+    lines.skip(line, faultOf('Title', { text: cells.find(Boolean) ?? '' }));
+  for (const line of body) lines.read(line);
+  const { rows, faults } = lines.takeUnique();
+  if (body.length === 0 || (rows.length === 0 && faults.length === 0))
+    return { faults: [{ line: heading.line + 1, ...faultOf('NoParticipant') }] };
+  if (faults.length > 0 && (options.skipsWrong !== true || rows.length === 0))
+    return { faults: faults.slice(0, FAULTS_MAX), rest: rows.length };
+  return {
+    rows,
+    columns: heading.cells.flatMap((cell, index) =>
+      isEmptyColumn(index, heading, body) ? [] : { heading: cell, column: fields[index]?.column ?? null },
+    ),
+    skipped: [...lines.skipped, ...faults]
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, FAULTS_MAX),
+    unread: lines.unread,
+    description: table.description,
+  };
 }
 
-function readHeading(
-  { line, cells }: TableLine,
+type Fields = readonly (HeadingMeaning | undefined)[];
+
+/** A delimiter at the end of each line makes a column without anything in it. */
+function isEmptyColumn(index: number, { cells }: TableLine, body: readonly TableLine[]): boolean {
+  return cells[index] === '' && body.every((line) => (line.cells[index] ?? '') === '');
+}
+
+function chooseFields(
+  heading: TableLine,
+  body: readonly TableLine[],
   mapped: ReadonlyMap<string, Column> | undefined,
-): { fields: Column[] } | { faults: LineFault[] } {
-  const fields = cells.map((cell) => columnOf(cell, mapped));
-  const known = Object.keys(COLUMN_NAMES).join(', ');
-  const faults = cells
-    .filter((_cell, index) => fields[index] === undefined)
-    .map((heading) => faultOf('UnknownHeading', { heading, known }));
-  const understood = fields.filter((field) => field !== undefined);
-  for (const [index, field] of understood.entries()) {
-    if (faults.length === 0 && understood.indexOf(field) !== index)
-      faults.push(faultOf('ColumnTwice', { heading: cells[index] ?? '' }));
+): Fields | Unread {
+  const meanings = tellNamesApart(
+    heading.cells.map((cell) => meaningOf(cell, mapped)),
+    body,
+  );
+  const chosen = chooseColumns<ListColumn, HeadingMeaning>(heading.cells, body, meanings);
+  const faults = 'faults' in chosen ? chosen.faults : [];
+  const fields = 'faults' in chosen ? [] : chosen.chosen;
+  if (faults.length === 0 && !fields.some((field) => field?.column === 'bib'))
+    faults.push(faultOf('NoBibColumn'));
+  return faults.length > 0 ? { faults: faults.map((fault) => ({ line: heading.line, ...fault })) } : fields;
+}
+
+/** Decides what `Name` stands above: given names beside surnames, surnames beside given names, or whole names. */
+function tellNamesApart(meanings: Fields, body: readonly TableLine[]): Fields {
+  const has = (column: ListColumn) =>
+    meanings.some((meaning) => meaning?.column === column && meaning.isNameWord !== true);
+  const hasSurname = has('surname');
+  const hasGivenName = has('givenName');
+  return meanings.map((meaning, index) => {
+    if (meaning?.column === 'fullName') return hasSurname ? undefined : meaning;
+    if (meaning?.isNameWord !== true && !(meaning?.column === 'givenName' && !hasSurname)) return meaning;
+    if (meaning.isNameWord === true && hasGivenName)
+      return hasSurname ? undefined : { ...meaning, column: 'surname' as const };
+    if (hasSurname || meaning.isNameWord !== true) return meaning;
+    const isWhole = body.some(({ cells }) => /\p{L}\S*[\s,]+\S*\p{L}/u.test(cells[index] ?? ''));
+    return isWhole ? { column: 'fullName' as const, certainty: meaning.certainty } : meaning;
+  });
+}
+
+interface Orders {
+  dates: DateOrder;
+  names: NameOrder;
+}
+
+/** Finds in which order dates and names stand, by what was said or by the list; else asks. */
+function findOrders(
+  people: readonly TableLine[],
+  fields: Fields,
+  options: StartListOptions,
+): Orders | Unread {
+  const valuesOf = (column: ListColumn) => {
+    const index = fields.findIndex((field) => field?.column === column);
+    return index < 0 ? [] : people.flatMap(({ cells }) => cells[index] || []);
+  };
+  const said = fields.find((field) => field?.column === 'fullName')?.names;
+  const dates = options.dates ?? findDateOrder(valuesOf('birthDate'));
+  if (typeof dates !== 'string') return ask('WhichDates', dates);
+  const names = options.names ?? findNameOrder(valuesOf('fullName'), said);
+  if (typeof names !== 'string') return ask('WhichNames', names);
+  return { dates, names };
+}
+
+const ask = (code: 'WhichDates' | 'WhichNames', question: ReadingQuestion): Unread => ({
+  faults: [{ line: 1, ...faultOf(code) }],
+  question,
+});
+
+const cellOf = ({ cells }: TableLine, fields: Fields, column: ListColumn): string =>
+  cells[fields.findIndex((field) => field?.column === column)] ?? '';
+
+const skippedIn = (line: TableLine, heading: TableLine, fields: Fields): Fault | undefined =>
+  skippedLine(line.cells, heading.cells, cellOf(line, fields, 'bib'));
+
+/** Collects what the lines of a list say. */
+class LineReader {
+  readonly skipped: LineFault[] = [];
+  readonly unread: string[][] = [];
+  private readonly taken: { line: TableLine; row: StartListRow }[] = [];
+  private readonly faults: LineFault[] = [];
+  private readonly heading: TableLine;
+  private readonly fields: Fields;
+  private readonly options: StartListOptions & Orders;
+
+  constructor(heading: TableLine, fields: Fields, options: StartListOptions & Orders) {
+    this.heading = heading;
+    this.fields = fields;
+    this.options = options;
   }
-  if (faults.length === 0 && !understood.includes('bib')) faults.push(faultOf('NoBibColumn'));
-  return faults.length === 0
-    ? { fields: understood }
-    : { faults: faults.map((fault) => ({ line, ...fault })) };
+
+  skip(line: number, fault: Fault): void {
+    this.skipped.push({ line, ...fault });
+  }
+
+  read(line: TableLine): void {
+    const skipped = skippedIn(line, this.heading, this.fields);
+    if (skipped !== undefined) {
+      this.skip(line.line, skipped);
+      const texts = line.cells.filter((cell) => /\p{L}/u.test(cell));
+      // A lone name may be somebody, and so may Anna Suma be, whose surname means a total.
+      if (skipped.code === 'LoneText' || (skipped.code === 'Total' && texts.length > 1))
+        this.unread.push(texts);
+      return;
+    }
+    const found = widthFault(line, this.heading, this.fields);
+    const { row, faults } = readRow((column) => cellOf(line, this.fields, column), this.options);
+    const all = found === undefined ? faults : [found, ...faults];
+    const isWithoutBib = all.length > 0 && all.every(({ code }) => code === 'NoBib');
+    if (all.length === 0) this.taken.push({ line, row });
+    else {
+      this.unread.push(line.cells);
+      if (isWithoutBib) this.skip(line.line, faultOf('WithoutBib', { text: nameOf(row) }));
+      else this.faults.push(...all.map((fault) => ({ line: line.line, ...fault })));
+    }
+  }
+
+  /** Returns what each bib's line says. Lines that say the same count once; of those that differ, none is taken. */
+  takeUnique(): { rows: StartListRow[]; faults: LineFault[] } {
+    const rows: StartListRow[] = [];
+    for (const [first, ...others] of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
+      if (first === undefined) continue;
+      const differing = others.filter(({ row }) => !isSameRow(row, first.row));
+      for (const other of others) {
+        const fault = faultOf('BibTwice', { bib: other.row.bib, earlier: first.line.line });
+        if (differing.includes(other)) this.faults.push({ line: other.line.line, ...fault });
+        else this.skip(other.line.line, fault);
+      }
+      if (differing.length === 0) rows.push(first.row);
+      else this.unread.push(...[first, ...differing].map(({ line }) => line.cells));
+    }
+    return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
+  }
+}
+
+const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} ${surname}`.trim();
+
+const isSameRow = (one: StartListRow, other: StartListRow): boolean =>
+  JSON.stringify({ ...one, bib: '' }) === JSON.stringify({ ...other, bib: '' });
+
+/** Tells where a line has cells that no column has, or lacks some that are needed: half a line, or a stray delimiter. */
+function widthFault({ cells }: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
+  const expected = heading.cells.length;
+  const needed = fields.findLastIndex((field) => field !== undefined) + 1;
+  const isRight = cells.length >= needed && cells.slice(expected).every((cell) => cell === '');
+  return isRight ? undefined : faultOf('CellsCount', { found: cells.length, expected });
 }
 
 /** Reads one participant as a line of a list is read; what is not given is empty. */
 export function readParticipant(
   given: Readonly<Partial<Record<Column, string>>>,
 ): ReturnType<typeof readRow> {
-  const fields = Object.values(COLUMN_NAMES);
-  return readRow(
-    fields,
-    fields.map((field) => given[field] ?? ''),
-    undefined,
-  );
+  return readRow((column) => (column === 'fullName' ? '' : (given[column] ?? '')), {
+    dates: 'day-first',
+    names: 'given-first',
+  });
 }
 
 function readRow(
-  fields: Column[],
-  cells: string[],
-  prefixes: ReadonlyMap<string, string> | undefined,
+  cell: (column: ListColumn) => string,
+  { prefixes, dates, names }: Pick<StartListOptions, 'prefixes'> & Orders,
 ): { row: StartListRow; faults: Fault[] } {
-  const cell = (field: Column): string => cells[fields.indexOf(field)] ?? '';
   const faults: Fault[] = [];
-  if (cells.length !== fields.length) {
-    faults.push(faultOf('CellsCount', { found: cells.length, expected: fields.length }));
-  }
   const distance = cell('distance') || null;
   const prefix = distance === null ? '' : (prefixes?.get(distance.toLowerCase()) ?? '');
-  const bib = cell('bib') === '' ? '' : normaliseBib(prefix + cell('bib'));
+  const bib = readBib(cell('bib')) === '' ? '' : normaliseBib(prefix + cell('bib'));
   if (bib === '') faults.push(faultOf('NoBib'));
-  else if (!/^[0-9A-Z-]{1,10}$/.test(bib)) faults.push(faultOf('WrongBib', { bib }));
-  const birthDate = cell('birthDate') === '' ? null : readBirthDate(cell('birthDate'));
-  if (cell('birthDate') !== '' && birthDate === null) {
-    faults.push(faultOf('WrongBirthDate', { text: cell('birthDate') }));
-  }
+  else if (!isBib(bib)) faults.push(faultOf('WrongBib', { bib }));
+  const dateText = cell('birthDate');
+  const birthDate = dateText === '' ? null : readBirthDate(dateText, dates);
+  if (dateText !== '' && birthDate === null) faults.push(faultOf('WrongBirthDate', { text: dateText }));
   const email = withoutInvisible(cell('email')) || null;
   if (email !== null && !isEmail(email)) faults.push(faultOf('WrongEmail', { text: email }));
   const code = cell('code') || null;
   if (code !== null && !isPersonalCode(code)) faults.push(faultOf('WrongCode', { text: code }));
-  const row = {
-    bib,
-    birthDate,
-    email,
-    code,
-    distance,
-    surname: cell('surname'),
-    givenName: cell('givenName'),
-  };
-  return { row, faults };
-}
-
-/** DD/MM/YYYY (product §5), and the same day as other lists write it: 28.2.1991, 1991-02-28. */
-function readBirthDate(text: string): string | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (iso !== null) return parseBirthDate(`${iso[3]}/${iso[2]}/${iso[1]}`);
-  const european = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4})\.?$/.exec(text);
-  if (european === null) return null;
-  const [, day = '', month = '', year = ''] = european;
-  return parseBirthDate(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`);
+  const whole = cell('fullName');
+  const name =
+    whole === '' ? { surname: cell('surname'), givenName: cell('givenName') } : splitName(whole, names);
+  return { row: { bib, birthDate, email, code, distance, ...name }, faults };
 }

@@ -6,10 +6,10 @@ const MIB = 2 ** 20;
 const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>Bib</t></is></c></row>';
 const row = (number: number, cell: string) => `<row r="${number}"><c r="${cell}"><v>7</v></c></row>`;
 const TOO_BIG = {
-  fault: expect.objectContaining({ message: expect.stringContaining('far larger than a list can be') }),
+  faults: [expect.objectContaining({ message: expect.stringContaining('far larger than a list can be') })],
 };
 const UNREADABLE = {
-  fault: expect.objectContaining({ message: expect.stringContaining('not readable as XLSX') }),
+  faults: [expect.objectContaining({ message: expect.stringContaining('not readable as XLSX') })],
 };
 
 describe('an XLSX', () => {

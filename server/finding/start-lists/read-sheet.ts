@@ -14,18 +14,76 @@ const CELLS_MAX = 5_000_000;
 /** A file that would unpack to more than a list can be. */
 export class SheetTooBig extends Error {}
 
+/** A spreadsheet, unpacked. */
+export interface Workbook {
+  /** Sheets that are not hidden and have a cell, in their order; hidden ones where there are no others. */
+  sheets: { name: string; number: number }[];
+  /** @param number of the sheet, counted from 1 */
+  read(number: number): Promise<SheetCell[][]>;
+}
+
 /**
- * Reads the first sheet of an XLSX. It is unpacked here, within limits, and its reader gets a plain copy: sizes are
+ * Opens an XLSX. It is unpacked here, within limits, and its reader gets a plain copy: sizes are
  * taken from the zip's directory before anything is unpacked, no file may give more than it announced, and two cells
  * far apart make no table of everything between them.
  * @throws SheetTooBig, or anything where it is no XLSX
  */
-export async function readFirstSheet(bytes: Uint8Array): Promise<SheetCell[][]> {
-  return (await readSheet(await unpack(Buffer.from(bytes)))) as SheetCell[][];
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const files = await unpack(Buffer.from(bytes));
+  const copy = storeAll(files);
+  return {
+    sheets: listSheets(files),
+    read: async (number) => (await readSheet(copy, number)) as SheetCell[][],
+  };
 }
 
-/** Returns the same zip with its texts unpacked, and nothing else in it. */
-async function unpack(bytes: Buffer): Promise<Buffer> {
+interface TextFile {
+  name: string;
+  content: Buffer;
+}
+
+const attribute = (element: string, name: string): string | undefined => {
+  const [, , value] = new RegExp(`\\s${name}=(["'])(.*?)\\1`).exec(element) ?? [];
+  return value?.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi,
+    (_whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) =>
+      name === undefined
+        ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
+        : (ENTITIES[name.toLowerCase()] ?? ''),
+  );
+};
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function listSheets(files: readonly TextFile[]): Workbook['sheets'] {
+  const textOf = (name: string) =>
+    files.find((file) => file.name.toLowerCase() === name)?.content.toString('utf8') ?? '';
+  const elements = (text: string, name: string) =>
+    [...text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g'))].map(([element]) => element);
+  const targets = new Map(
+    elements(textOf('xl/_rels/workbook.xml.rels'), 'Relationship').map((element) => [
+      attribute(element, 'Id'),
+      attribute(element, 'Target')
+        ?.replace(/^\/?(?:xl\/)?/, 'xl/')
+        .toLowerCase(),
+    ]),
+  );
+  const sheets = elements(textOf('xl/workbook.xml'), 'sheet').map((element, index) => {
+    const target = targets.get(attribute(element, '(?:\\w+:)?id'));
+    const file = files.find(({ name }) => name.toLowerCase() === target);
+    return {
+      name: attribute(element, 'name') ?? '',
+      number: index + 1,
+      isHidden: /hidden/i.test(attribute(element, 'state') ?? ''),
+      isEmpty: file !== undefined && !/<(?:\w+:)?c[\s>]/.test(file.content.toString('latin1')),
+    };
+  });
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const filled = visible.filter(({ isEmpty }) => !isEmpty);
+  return [filled, visible, sheets].find((some) => some.length > 0) ?? [];
+}
+
+/** Unpacks the texts of a zip, and nothing else. */
+async function unpack(bytes: Buffer): Promise<TextFile[]> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const entries: yauzl.Entry[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -35,7 +93,7 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
   const texts = entries.filter(({ fileName }) => /\.(?:xml|rels)$/i.test(fileName));
   const announced = texts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (announced > UNPACKED_BYTES_MAX) throw new SheetTooBig();
-  const files: { name: string; content: Buffer }[] = [];
+  const files: TextFile[] = [];
   for (const entry of texts) {
     // Fails where more or less comes than was announced.
     const chunks = await (await zip.openReadStreamPromise(entry)).toArray();
@@ -44,7 +102,7 @@ async function unpack(bytes: Buffer): Promise<Buffer> {
       throw new SheetTooBig();
     files.push({ name: entry.fileName, content });
   }
-  return storeAll(files);
+  return files;
 }
 
 /** Tells how many cells the table has that holds all of a sheet's. */
@@ -62,7 +120,7 @@ function countCells(sheet: Buffer): number {
 }
 
 /** Returns a zip of files that are stored as they are (APPNOTE 4.3). */
-function storeAll(files: readonly { name: string; content: Buffer }[]): Buffer {
+function storeAll(files: readonly TextFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

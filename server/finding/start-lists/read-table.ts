@@ -1,18 +1,49 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
-import { decodeText, type Encoding } from './decode-text.ts';
-import { readFirstSheet, SheetTooBig } from './read-sheet.ts';
-import { plainLines, TABLE_MAX, type Table, type TableLine } from './table.ts';
+import {
+  DELIMITER_NAMES,
+  DELIMITERS,
+  type DelimiterName,
+  type ReadingChoices,
+} from '#contract/list-reading.ts';
+import { decodeText } from './decode-text.ts';
+import { detectDelimiter } from './detect-delimiter.rules.ts';
+import { HEADING_WORDS } from './headings.ts';
+import { openWorkbook, SheetTooBig, type Workbook } from './read-sheet.ts';
+import { plainLines, TABLE_MAX, type Table, type TableLine, type Unread } from './table.ts';
 
-const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+const DELIMITER_WORDS: Record<DelimiterName, string> = {
+  comma: 'commas',
+  semicolon: 'semicolons',
+  tab: 'tabs',
+  pipe: 'pipes',
+};
 
-/** Reads CSV or XLSX into rows of text, telling which by the bytes. One that is larger than `TABLE_MAX` is refused. */
-export async function readTable(bytes: Uint8Array, encoding?: Encoding): Promise<Table | { fault: Fault }> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const table = await (isZip ? readExcel(bytes) : readCsv(bytes, encoding));
-  if ('fault' in table) return table;
+/**
+ * Reads CSV or XLSX into rows of text, telling which by the bytes; rows without text are left out. One that is larger than
+ * `TABLE_MAX` is refused, and one that can be read in several ways asks which of them is meant.
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  choices: Pick<ReadingChoices, 'encoding' | 'delimiter' | 'sheet'> = {},
+): Promise<Table | Unread> {
+  const table = await readByKind(bytes, choices);
+  if ('faults' in table) return table;
   const fault = findSizeFault(table.lines);
-  return fault === undefined ? { ...table, lines: plainLines(table.lines) } : { fault };
+  if (fault !== undefined) return unread(fault);
+  const lines = plainLines(table.lines);
+  return { ...table, lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) };
+}
+
+const unread = (fault: Fault): Unread => ({ faults: [{ line: 1, ...fault }] });
+
+/** How an Excel file of before 2007 begins (MS-CFB 2.2). */
+const OLD_EXCEL = 'd0cf11e0a1b11ae1';
+
+function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table | Unread> | Table | Unread {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readExcel(bytes, choices.sheet);
+  if (Buffer.from(bytes.subarray(0, 8)).toString('hex') === OLD_EXCEL) return unread(faultOf('NotXlsx'));
+  return readCsv(bytes, choices);
 }
 
 /** Tells where a table is larger than `TABLE_MAX`. */
@@ -25,18 +56,39 @@ export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
   return wide && faultOf('TooWide', { near: wide.line, columns, letters });
 }
 
-async function readExcel(bytes: Uint8Array): Promise<Table | { fault: Fault }> {
+const SAMPLE_ROWS = 3;
+
+async function readExcel(bytes: Uint8Array, wanted: string | undefined): Promise<Table | Unread> {
   try {
-    const rows = await readFirstSheet(bytes);
-    const lines = rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
-    return {
-      lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')),
-      description: 'XLSX, first sheet',
-    };
+    const workbook = await openWorkbook(bytes);
+    const { sheets } = workbook;
+    const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
+    const [sheet, ...others] = chosen;
+    if (sheet === undefined && wanted !== undefined)
+      return unread(faultOf('NoSheet', { sheet: wanted, known: sheets.map(({ name }) => name).join(', ') }));
+    if (others.length > 0) return await askForSheet(workbook);
+    const lines = await readLines(workbook, sheet?.number ?? 1);
+    return { lines, description: `XLSX, sheet "${sheet?.name ?? ''}"` };
   } catch (error) {
-    if (error instanceof SheetTooBig) return { fault: faultOf('TooBig') };
-    return { fault: faultOf('NotXlsx') };
+    return unread(faultOf(error instanceof SheetTooBig ? 'TooBig' : 'NotXlsx'));
   }
+}
+
+async function readLines(workbook: Workbook, number: number): Promise<TableLine[]> {
+  const rows = await workbook.read(number);
+  return rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
+}
+
+async function askForSheet(workbook: Workbook): Promise<Unread> {
+  const choices: { value: string; samples: string[] }[] = [];
+  for (const { name, number } of workbook.sheets) {
+    const lines = await readLines(workbook, number);
+    const filled = lines
+      .map(({ cells }) => cells.filter((cell) => cell !== ''))
+      .filter(({ length }) => length > 0);
+    choices.push({ value: name, samples: filled.slice(0, SAMPLE_ROWS).map((cells) => cells.join(' | ')) });
+  }
+  return { ...unread(faultOf('WhichSheet')), question: { about: 'sheet', choices } };
 }
 
 /** Where the days of a spreadsheet are counted from: a cell that holds a time alone is a moment soon after. */
@@ -44,8 +96,7 @@ const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
 const LONGEST_RACE_MS = 60 * 24 * 3600_000;
 
 /**
- * Returns a cell as a person sees it: a day as DD/MM/YYYY, a moment as YYYY-MM-DDTHH:mm:ss.S, a time alone as
- * H:mm:ss.S, a number without a decimal point it does not show.
+ * Returns a cell as a text: a day as YYYY-MM-DD, a moment as YYYY-MM-DDTHH:mm:ss.S, a time alone as H:mm:ss.S, a number without a decimal point it does not show.
  */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
@@ -54,8 +105,7 @@ function cellText(cell: unknown): string {
   const isTimeAlone = tenths >= 0 && tenths * 100 < LONGEST_RACE_MS;
   if (isTimeAlone) return timeText(tenths);
   if (tenths % 864_000 !== 0) return new Date(SHEET_EPOCH_MS + tenths * 100).toISOString().slice(0, 21);
-  const [year = '', month = '', day = ''] = cell.toISOString().slice(0, 10).split('-');
-  return `${day}/${month}/${year}`;
+  return cell.toISOString().slice(0, 10);
 }
 
 function timeText(tenths: number): string {
@@ -65,15 +115,45 @@ function timeText(tenths: number): string {
   return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }
 
-function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fault: Fault } {
-  const { text, encoding } = decodeText(bytes, wanted);
-  const delimiter = detectDelimiter(text);
+const SAMPLE_NAMES = 4;
+
+function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
+  const { text: whole, encoding, rivals } = decodeText(bytes, wanted.encoding, HEADING_WORDS);
+  if (rivals.length > 0) {
+    const choices = rivals.map((rival) => ({ value: rival.encoding, samples: rival.names }));
+    return { ...unread(faultOf('WhichEncoding')), question: { about: 'encoding', choices } };
+  }
+  // Excel writes and obeys it.
+  const [separatorLine = '', said] = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(whole) ?? [];
+  const text = whole.slice(separatorLine.length);
+  const found = detectDelimiter(
+    text,
+    DELIMITER_NAMES.find((name) => name === wanted.delimiter || DELIMITERS[name] === said),
+  );
+  if (found.rivals.length > 0) {
+    const choices = found.rivals.map(({ delimiter, lines }) => ({
+      value: delimiter,
+      samples: lines.slice(0, SAMPLE_NAMES).map((cells) => cells.join(' | ')),
+    }));
+    return { ...unread(faultOf('WhichDelimiter')), question: { about: 'delimiter', choices } };
+  }
+  const lines = parseCsv(text, found.delimiter, separatorLine === '' ? 0 : 1);
+  return 'code' in lines
+    ? unread(lines)
+    : { lines, description: `CSV, ${DELIMITER_WORDS[found.delimiter]}, ${encoding}` };
+}
+
+/** @param before how many lines stand before the text */
+function parseCsv(text: string, name: DelimiterName, before: number): TableLine[] | Fault {
+  const delimiter = DELIMITERS[name];
   try {
     const options = {
       delimiter,
       bom: true,
       info: true,
       relax_column_count: true,
+      // A nickname in the middle of a cell: Peter "Pete".
+      relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: TABLE_MAX.columns * (TABLE_MAX.letters + 3),
@@ -81,24 +161,30 @@ function readCsv(bytes: Uint8Array, wanted: Encoding | undefined): Table | { fau
     } as const;
     // csv-parse's types do not follow `info`, which wraps each record with its line.
     const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    const lines = records.map(({ record, info }) => ({ line: info.lines, cells: record }));
-    return { lines, description: `CSV, ${DELIMITERS[delimiter]}, ${encoding}` };
+    const width = records[0]?.record.length ?? 0;
+    for (const { record, info } of records) {
+      if (record.some((cell) => hidesLine(cell, delimiter, width)))
+        return faultOf('NotCsv', { near: info.lines + before });
+    }
+    return records.map(({ record, info }) => ({ line: info.lines + before, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const near = Number(error.lines ?? 1);
+    const near = Number(error.lines ?? 1) + before;
     const { columns, letters } = TABLE_MAX;
     return error.code === 'CSV_MAX_RECORD_SIZE'
-      ? { fault: faultOf('TooWide', { near, columns, letters }) }
-      : { fault: faultOf('NotCsv', { near }) };
+      ? faultOf('TooWide', { near, columns, letters })
+      : faultOf('NotCsv', { near });
   }
 }
 
-/** Returns the delimiter that the heading has most of; a comma where there is none. */
-function detectDelimiter(text: string): string {
-  const heading = text.split(/\r?\n/, 1)[0] ?? '';
-  const counted = Object.keys(DELIMITERS).map((delimiter) => ({
-    delimiter,
-    count: heading.split(delimiter).length,
-  }));
-  return counted.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).delimiter;
+/** Tells whether a quoted cell holds a whole line: a stray quote before it opened the cell. */
+function hidesLine(cell: string, delimiter: string, width: number): boolean {
+  return (
+    width > 1 &&
+    cell.includes('\n') &&
+    cell
+      .split('\n')
+      .slice(1)
+      .some((line) => line.split(delimiter).length >= width)
+  );
 }

@@ -1,7 +1,8 @@
-import { faultOf, type LineFault } from '#contract/line-faults.ts';
+import { faultOf } from '#contract/line-faults.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type StartList, type StartListOptions, understandStartList } from './parse-start-list.ts';
 import { readTable } from './read-table.ts';
+import type { Unread } from './table.ts';
 
 export { understandStartList } from './parse-start-list.ts';
 export { findSizeFault, readTable } from './read-table.ts';
@@ -11,9 +12,9 @@ export { plainLines } from './table.ts';
 export async function parseStartList(
   bytes: Uint8Array,
   options: StartListOptions = {},
-): Promise<StartList | { faults: LineFault[] }> {
-  const table = await readTable(bytes, options.encoding);
-  return 'fault' in table ? { faults: [{ line: 1, ...table.fault }] } : understandStartList(table, options);
+): Promise<StartList | Unread> {
+  const table = await readTable(bytes, options);
+  return 'faults' in table ? table : understandStartList(table, options);
 }
 
 const REHEARSAL = `bib;surname;birth date;e-mail\n${Array.from({ length: 300 }, (_none, index) => `${index + 1};A;28.2.1991;a@example.com\n`).join('')}`;
@@ -23,6 +24,6 @@ export const readStartList = defineTask({
   url: import.meta.url,
   name: 'start-list',
   run: ({ bytes, ...options }: StartListOptions & { bytes: Uint8Array }) => parseStartList(bytes, options),
-  stopped: () => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
+  stopped: (): Unread => ({ faults: [{ line: 1, ...faultOf('TooBig') }] }),
   rehearse: () => ({ bytes: Buffer.from(REHEARSAL) }),
 });

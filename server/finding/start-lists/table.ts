@@ -1,3 +1,5 @@
+import type { LineFault } from '#contract/line-faults.ts';
+import type { ReadingQuestion } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
 
 /** The most that a table may have; a longer list is split, and what is not needed is left out. */
@@ -24,4 +26,13 @@ export interface Table {
   lines: TableLine[];
   /** For people: `CSV, semicolons, windows-1250`. */
   description: string;
+}
+
+/** Why a list is not taken. */
+export interface Unread {
+  faults: LineFault[];
+  /** What has to be said of how it is read; the fault says the same in a sentence. */
+  question?: ReadingQuestion;
+  /** How many lines can be taken without those that are wrong. */
+  rest?: number;
 }

@@ -23,9 +23,11 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
         if (isRefusal(found)) return found;
         if ('faults' in found) {
           const faults = found.faults.slice(0, LIST_SHOWN);
-          return ok({ plan: null, faults, faultsCount: found.faults.length, shown: '' });
+          const { question = null, rest = 0 } = found;
+          return ok({ plan: null, faults, faultsCount: found.faults.length, question, rest, shown: '' });
         }
-        return ok({ plan: presentPlan(found.plan), faults: [], faultsCount: 0, shown: found.shown });
+        const { plan, shown } = found;
+        return ok({ plan: presentPlan(plan), faults: [], faultsCount: 0, question: null, rest: 0, shown });
       },
     },
     importStartList: {
@@ -55,9 +57,11 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
   });
 }
 
-function presentPlan({ groups, ...plan }: ListPlan): ShownListPlan {
+function presentPlan({ groups, skipped, ...plan }: ListPlan): ShownListPlan {
   return {
     ...plan,
+    skipped: skipped.slice(0, LIST_SHOWN),
+    skippedCount: skipped.length,
     groups: groups.map(({ name, entries }) => ({
       name,
       count: entries.length,

@@ -2,9 +2,9 @@ import { faultOf } from '#contract/line-faults.ts';
 import { readTable } from '#finding/start-lists/start-list.task.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 import {
-  type PreorderFault,
   type PreorderList,
   type PreorderListOptions,
+  type UnreadPreorders,
   understandPreorders,
 } from './read-preorder-list.ts';
 
@@ -12,11 +12,9 @@ import {
 export async function parsePreorderList(
   bytes: Uint8Array,
   options: PreorderListOptions = {},
-): Promise<PreorderList | { faults: PreorderFault[] }> {
-  const table = await readTable(bytes, options.encoding);
-  return 'fault' in table
-    ? { faults: [{ line: 1, message: table.fault.message }] }
-    : understandPreorders(table, options);
+): Promise<PreorderList | UnreadPreorders> {
+  const table = await readTable(bytes, options);
+  return 'faults' in table ? table : understandPreorders(table, options);
 }
 
 /** Reads a list of preorders, CSV or XLSX, in the sandbox. */
@@ -25,5 +23,5 @@ export const readPreorderList = defineTask({
   name: 'preorder-list',
   run: ({ bytes, ...options }: PreorderListOptions & { bytes: Uint8Array }) =>
     parsePreorderList(bytes, options),
-  stopped: () => ({ faults: [{ line: 1, message: faultOf('TooBig').message }] }),
+  stopped: (): UnreadPreorders => ({ faults: [{ line: 1, message: faultOf('TooBig').message }] }),
 });

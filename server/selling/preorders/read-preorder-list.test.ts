@@ -40,7 +40,10 @@ describe('a list of preorders', () => {
         { line: 1, message: 'there is no column with the e-mail: name it so, or say --column' },
       ],
     ],
-    ['bib,no,e-mail\n1,2,a@example.com', [{ line: 1, message: '"bib" and "no" both hold the bib' }]],
+    [
+      'bib,dorsal,e-mail\n1,2,a@example.com',
+      [{ line: 1, message: 'two columns hold the bib: "bib" and "dorsal"' }],
+    ],
     [
       'bib,e-mail\n,ada@example.com\n7,\n8,ada@\n9,ada@example.com,x\n10,ben@example.com',
       [

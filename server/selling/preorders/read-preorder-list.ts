@@ -1,11 +1,14 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
+import type { ReadingChoices, ReadingQuestion } from '#contract/list-reading.ts';
 import { isEmail } from '#contract/typed-text.ts';
 import {
+  type Certainty,
   type Column,
-  columnOf,
-  type Encoding,
+  chooseColumns,
   FAULTS_MAX,
+  findHeading,
+  meaningOf,
   type Table,
   type TableLine,
 } from '#finding/start-lists/index.ts';
@@ -35,8 +38,13 @@ export interface PreorderList {
   ignored: string[];
 }
 
-export interface PreorderListOptions {
-  encoding?: Encoding | undefined;
+/** Why a list is not taken; the question says what has to be said of how it is read. */
+export interface UnreadPreorders {
+  faults: PreorderFault[];
+  question?: ReadingQuestion;
+}
+
+export interface PreorderListOptions extends Pick<ReadingChoices, 'encoding' | 'delimiter' | 'sheet'> {
   /** Headings that mean a column, as `readColumnMap` gives them. */
   columns?: ReadonlyMap<string, Column> | undefined;
 }
@@ -68,10 +76,14 @@ function plain(text: string): string {
 export function understandPreorders(
   table: Table,
   options: PreorderListOptions = {},
-): PreorderList | { faults: PreorderFault[] } {
-  const [heading, ...body] = table.lines;
+): PreorderList | UnreadPreorders {
+  const fieldMeaning = (cell: string) => fieldOf(cell, options.columns);
+  const { heading, body } = findHeading(table.lines, (cell) => fieldMeaning(cell) !== undefined);
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
-  const fields = heading.cells.map((cell) => fieldOf(cell, options.columns));
+  const chosen = chooseColumns(heading.cells, body, heading.cells.map(fieldMeaning));
+  if ('faults' in chosen)
+    return { faults: chosen.faults.map(({ message }) => ({ line: heading.line, message })) };
+  const fields = chosen.chosen.map((meaning) => meaning?.column);
   const faults = faultsOfHeading(heading, fields);
   if (faults.length > 0) return { faults };
   if (body.length === 0) return { faults: [{ line: 2, message: 'there is nobody below the heading' }] };
@@ -82,27 +94,22 @@ export function understandPreorders(
   return { lines: read.map(({ line }) => line), description: table.description, ignored };
 }
 
-function fieldOf(heading: string, columns: ReadonlyMap<string, Column> | undefined): Field | undefined {
-  const column = columnOf(heading, columns);
-  if (column === 'bib' || column === 'email') return column;
-  return LANGUAGE_HEADINGS.includes(plain(heading)) ? 'language' : undefined;
+function fieldOf(
+  heading: string,
+  columns: ReadonlyMap<string, Column> | undefined,
+): { column: Field; certainty: Certainty } | undefined {
+  const { column, certainty } = meaningOf(heading, columns) ?? {};
+  if (certainty !== undefined && (column === 'bib' || column === 'email')) return { column, certainty };
+  return LANGUAGE_HEADINGS.includes(plain(heading)) ? { column: 'language', certainty: 'Sure' } : undefined;
 }
 
-function faultsOfHeading(
-  { line, cells }: TableLine,
-  fields: readonly (Field | undefined)[],
-): PreorderFault[] {
-  const names = { bib: 'bib', email: 'e-mail', language: 'language' } as const;
-  return (['bib', 'email', 'language'] as const).flatMap((field) => {
-    const headings = cells.filter((_cell, index) => fields[index] === field);
-    if (headings.length > 1)
-      return {
-        line,
-        message: `${headings.map((one) => `"${one}"`).join(' and ')} both hold the ${names[field]}`,
-      };
-    if (headings.length === 1 || field === 'language') return [];
-    return { line, message: `there is no column with the ${names[field]}: name it so, or say --column` };
-  });
+function faultsOfHeading({ line }: TableLine, fields: readonly (Field | undefined)[]): PreorderFault[] {
+  const names = { bib: 'bib', email: 'e-mail' } as const;
+  return (['bib', 'email'] as const).flatMap((field) =>
+    fields.includes(field)
+      ? []
+      : { line, message: `there is no column with the ${names[field]}: name it so, or say --column` },
+  );
 }
 
 function readLine(

@@ -1,0 +1,50 @@
+/** Encodings with a byte for each letter, in which old programs save lists. Bytes alone do not tell them. */
+export const LEGACY_ENCODINGS = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'iso-8859-2',
+  'iso-8859-7',
+  'ibm866',
+  'macintosh',
+] as const;
+
+/** The encodings that lists come in. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', ...LEGACY_ENCODINGS] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What stands between the columns of a CSV. */
+export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export type DelimiterName = keyof typeof DELIMITERS;
+export const DELIMITER_NAMES = Object.keys(DELIMITERS) as DelimiterName[];
+
+/** How `06/02/1999` is meant: 6 February or 2 June. */
+export const DATE_ORDERS = ['day-first', 'month-first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** How a column with whole names is split: `Anna Maria Rossi` or `Rossi Anna Maria`. */
+export const NAME_ORDERS = ['given-first', 'family-first'] as const;
+export type NameOrder = (typeof NAME_ORDERS)[number];
+
+/** What an operator says of how a list is read. What is left out is decided by the file, or asked. */
+export interface ReadingChoices {
+  encoding?: Encoding | undefined;
+  delimiter?: DelimiterName | undefined;
+  /** The name of a sheet of an XLSX. */
+  sheet?: string | undefined;
+  dates?: DateOrder | undefined;
+  names?: NameOrder | undefined;
+  /** Whether the lines that can be understood are taken although others cannot. */
+  skipsWrong?: boolean | undefined;
+}
+
+/** What a list may leave open. Each is the name of a choice, and of the option that makes it. */
+export const READING_QUESTIONS = ['encoding', 'delimiter', 'sheet', 'dates', 'names'] as const;
+
+/** A question about a list: what it can be, each shown on what stands in it. */
+export interface ReadingQuestion {
+  about: (typeof READING_QUESTIONS)[number];
+  choices: { value: string; samples: string[] }[];
+}

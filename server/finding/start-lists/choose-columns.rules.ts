@@ -1,0 +1,94 @@
+import { isPersonalCode, normaliseBib } from '#contract/competitor.ts';
+import { type Fault, faultOf } from '#contract/line-faults.ts';
+import type { Certainty } from './headings.ts';
+import type { TableLine } from './table.ts';
+
+/** What a heading may mean, and how sure that is. */
+interface Meaning<C> {
+  column: C;
+  certainty: Certainty;
+}
+
+const RANK: Record<Certainty, number> = { Said: 2, Sure: 1, Unsure: 0 };
+/** So many values are enough to tell what a column holds. */
+const VALUES_MAX = 500;
+
+/** Age groups: M40, W-35, MU18, H 21 E, Ž50+, Masters, Veterans. */
+const AGE_GROUP =
+  /^(?:\d{2}(?:\s?[-–]\s?\d{2}|\+)|\p{L}{1,3}[\s-]?\d{2}(?:\s?[-–]\s?\d{2}|\+)?(?:\s?[A-E])?|\p{L}{0,2}[\s-]?u[\s-]?\d{2}|[mwfhdkžмжαγ]|men|women|male|female|masters?|veterans?|seniors?|juniors?|youth|kids|elite|open|herren|damen|männer|frauen|jugend|muži|ženy|junioři|moški|ženske|hombres|mujeres|masculino|femenino|uomini|donne|мужчины|женщины|άνδρες|γυναίκες)(?:[\s,]+(?:[mwfhdž]?\d{2}(?:[-–]\d{2}|\+)?|[mwfhdž]|men|women))?$/iu;
+/** Lengths: 10 km, 5K, 21,1, 100 mi. */
+const LENGTH = /\d\s?(?:km|k|mi|miles?|m|км|м|χλμ)\b|^\d+[.,]\d+$/iu;
+
+const share = (values: readonly string[], isSuch: (value: string) => boolean): number =>
+  values.length === 0 ? 0 : values.filter(isSuch).length / values.length;
+
+/** Tells whether the values below a heading are what its ambiguous word may mean. */
+function fits(column: string, values: readonly string[]): boolean {
+  if (values.length === 0) return column === 'bib';
+  if (column === 'bib') return share(values, (value) => /\d/.test(value) && isBib(normaliseBib(value))) > 0.5;
+  if (column === 'code') return share(values, isPersonalCode) >= 0.5;
+  if (column === 'fullName') return share(values, (value) => /\p{L}\S*[\s,]+\S*\p{L}/u.test(value)) > 0.5;
+  return share(values, (value) => AGE_GROUP.test(value) && !LENGTH.test(value)) < 0.5;
+}
+
+/** Tells whether a text is a bib: one to ten digits or Latin letters, and hyphens between them. */
+export const isBib = (text: string): boolean => /^(?=.*[0-9A-Z])[0-9A-Z-]{1,10}$/.test(text);
+
+/**
+ * Chooses what each column of a table holds. What an operator said counts most, then a word that means one thing; short and
+ * ambiguous words count only where nothing else is that column and the values below fit.
+ * @param meanings of each heading, by its words
+ * @returns two headings that hold the same where neither counts more
+ */
+export function chooseColumns<C extends string, M extends Meaning<C>>(
+  headings: readonly string[],
+  body: readonly TableLine[],
+  meanings: readonly (M | undefined)[],
+): { chosen: (M | undefined)[] } | { faults: Fault[] } {
+  const valuesOf = (index: number) => body.slice(0, VALUES_MAX).flatMap(({ cells }) => cells[index] || []);
+  const best = new Map<C, number>();
+  for (const meaning of meanings) {
+    if (meaning !== undefined)
+      best.set(meaning.column, Math.max(best.get(meaning.column) ?? 0, RANK[meaning.certainty]));
+  }
+  const chosen = meanings.map((meaning, index) => {
+    if (meaning === undefined || RANK[meaning.certainty] < (best.get(meaning.column) ?? 0)) return undefined;
+    return meaning.certainty === 'Unsure' && !fits(meaning.column, valuesOf(index)) ? undefined : meaning;
+  });
+  const faults: Fault[] = [];
+  for (const [index, meaning] of chosen.entries()) {
+    const first = chosen.findIndex((other) => other?.column === meaning?.column);
+    if (meaning === undefined || first === index) continue;
+    if (isSame(valuesOf(first), valuesOf(index))) chosen[index] = undefined;
+    else
+      faults.push(
+        faultOf('SameColumn', {
+          column: meaning.column,
+          first: headings[first] ?? '',
+          second: headings[index] ?? '',
+        }),
+      );
+  }
+  return faults.length > 0 ? { faults } : { chosen };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+/** A title, a date and a sponsor stand above the headings at most. */
+const HEADING_WITHIN = 20;
+
+/**
+ * Finds the line with the headings below titles: the first one among those with most known headings. The first line where no
+ * heading is known.
+ */
+export function findHeading(
+  lines: readonly TableLine[],
+  isKnown: (heading: string) => boolean,
+): { titles: TableLine[]; heading: TableLine | undefined; body: TableLine[] } {
+  const counts = lines
+    .slice(0, HEADING_WITHIN)
+    .map(({ cells }) => cells.filter((cell) => cell !== '' && isKnown(cell)).length);
+  const at = Math.max(0, counts.indexOf(Math.max(...counts)));
+  return { titles: lines.slice(0, at), heading: lines[at], body: lines.slice(at + 1) };
+}

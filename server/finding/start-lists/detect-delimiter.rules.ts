@@ -1,0 +1,78 @@
+import { DELIMITER_NAMES, DELIMITERS, type DelimiterName } from '#contract/list-reading.ts';
+import { meaningOf } from './headings.ts';
+
+/** Lines that are looked at, and those of them among which the headings are. */
+const LINES = 300;
+const HEADING_WITHIN = 20;
+/** In so many lines, another delimiter stands equally often. */
+const RIVAL_SHARE = 0.8;
+
+interface Candidate {
+  delimiter: DelimiterName;
+  /** How many headings of the best line are known. */
+  known: number;
+  /** The part of the lines with the same number of columns; 0 where that is one. */
+  share: number;
+  lines: string[][];
+}
+
+/**
+ * Finds what stands between the columns of a CSV: that by which most headings are known, then that which stands equally often
+ * in most lines. A comma where there is none.
+ * @param wanted what was said of it
+ * @returns rivals, the best first, where two fit equally well
+ */
+export function detectDelimiter(
+  text: string,
+  wanted: DelimiterName | undefined,
+): { delimiter: DelimiterName; rivals: Candidate[] } {
+  if (wanted !== undefined) return { delimiter: wanted, rivals: [] };
+  const lines = firstLines(text);
+  const [best, ...others] = DELIMITER_NAMES.map((delimiter) => weigh(delimiter, lines)).toSorted(
+    (one, other) => other.known - one.known || other.share - one.share,
+  );
+  if (best === undefined) return { delimiter: 'comma', rivals: [] };
+  const rivals = others.filter(
+    ({ known, share }) => known === best.known && share >= RIVAL_SHARE && share > best.share * RIVAL_SHARE,
+  );
+  return { delimiter: best.delimiter, rivals: rivals.length === 0 ? [] : [best, ...rivals] };
+}
+
+function weigh(delimiter: DelimiterName, lines: readonly string[]): Candidate {
+  const cells = lines.map((line) => splitLine(line, DELIMITERS[delimiter]));
+  const widths = Map.groupBy(cells, ({ length }) => length);
+  const usual = [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0];
+  const [width = 1, alike = []] = usual ?? [];
+  const known = cells
+    .slice(0, HEADING_WITHIN)
+    .map((line) => (line.length > 1 ? line.filter((cell) => meaningOf(cell) !== undefined).length : 0));
+  return {
+    delimiter,
+    known: Math.max(0, ...known),
+    share: width > 1 ? alike.length / lines.length : 0,
+    lines: cells,
+  };
+}
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, 200_000)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES);
+}
+
+/** Splits a line; what stands in quotes is one cell. */
+function splitLine(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (character === delimiter && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += character;
+  }
+  return [...cells, cell];
+}

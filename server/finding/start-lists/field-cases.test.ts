@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { StartListOptions } from './parse-start-list.ts';
+import { parseStartList } from './start-list.task.ts';
+
+/** Small lists made by hand, each after a bug report. */
+const CASES = path.resolve('../shared/field-cases');
+
+const read = async (name: string, options?: StartListOptions) =>
+  parseStartList(await readFile(path.join(CASES, name)), options);
+const namesIn = async (name: string, options?: StartListOptions) => {
+  const list = await read(name, options);
+  if ('faults' in list) throw new Error(list.faults.map(({ message }) => message).join('; '));
+  return list.rows.map(({ bib, surname, givenName }) => [bib, surname, givenName]);
+};
+const JOE_AND_JANE = [
+  ['1', 'Sample', 'Joe'],
+  ['2', 'Example', 'Jane'],
+];
+
+describe.skipIf(!existsSync(CASES))('a field case', () => {
+  test('01: Italian names in windows-1252', async () => {
+    expect(await namesIn('01-encoding-windows-1252-italian.csv')).toEqual([
+      ['1', 'Nicolò', 'Niccolò'],
+      ['2', 'Forlì', 'Mosè'],
+      ['3', 'Città', 'Gesù'],
+    ]);
+  });
+
+  test('02: Russian capitals in windows-1251', async () => {
+    expect(await namesIn('02-encoding-russian-capitals-windows-1251.csv')).toEqual([
+      ['1', 'ИВАНОВ', 'ПЁТР'],
+      ['2', 'СМИРНОВА', 'АННА'],
+      ['3', 'КУЗНЕЦОВ', 'ОЛЕГ'],
+      ['4', 'ПОПОВА', 'МАРИЯ'],
+    ]);
+  });
+
+  test('03: columns that are not needed are skipped and named', async () => {
+    expect(await read('03-list-with-gender-age-city.csv')).toMatchObject({
+      rows: [{ bib: '12', surname: 'Sample', givenName: 'Joe' }],
+      columns: [{}, {}, {}, ...['Gender', 'Age', 'City'].map((heading) => ({ heading, column: null }))],
+    });
+  });
+
+  test.each(['04-list-trailing-semicolon.csv', '05-list-blank-rows.csv', '06-list-sep-line.csv'])(
+    '%s: what is empty is no column and no line, and sep= is obeyed',
+    async (name) => {
+      expect(await namesIn(name)).toEqual(JOE_AND_JANE);
+      expect(await read(name)).toMatchObject({ columns: [{}, {}, {}], skipped: [] });
+    },
+  );
+
+  test('07: a participant without a bib is named, the others are taken', async () => {
+    expect(await read('07-list-bib-not-given-yet.csv')).toMatchObject({
+      rows: [{ bib: '12' }],
+      skipped: [{ line: 3, message: '"Jane Example" has no bib yet' }],
+      unread: [['', 'Jane', 'Example']],
+    });
+  });
+
+  test('08: the first sheet that is not hidden', async () => {
+    expect(await namesIn('08-xlsx-hidden-first-sheet.xlsx')).toEqual(JOE_AND_JANE);
+    expect(await read('08-xlsx-hidden-first-sheet.xlsx')).toMatchObject({
+      description: 'XLSX, sheet "Start list"',
+    });
+  });
+
+  test('09: dates that can be read in two ways are asked about', async () => {
+    expect(await read('09-us-birth-dates.csv')).toMatchObject({
+      question: {
+        about: 'dates',
+        choices: [
+          { value: 'day-first', samples: ['06/02/1999 = 1999-02-06', '06/11/1998 = 1998-11-06'] },
+          { value: 'month-first', samples: ['06/02/1999 = 1999-06-02', '06/11/1998 = 1998-06-11'] },
+        ],
+      },
+    });
+    expect(await read('09-us-birth-dates.csv', { dates: 'month-first' })).toMatchObject({
+      rows: [{ birthDate: '1999-06-02' }, { birthDate: '1998-06-11' }],
+    });
+  });
+
+  test('24: an apostrophe stays as it is written', async () => {
+    expect(await namesIn('24-surname-apostrophe.csv')).toEqual([
+      ['7', "D'Amico", 'Gino'],
+      ['42', 'O’Neil', 'Anna'],
+    ]);
+  });
+
+  test('25: age groups are no distances, with a column of distances and without', async () => {
+    expect(await read('25-list-category-and-distance.csv')).toMatchObject({
+      rows: [{ distance: '10 km' }, { distance: '5 km' }],
+    });
+    expect(await read('25-list-category-alone.csv')).toMatchObject({
+      rows: [{ distance: null }, { distance: null }],
+      columns: [{}, {}, {}, { heading: 'Category', column: null }],
+    });
+  });
+
+  test('28: whole names in one column are asked about, and split as is said', async () => {
+    const name = '28-full-name-in-one-column.csv';
+    expect(await read(name)).toMatchObject({
+      question: {
+        about: 'names',
+        choices: [
+          { value: 'given-first', samples: ['Joe Sample = Sample, Joe', 'Jane Example = Example, Jane'] },
+          { value: 'family-first', samples: ['Joe Sample = Joe, Sample', 'Jane Example = Jane, Example'] },
+        ],
+      },
+    });
+    expect(await namesIn(name, { names: 'given-first' })).toEqual([
+      ['7', 'Sample', 'Joe'],
+      ['42', 'Example', 'Jane'],
+      ['43', 'Muster', 'Max'],
+    ]);
+  });
+
+  test('29: a nickname in quotes', async () => {
+    expect(await namesIn('29-quote-inside-a-name.csv')).toEqual([
+      ['1', 'Sample', 'Peter "Pete"'],
+      ['2', 'Example', 'Jane'],
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ENCODINGS } from '#contract/list-reading.ts';
+import { countOf, SEED } from '#tests/factories/sample.ts';
+import { encodeText } from '#tests/fixtures/encode-text.ts';
+import { parseStartList } from './start-list.task.ts';
+
+/** Headings and names of each language of product §1. */
+const LANGUAGES = {
+  cs: {
+    heading: ['Startovní číslo', 'Příjmení', 'Jméno', 'Datum narození', 'Trať', 'Pohlaví'],
+    surnames: ['Říčař', 'Žáček', 'Štěpánková', 'Dvořák', 'Bílý', 'Kovářová', 'Malá'],
+    givenNames: ['Jiří', 'Zdeňka', 'Ondřej', 'Anna', 'Matěj', 'Běla'],
+  },
+  de: {
+    heading: ['Startnr.', 'Nachname', 'Vorname', 'Geburtsdatum', 'Strecke', 'Geschlecht'],
+    surnames: ['Müller', 'Größler', 'Weiß', 'Schröder', 'Bäumler', 'Meier'],
+    givenNames: ['Jürgen', 'Björn', 'Käthe', 'Anna', 'Sören'],
+  },
+  el: {
+    heading: ['Αριθμός συμμετοχής', 'Επώνυμο', 'Όνομα', 'Ημερομηνία γέννησης', 'Απόσταση', 'Φύλο'],
+    surnames: ['Παπαδόπουλος', 'Γεωργιάδου', 'Καραγιώργης', 'Μυλωνάς', 'Τσιτσάνης'],
+    givenNames: ['Ελένη', 'Γιώργος', 'Χρυσούλα', 'Θανάσης', 'Ιωάννα'],
+  },
+  en: {
+    heading: ['Bib', 'Last name', 'First name', 'Date of birth', 'Distance', 'Gender'],
+    surnames: ['Smith', "O'Hara", 'Núñez', 'Brontë', 'Jones'],
+    givenNames: ['Zoë', 'Chloé', 'Jo', 'Begoña', 'Peter'],
+  },
+  es: {
+    heading: ['Dorsal', 'Apellidos', 'Nombre', 'Fecha de nacimiento', 'Distancia', 'Sexo'],
+    surnames: ['García Núñez', 'Peñalver', 'Gutiérrez', 'Ibáñez', 'Ruiz'],
+    givenNames: ['José', 'Íñigo', 'María', 'Begoña', 'Ana'],
+  },
+  it: {
+    heading: ['Pettorale', 'Cognome', 'Nome', 'Data di nascita', 'Distanza', 'Età'],
+    surnames: ['Cantù', 'Nicolò', 'Rossi', 'Barillà', 'Crinò'],
+    givenNames: ['Niccolò', 'Mosè', 'Anna', 'Giosuè', 'Noè'],
+  },
+  ru: {
+    heading: ['Стартовый номер', 'Фамилия', 'Имя', 'Дата рождения', 'Дистанция', 'Пол'],
+    surnames: ['Щукин', 'Королёв', 'Лебедева', 'Цыганкова', 'Шмидт'],
+    givenNames: ['Пётр', 'Юлия', 'Андрей', 'Эмма', 'Фёкла'],
+  },
+  sl: {
+    heading: ['Štartna številka', 'Priimek', 'Ime', 'Datum rojstva', 'Razdalja', 'Spol'],
+    surnames: ['Žnidaršič', 'Kovač', 'Čebulj', 'Šuštaršič', 'Novak'],
+    givenNames: ['Špela', 'Žiga', 'Matjaž', 'Anže', 'Ana'],
+  },
+} as const;
+
+const LANGUAGE_NAMES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
+
+const listOf = fc.constantFrom(...LANGUAGE_NAMES).chain((language) => {
+  const { surnames, givenNames } = LANGUAGES[language];
+  const person = fc.record({
+    surname: fc.constantFrom<string>(...surnames),
+    givenName: fc.constantFrom<string>(...givenNames),
+    year: fc.integer({ min: 1940, max: 2019 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    date: fc.integer({ min: 1, max: 28 }),
+    distance: fc.constantFrom('10 km', '21,1 km', '5K'),
+  });
+  return fc.record({
+    language: fc.constant(language),
+    // Enough names to tell an encoding by.
+    people: fc.array(person, { minLength: 25, maxLength: 60 }),
+    encoding: fc.constantFrom(...ENCODINGS),
+    delimiter: fc.constantFrom(',', ';', '\t'),
+    hasTitle: fc.boolean(),
+    hasTotal: fc.boolean(),
+    hasEmptyColumn: fc.boolean(),
+    hasEmptyLines: fc.boolean(),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+  });
+});
+
+const two = (value: number) => String(value).padStart(2, '0');
+const cellOf = (text: string, delimiter: string) => (text.includes(delimiter) ? `"${text}"` : text);
+
+describe('a random list in the languages of the shop', () => {
+  test(`says what was written, in ${ENCODINGS.length} encodings, or asks`, async () => {
+    const asked = { lists: 0, questions: 0 };
+    await fc.assert(
+      fc.asyncProperty(listOf, async (list) => {
+        const { language, people, delimiter, hasEmptyColumn } = list;
+        const lines = [
+          ...(list.hasTitle ? [['2026']] : []),
+          [...LANGUAGES[language].heading],
+          ...people.map(({ surname, givenName, year, month, date, distance }, index) => [
+            String(index + 1),
+            surname,
+            givenName,
+            `${two(date)}.${two(month)}.${year}`,
+            distance,
+            'M',
+          ]),
+          ...(list.hasTotal ? [['Total', String(people.length), '', '', '', '']] : []),
+        ].map((cells) => {
+          const line = cells.map((cell) => cellOf(cell, delimiter)).join(delimiter);
+          return `${line}${hasEmptyColumn ? delimiter : ''}`;
+        });
+        if (list.hasEmptyLines) lines.splice(4, 0, delimiter.repeat(5), '');
+        const bytes = encodeText(lines.join(list.lineEnd), list.encoding);
+        if (bytes === undefined) return;
+        asked.lists += 1;
+        const read = await parseStartList(bytes);
+        if ('faults' in read && read.question?.about === 'encoding') {
+          asked.questions += 1;
+          expect(read.question.choices.map(({ value }) => value)).toContain(list.encoding);
+          return;
+        }
+        expect(read).toMatchObject({
+          rows: people.map(({ surname, givenName, year, month, date, distance }, index) => ({
+            bib: String(index + 1),
+            surname,
+            givenName,
+            birthDate: `${year}-${two(month)}-${two(date)}`,
+            distance,
+          })),
+        });
+      }),
+      { numRuns: countOf(3_000, 150), seed: SEED },
+    );
+    expect(asked.questions).toBeLessThanOrEqual(asked.lists / 20);
+  });
+
+  test('has its dates read in their order, or is asked about it', async () => {
+    const dates = fc.array(
+      fc.record({ month: fc.integer({ min: 1, max: 12 }), date: fc.integer({ min: 1, max: 28 }) }),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(dates, fc.boolean(), async (days, isDayFirst) => {
+        const lines = days.map(({ month, date }, index) => {
+          const [one, other] = isDayFirst ? [date, month] : [month, date];
+          return `${index + 1},${one}/${other}/1999`;
+        });
+        const read = await parseStartList(Buffer.from(['bib,date of birth', ...lines].join('\n')));
+        const isOpen = days.every(({ date }) => date <= 12) && days.some(({ month, date }) => month !== date);
+        if (isOpen) expect(read).toMatchObject({ question: { about: 'dates' } });
+        else
+          expect(read).toMatchObject({
+            rows: days.map(({ month, date }) => ({ birthDate: `1999-${two(month)}-${two(date)}` })),
+          });
+      }),
+      { numRuns: countOf(2_000, 100), seed: SEED },
+    );
+  });
+});

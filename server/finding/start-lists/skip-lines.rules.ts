@@ -1,0 +1,36 @@
+import { normaliseBib } from '#contract/competitor.ts';
+import { type Fault, faultOf } from '#contract/line-faults.ts';
+
+const TOTALS =
+  /^(?:sub)?-?(?:totals?|sums?|count|summe|gesamt|insgesamt|anzahl|celkem|součet|počet|σύνολο|totale|totali|suma|итого|всего|skupaj|vsota)(?![\p{L}])/iu;
+/** What stands in place of a bib that nobody wears. */
+const NO_BIB = /^(?:DNS|DNF|DSQ|DQ|DQF|DNQ|OTL|TBA|TBD|NA|N\/A|NONE|NULL|BIB|X+|-+|\?+)$/;
+
+/** Returns a bib as lists write it; empty where there is none: a dash, `tba`, `DNS`. */
+export function readBib(text: string): string {
+  const bib = normaliseBib(text);
+  return NO_BIB.test(bib) || !/[\p{L}\p{N}]/u.test(bib) ? '' : bib;
+}
+
+/**
+ * Tells why a line names nobody: it repeats the heading, is a total, or a sentence below the table.
+ * @param bibText what stands in the column of the bib
+ * @returns undefined for any other line
+ */
+export function skippedLine(
+  cells: readonly string[],
+  heading: readonly string[],
+  bibText: string,
+): Fault | undefined {
+  const filled = cells.filter((cell) => cell !== '');
+  const [first = ''] = filled;
+  if (cells.length >= heading.length && heading.every((cell, index) => cell === cells[index]))
+    return faultOf('HeadingAgain');
+  if (TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText))))
+    return faultOf('Total', { text: first });
+  const width = heading.filter((cell) => cell !== '').length;
+  const isSentence = filled.length === 1 && width > 2 && (first !== bibText || !isBibLike(first));
+  return isSentence ? faultOf('LoneText', { text: first }) : undefined;
+}
+
+const isBibLike = (text: string): boolean => /^[\p{L}-]{0,4}[-\s]?\d{1,6}[\p{L}]?$/u.test(normaliseBib(text));

@@ -1,0 +1,70 @@
+import type { NameOrder, ReadingQuestion } from '#contract/list-reading.ts';
+
+export interface SplitName {
+  surname: string;
+  givenName: string;
+}
+
+const isCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase();
+
+/** Particles of surnames, which stay with what follows them. */
+const PARTICLES =
+  /^(?:van|von|vom|zu|zur|de|del|della|dello|dei|di|da|dos|das|du|la|le|el|al|der|den|ter|ten|y|bin|ibn)$/i;
+
+/**
+ * Splits a whole name. A comma stands after the surname, and a surname in capitals is one, whatever the order; one word alone
+ * is a surname.
+ */
+export function splitName(text: string, order: NameOrder): SplitName {
+  const [before = '', ...after] = text.split(',').map((part) => part.trim());
+  const rest = after.join(' ').trim();
+  if (rest !== '') return { surname: before, givenName: rest };
+  const words = before.split(/\s+/);
+  if (words.length === 1) return { surname: before, givenName: '' };
+  const byCapitals = splitByCapitals(words);
+  if (byCapitals !== undefined) return byCapitals;
+  if (order === 'family-first') {
+    const last = words.findIndex((word) => !PARTICLES.test(word));
+    const at = Math.min(Math.max(last, 0) + 1, words.length - 1);
+    return { surname: words.slice(0, at).join(' '), givenName: words.slice(at).join(' ') };
+  }
+  let at = words.length - 1;
+  while (at > 1 && PARTICLES.test(words[at - 1] ?? '')) at -= 1;
+  return { surname: words.slice(at).join(' '), givenName: words.slice(0, at).join(' ') };
+}
+
+function splitByCapitals(words: readonly string[]): SplitName | undefined {
+  const surname = words.filter(isCapitals);
+  const givenName = words.filter((word) => !isCapitals(word));
+  if (surname.length === 0 || givenName.length === 0) return undefined;
+  const isOneBlock =
+    words.slice(0, surname.length).every(isCapitals) || words.slice(-surname.length).every(isCapitals);
+  return isOneBlock ? { surname: surname.join(' '), givenName: givenName.join(' ') } : undefined;
+}
+
+const SAMPLES = 3;
+
+/**
+ * Finds whether given names or surnames stand first in whole names.
+ * @param said by the heading
+ * @returns a question where the names do not tell
+ */
+export function findNameOrder(
+  texts: readonly string[],
+  said: NameOrder | undefined,
+): NameOrder | ReadingQuestion {
+  if (said !== undefined) return said;
+  const open = texts.filter((text) => {
+    const [one, other] = [splitName(text, 'given-first'), splitName(text, 'family-first')];
+    return one.surname !== other.surname || one.givenName !== other.givenName;
+  });
+  if (open.length === 0) return 'given-first';
+  const choices = (['given-first', 'family-first'] as const).map((value) => ({
+    value,
+    samples: open.slice(0, SAMPLES).map((text) => {
+      const { surname, givenName } = splitName(text, value);
+      return `${text} = ${surname}, ${givenName}`;
+    }),
+  }));
+  return { about: 'names', choices };
+}
