@@ -99,8 +99,8 @@ export const archiveSchemas = {
     response: { 200: z.object({ downloads: z.array(downloadSchema), total: totalSchema }) },
   },
   listBought: {
-    summary: 'What of an event the paid orders of these ids contain, and those of whoever is logged in',
-    description: 'An id of no paid order is passed over: nothing is told of it.',
+    summary: 'What these paid orders, and those of the logged-in user, contain of an event',
+    description: 'Ids that are not of paid orders are ignored.',
     params: z.object({ eventId: idSchema }),
     body: z.strictObject({ orderIds: z.array(idSchema).max(KNOWN_ORDERS_MAX) }),
     response: { 200: boughtSchema },

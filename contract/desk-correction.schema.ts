@@ -82,7 +82,7 @@ const foundOrderSchema = z.object({
 export const deskCorrectionSchemas = {
   findPhotos: {
     summary:
-      'Photos in any state that are all that is said of them; an organizer names the event, a photographer themselves',
+      'Photos in any state that match all filters; an organizer names the event, a photographer themselves',
     params: tenantParams,
     querystring: z
       .strictObject({
@@ -103,13 +103,13 @@ export const deskCorrectionSchemas = {
     response: { 200: z.object({ photos: z.array(foundPhotoSchema), isMore: z.boolean() }) },
   },
   describeRemoval: {
-    summary: 'What removing a photo would mean for whoever bought it; changes nothing',
+    summary: 'The effects of removing a photo on its buyers; changes nothing',
     params: photoParams,
     response: { 200: consequencesSchema },
   },
   removePhoto: {
     summary:
-      'Removes a photo for good; unpaid orders with it are canceled. Conflict where somebody bought it since it was described',
+      'Removes a photo for good; unpaid orders with it are canceled. Conflict if it was bought since it was described',
     params: photoParams,
     body: z.strictObject({
       /** Whether it is taken from its buyers, too. */
@@ -124,7 +124,7 @@ export const deskCorrectionSchemas = {
     response: { 200: z.object({ outcome: z.literal(['Removed', 'Kept']) }) },
   },
   hidePhoto: {
-    summary: 'Takes a photo out of gallery, search and carts; whoever bought it keeps it',
+    summary: 'Hides a photo from gallery, search and carts; buyers keep it',
     params: photoParams,
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },

@@ -88,15 +88,14 @@ const erasureSchema = z.object({
 
 export const deskErasureSchemas = {
   describeErasure: {
-    summary:
-      'What erasing somebody would mean for them, for buyers, carts, archives and money; changes nothing',
+    summary: 'The effects of an erasure on the person, buyers, carts, archives and money; changes nothing',
     params: tenantParams,
     body: z.strictObject(subjectFields),
     response: { 200: planSchema },
   },
   erasePerson: {
     summary:
-      'Begins to erase somebody; ends with a certificate. Conflict where an order of theirs runs, or somebody ordered since it was described',
+      'Starts an erasure, which ends with a certificate. Conflict if an order of theirs is open, or one was placed since it was described',
     params: tenantParams,
     body: z.strictObject({
       ...subjectFields,
@@ -116,7 +115,7 @@ export const deskErasureSchemas = {
     response: { 200: z.object({ erasures: z.array(erasureSchema) }) },
   },
   listTexts: {
-    summary: 'Texts that may name somebody who was erased, or a namesake: a person decides, the oldest first',
+    summary: 'Texts that may name an erased person or a namesake, oldest first, for a decision',
     params: tenantParams,
     querystring: z.strictObject({}),
     response: {

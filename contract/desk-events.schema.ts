@@ -195,7 +195,7 @@ export const deskEventSchemas = {
     response: noBody,
   },
   unpublishEvent: {
-    summary: 'Takes an event out of the shop; whoever bought of it keeps it',
+    summary: 'Takes an event out of the shop; buyers keep what they bought',
     params: eventParams,
     querystring: z.strictObject({ why: whySchema }),
     response: noBody,
@@ -219,7 +219,7 @@ export const deskEventSchemas = {
   },
   movePhotos: {
     summary:
-      'Brings photos into another event; a worker does it. Conflict where it would be others than were shown, or everybody would see what only participants see and nobody said that they know it',
+      'Moves photos into another event by a job. Conflict if other photos than shown would move, or if photos for participants would become public without confirmation',
     params: eventParams,
     body: z.strictObject({
       ...movedPhotos,
@@ -323,7 +323,8 @@ export const deskParticipantSchemas = {
     },
   },
   editParticipant: {
-    summary: 'Corrects a participant. Conflict where somebody else wears the bib, or changed them meanwhile',
+    summary:
+      'Corrects a participant. Conflict if another participant has the bib, or they were changed meanwhile',
     params: participantParams,
     body: ofOne.extend({
       changes: participantFacts.refine((changes) => Object.keys(changes).length > 0, 'say what is different'),
@@ -368,7 +369,7 @@ export const deskParticipantSchemas = {
     response: outcome,
   },
   restoreParticipant: {
-    summary: 'Brings back who was taken off or merged; Conflict where somebody else wears the bib now',
+    summary: 'Restores a dropped or merged participant. Conflict if another participant has the bib now',
     params: participantParams,
     body: ofOne,
     response: outcome,

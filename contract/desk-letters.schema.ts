@@ -50,7 +50,7 @@ export const deskLetterSchemas = {
     response: { 204: z.null() },
   },
   startLetters: {
-    summary: 'Starts the letters, or goes on with them: each leaves once photos of its reader are published',
+    summary: 'Starts or continues the letters: each is sent once photos of its reader are published',
     params: paramsSchema,
     body: whyBody,
     response: { 204: z.null() },

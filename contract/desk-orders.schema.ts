@@ -188,7 +188,7 @@ export const deskOrderSchemas = {
   },
   cancelOrder: {
     summary:
-      'Cancels an order that nobody has paid, for good: money that comes for it goes back. Conflict for another order',
+      'Cancels an unpaid order for good; money that arrives later is refunded. Conflict for a paid order',
     params: orderParams,
     body: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },

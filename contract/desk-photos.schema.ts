@@ -102,8 +102,7 @@ export const deskPhotoSchemas = {
     },
   },
   retagPhotos: {
-    summary:
-      'Says which bibs stand in photos and which do not; photo by photo, as far as nobody said something else',
+    summary: 'Sets which bibs are in photos and which are not, photo by photo, unless another verdict exists',
     params: eventParams,
     body: z
       .strictObject({
@@ -147,7 +146,7 @@ export const deskPhotoSchemas = {
     response: { 200: filmPhotoSchema },
   },
   hidePhotos: {
-    summary: 'Takes photos out of gallery, search and carts; whoever bought them keeps them',
+    summary: 'Hides photos from gallery, search and carts; buyers keep them',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
     /** Those that the shop, or their photographer, had not hidden yet. */
@@ -155,13 +154,13 @@ export const deskPhotoSchemas = {
   },
   showPhotos: {
     summary:
-      'Lifts what keeps photos from visitors, as far as the caller’s rights reach. What somebody else hid needs a reason; the protection of a participant is lifted by a second call, when nothing else hides the photo',
+      'Lifts what keeps photos from visitors, as far as the caller’s rights reach. A hold of another person needs a reason; the protection of a participant is lifted by a second call, when nothing else hides the photo',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
     response: { 200: liftedSchema },
   },
   showOwnPhotos: {
-    summary: 'Lifts what photographers hid of their own photos; what somebody else hid stays hidden',
+    summary: 'Lifts the photographers’ own holds; other holds stay',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
     response: { 200: liftedSchema },

@@ -352,7 +352,7 @@ export const deskPromoCodeSchemas = {
     response: { 201: z.object({ code: z.string() }) },
   },
   createPromoCodes: {
-    summary: 'Draws promo codes that nobody guesses',
+    summary: 'Generates random promo codes',
     params: tenantParams,
     body: z.strictObject({
       count: z.int().min(1).max(DRAWN_CODES_MAX),

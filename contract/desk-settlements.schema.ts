@@ -119,7 +119,7 @@ export const deskSettlementSchemas = {
   },
   writeTransfers: {
     summary:
-      'What is payable and not paid as a file: SEPA credit transfers in euros (pain.001.001.09), or CSV of all currencies. Conflict where the former has nothing to pay, or nobody who pays',
+      'What is payable and not paid as a file: SEPA credit transfers in euros (pain.001.001.09), or CSV of all currencies. Conflict if the former has nothing to pay or no payer',
     params: tenantParams,
     querystring: z.strictObject({
       kind: z.literal(['xml', 'csv']),

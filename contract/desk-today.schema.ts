@@ -102,7 +102,7 @@ const coverageSchema = z.object({
 
 export const deskTodaySchemas = {
   getToday: {
-    summary: 'What needs somebody today; at most some dozen of each kind',
+    summary: 'What needs attention today, at most a few dozen of each kind',
     params: z.object({ tenantId: tenantIdSchema }),
     response: { 200: todaySchema },
   },

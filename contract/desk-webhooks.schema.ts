@@ -66,13 +66,13 @@ export const deskWebhookSchemas = {
     response: { 200: z.object({ webhooks: z.array(webhookSchema) }) },
   },
   addWebhook: {
-    summary: 'Adds an address that is told what happens, signed as Standard Webhooks says',
+    summary: 'Adds a webhook, signed by Standard Webhooks',
     params: tenantParams,
     body: z.strictObject({ url: urlSchema, kinds: kindsSchema, why: whySchema }),
     response: { 201: secretSchema },
   },
   editWebhook: {
-    summary: 'Changes where a webhook leads and what it is told, or switches it off and on',
+    summary: 'Changes address and kinds of a webhook, or switches it off and on',
     params: webhookParams,
     body: z.strictObject({ url: urlSchema, kinds: kindsSchema, isActive: z.boolean(), why: whySchema }),
     response: { 200: webhookSchema },

@@ -136,7 +136,7 @@ export const deskSchemas = {
   },
   addMember: {
     summary:
-      'Gives somebody a role; who has not logged in yet is invited by mail, in place of an earlier invitation',
+      'Adds a role for a member; a member who has not logged in yet is invited by mail, replacing an earlier invitation',
     params: tenantParams,
     body: z
       .strictObject({
@@ -150,7 +150,7 @@ export const deskSchemas = {
       })
       .refine(({ role, eventId }) => (role === 'organizer') === (eventId !== null), {
         path: ['eventId'],
-        message: 'an organizer has an event, and nobody else',
+        message: 'only an organizer has an event',
       }),
     response: { 201: z.object({ memberId: idSchema, isInvited: z.boolean() }) },
   },

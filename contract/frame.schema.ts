@@ -30,7 +30,7 @@ export const frameTextSchema = lineSchema(FRAME_TEXT_MAX).refine(isFrameText, {
 
 export const frameSchemas = {
   listFrames: {
-    summary: 'The frames that photos of an event can be put into, in the order the shop gives them',
+    summary: 'The frames for photos of an event, in the order of the shop',
     querystring: z.object({ ...pageQuery, albumId: idSchema }),
     response: { 200: z.object({ frames: z.array(frameSchema), total: totalSchema }) },
   },

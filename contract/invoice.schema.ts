@@ -57,7 +57,7 @@ export const invoiceSchemas = {
     },
   },
   createPayment: {
-    summary: 'Starts a payment; the buyer goes on at `payUrl`',
+    summary: 'Starts a payment; the buyer continues at `payUrl`',
     params: invoiceParams,
     body: z.strictObject({
       paymentTypeId: z.literal(PAYMENT_TYPES),

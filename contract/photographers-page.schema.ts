@@ -28,7 +28,7 @@ export const photographersPageSchemas = {
     response: { 200: z.object({ photos: z.array(photoSchema), hasMore: z.boolean() }) },
   },
   showAgain: {
-    summary: 'Shows photos that the photographer hid; those that somebody else hid stay hidden',
+    summary: 'Shows photos that the photographer hid; other holds stay',
     body: z.strictObject({ photoIds: idsSchema.min(1) }),
     response: { 200: z.object({ shown: z.int() }) },
   },

@@ -5,7 +5,7 @@ import { sayFault, sayFileFault } from './say-fault.ts';
 
 test.each([
   ['is no event of this tenant', 'Dieser Shop hat kein solches Event.'],
-  ['17 is worn by Ana Berg', '17 trägt Ana Berg.'],
+  ['17 belongs to Ana Berg', '17 trägt Ana Berg.'],
   ['Too big: expected string to have <=500 characters', 'why: ist zu lang: höchstens 500 Zeichen'],
   ['is a riddle', 'why: is a riddle'],
 ])('says "%s" in German as "%s"', (message, said) => {

@@ -160,13 +160,13 @@ export async function runTruthCommand(
   const eventId = readId(options.event);
   await checkFolderOf(file);
   if (existsSync(file))
-    throw new UsageError(`"${file}" is there already: name another file, or move it away first.`);
+    throw new UsageError(`"${file}" already exists. Name another file, or move it away first.`);
   const made = await truthOfEvent(deps, tenantId, eventId);
   if (isRefusal(made)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   const { truth, coverage, sources } = made;
   if (truth.photos.length === 0) {
     terminal.print(
-      'Nothing of this event was reviewed: there is no truth to write. See photofinish review --help.',
+      'Nothing of this event was reviewed, so there is no truth to write. See photofinish review --help.',
     );
     return 1;
   }
@@ -175,7 +175,7 @@ export async function runTruthCommand(
   await writeFile(file, text, { flag: 'wx' });
   terminal.print(`${file}: ${truth.note}`);
   terminal.print(
-    `Left out: words of people who were found by a selfie and have no bib: ${coverage.wordsWithoutBib}; decisions on photos that cannot be seen any more: ${coverage.ofHiddenPhotos}.`,
+    `Left out: verdicts of people who were found by a selfie and have no bib: ${coverage.wordsWithoutBib}; decisions on photos that are hidden now: ${coverage.ofHiddenPhotos}.`,
   );
   return 0;
 }

@@ -42,7 +42,7 @@ export async function agreeAndApply(
   if (changes.length === 0) return tell('unchanged', version);
   if (options.isDry) return tell('shown', version);
   if (!options.isAgreed) {
-    if (terminal.confirm === undefined) throw new UsageError('Nothing was changed: say --yes to apply this.');
+    if (terminal.confirm === undefined) throw new UsageError('Nothing was changed. Add --yes to apply it.');
     if (!(await terminal.confirm(`Apply this as version ${version + 1}?`))) {
       terminal.print('Nothing was changed.');
       return 1;
@@ -50,7 +50,9 @@ export async function agreeAndApply(
   }
   const applied = await apply();
   if (isRefusal(applied)) {
-    terminal.print(`Nothing was changed: somebody else changed the ${subject} meanwhile. Run this again.`);
+    terminal.print(
+      `Nothing was changed: the ${subject} was changed elsewhere meanwhile. Run the command again.`,
+    );
     return 1;
   }
   if (!options.isJson) {

@@ -63,19 +63,19 @@ export async function agreeOnEvent(
       );
       for (const { field, from, to } of changes)
         terminal.print(`      ${FACT_OPTIONS[field]}: ${from === '' ? '–' : from} → ${to === '' ? '–' : to}`);
-      const remedy = 'Say --yes to change the event, or leave these options out.';
+      const remedy = 'Add --yes to change the event, or leave these options out.';
       if (!(await isConfirmed('Change the event?', remedy, isAgreed, terminal))) return undefined;
     }
     return { ...event, ...given, eventId: event.eventId };
   }
   if (eventId !== undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   if (title === undefined || date === undefined)
-    throw new UsageError('Name the event: --title and --date, or --event for one that is there.');
+    throw new UsageError('Name the event: --title and --date, or --event for an existing one.');
   if (near.length > 0) {
     terminal.print(`There is no event "${title}" on ${date}, but:`);
     for (const known of near) terminal.print(`  ${known.date}  ${known.title}  ${known.eventId}`);
-    const remedy = 'Say --event ID where that one is meant, or --yes to make another one.';
-    if (!(await isConfirmed('Make another event?', remedy, isAgreed, terminal))) return undefined;
+    const remedy = 'Add --event ID if you mean that one, or --yes to create another one.';
+    if (!(await isConfirmed('Create another event?', remedy, isAgreed, terminal))) return undefined;
   }
   return { ...USUAL, ...given, title, date };
 }

@@ -76,7 +76,7 @@ describe('catalog apply', () => {
 
   test('without a terminal it requires --yes; with --yes it does not ask', async () => {
     const { eventId, bytes } = await newFile(9);
-    await expect(run(bytes)).rejects.toThrow('say --yes');
+    await expect(run(bytes)).rejects.toThrow('Add --yes');
     expect(await versionOf(eventId)).toBe(0);
     expect((await run(bytes, { isAgreed: true })).code).toBe(0);
     expect(await versionOf(eventId)).toBe(1);
@@ -112,7 +112,7 @@ describe('catalog apply', () => {
       },
     );
     expect(code).toBe(1);
-    expect(lines.at(-1)).toMatch(/somebody else changed the catalog/);
+    expect(lines.at(-1)).toMatch(/the catalog was changed elsewhere/);
     expect((await showCatalog(shop.deps, TENANT, eventId))?.source).toContain('price: 10');
   });
 

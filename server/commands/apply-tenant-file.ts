@@ -36,8 +36,7 @@ export async function applyTenantFile(
     throw new UsageError(writeFaults(`The tenant "${file.name}" was not applied:`, file.name, plan.faults));
   const { changes, warnings, version } = plan;
   const { tenantId } = plan.definition;
-  if (plan.isNew && options.said.as !== undefined)
-    throw new UsageError('--as: a tenant that is not there yet has no members.');
+  if (plan.isNew && options.said.as !== undefined) throw new UsageError('--as: a new tenant has no members.');
   const cause = await readCause(deps, tenantId, options.said);
   if (!options.isJson) show(plan, file.name, terminal);
   const shown = {

@@ -21,7 +21,7 @@ export async function backupCommand(
   options: ParsedOptions,
 ): Promise<number> {
   if (others.length > 0 || ![undefined, 'list', 'key'].includes(what))
-    throw new UsageError('Say "backup", "backup list" or "backup key"; see backup --help.');
+    throw new UsageError('Use "backup", "backup list" or "backup key"; see backup --help.');
   const terminal = openTerminal();
   if (what === 'key') {
     terminal.print(await makeSealKey());

@@ -19,8 +19,8 @@ export async function openNamedPlace(
   if (address === undefined)
     throw new UsageError(
       kind === 'Backups'
-        ? 'Say where backups lie: a folder or s3://…, or BACKUP_URL.'
-        : 'Say where exports lie: --to or --from FOLDER|s3://….',
+        ? 'Name the place of the backups: a folder, s3://…, or BACKUP_URL.'
+        : 'Name the place of the exports: --to or --from FOLDER|s3://….',
     );
   if (config.backupKey === undefined)
     throw new ConfigError('BACKUP_KEY is not set: "photofinish backup key" makes one.');
@@ -36,7 +36,7 @@ function refuseOwnFiles({ storageUrl, dataDir }: Config, address: string): void 
   const own = storageUrl ?? pathToFileURL(`${dataDir}/files`).href;
   const isInside = address.startsWith('file:') && own.startsWith('file:') && contains(own, address);
   if (isInside || address === own)
-    throw new UsageError('Backups cannot lie among the files of the shop: name another place.');
+    throw new UsageError('Backups cannot be stored among the files of the shop. Name another place.');
 }
 
 function contains(outer: string, inner: string): boolean {

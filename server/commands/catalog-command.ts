@@ -34,7 +34,7 @@ export async function catalogCommand(
     });
   }
   if ((action !== 'show' && action !== 'history') || rest.length > 0)
-    throw new UsageError('Say "catalog apply FILE", "catalog show" or "catalog history".');
+    throw new UsageError('Use "catalog apply FILE", "catalog show" or "catalog history".');
   const { event } = options;
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
   const shown = await withTenant(config, options, (deps, tenantId) => showCatalog(deps, tenantId, event));
@@ -51,7 +51,7 @@ function fileOf({ version, source, versions }: ShownCatalog, wanted: ParsedOptio
   throw new UsageError(
     version === 0
       ? 'No file was applied to this event yet.'
-      : `--version "${wanted}" is none of 1 to ${version}.`,
+      : `--version "${wanted}" is unknown; versions are 1 to ${version}.`,
   );
 }
 
@@ -61,8 +61,7 @@ function printHistory({ event, versions }: ShownCatalog, isJson: boolean): void 
     return;
   }
   console.log(`${event.title}  ${event.eventId}`);
-  if (versions.length === 0)
-    console.log('No file was applied yet: the event sells what every event begins with.');
+  if (versions.length === 0) console.log('No file was applied yet. The event sells the default products.');
   for (const { version, appliedAt } of versions)
     console.log(`  version ${version}  ${appliedAt.toISOString()}`);
 }

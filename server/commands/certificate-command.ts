@@ -19,7 +19,7 @@ const COUNT = 50;
 const KEYS_BYTES_MAX = 1024 * 1024;
 const KEYS_TIMEOUT_MS = 15_000;
 const USAGE =
-  'Say "certificate verify FILE", "certificate key", "certificate list" or "certificate show CERTIFICATE-ID".';
+  'Use "certificate verify FILE", "certificate key", "certificate list" or "certificate show CERTIFICATE-ID".';
 
 /**
  * Runs `photofinish certificate`.
@@ -55,7 +55,7 @@ export async function runCertificateCommand(
     if (action === 'list' && first === undefined) {
       const erasures = await listErasures(scope, readCount(options.count));
       if (options.json === true) terminal.print(JSON.stringify(erasures));
-      else if (erasures.length === 0) terminal.print('Nobody was erased.');
+      else if (erasures.length === 0) terminal.print('There are no erasures.');
       else
         for (const { erasureId, requestedAt, finishedAt } of erasures)
           terminal.print(
@@ -83,10 +83,10 @@ function readCount(count: ParsedOptions[string]): number {
 }
 
 const FAULTS: Record<Extract<Awaited<ReturnType<typeof verifyCertificate>>, string>, string> = {
-  Malformed: 'this is no certificate of Photofinish',
-  UnknownKey: 'it was signed by another key than these',
+  Malformed: 'it is not a Photofinish certificate',
+  UnknownKey: 'it was signed with another key',
   Forged: 'it was changed after it was signed',
-  WordsDiffer: 'what people read in it is not what was signed',
+  WordsDiffer: 'its readable text differs from what was signed',
 };
 
 /** Verifies a certificate in a file. */
@@ -143,10 +143,10 @@ function describeCertificate(certificate: Certificate): string[] {
 }
 
 const REASONS: Record<Certificate['kept'][number]['reason'], string> = {
-  Receipts: 'the law on receipts wants them; nobody is named',
-  Statements: 'the law wants what was paid to them, as it was issued',
+  Receipts: 'required by law, without names',
+  Statements: 'required by law as they were issued',
   BoughtByOthers: 'others bought them',
-  AlsoOfOthers: 'they show others, too; what named this person is gone',
-  TakenByThem: 'they took them; nobody is named as their photographer any more',
-  MayBeOfOthers: 'they name somebody of that name, and wait until a person decides who is meant',
+  AlsoOfOthers: 'they also show others; what names this person was removed',
+  TakenByThem: 'they took them; their name was removed',
+  MayBeOfOthers: 'they contain this name, and wait for a decision who is meant',
 };

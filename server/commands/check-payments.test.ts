@@ -50,9 +50,13 @@ describe('doctor --payments', () => {
       [
         'marafon',
         'QuickPayment',
-        'leads to "yookasa", which is no provider: write one of stripe, sandbox into the tenant’s file',
+        'leads to "yookasa", which is not a provider. Use one of stripe, sandbox into the tenant’s file',
       ],
-      ['photofinish', 'webhook', expect.stringContaining(`nobody reports to ${WEBHOOK}: add it in Stripe`)],
+      [
+        'photofinish',
+        'webhook',
+        expect.stringContaining(`no webhook reports to ${WEBHOOK}: add it in Stripe`),
+      ],
       ['zweilauf', 'keys', expect.stringContaining('there is no such tenant')],
     ]);
   });
@@ -69,7 +73,7 @@ describe('doctor --payments', () => {
         '  ok  BusinessCard: leads to sandbox',
         '  ok  Aggregator: leads to sandbox',
         '  ok  stripe, secret key: valid, test mode: no money moves',
-        `  ok  stripe, webhook: ${WEBHOOK} is told of all that matters`,
+        `  ok  stripe, webhook: ${WEBHOOK} receives all needed events`,
         '  ok  sandbox, sandbox bank: built in, with --demo alone; it moves no money',
       ].join('\n'),
     );

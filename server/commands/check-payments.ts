@@ -37,7 +37,7 @@ export async function checkPayments(
   if (wanted !== undefined) return findings;
   const strangers = keys.tenantIds.filter((tenantId) => !known.includes(tenantId));
   const finding =
-    'the file of PAYMENT_KEYS has keys of it, but there is no such tenant: correct its name, or take it out';
+    'the file of PAYMENT_KEYS has keys of it, but there is no such tenant: correct its name, or remove it';
   return [
     ...findings,
     ...strangers.map((tenantId) => ({
@@ -72,7 +72,7 @@ async function checkTypes(deps: CheckDeps, tenantId: string): Promise<PaymentFin
   const { paymentTypes } = await deps.tenants.read(tenantId);
   const tenant = { tenantId, provider: undefined };
   if (paymentTypes.length === 0) {
-    const finding = 'there are none, so nothing can be paid: write them into the tenant’s file';
+    const finding = 'there are none, so nothing can be paid. Add them to the tenant’s file';
     return [{ ...tenant, subject: 'payment types', isGood: false, finding }];
   }
   return paymentTypes.map(({ id: subject, provider: name }) => {
@@ -82,7 +82,7 @@ async function checkTypes(deps: CheckDeps, tenantId: string): Promise<PaymentFin
     const known = deps.providers.map((each) => each.name).join(', ');
     const finding =
       provider === undefined
-        ? `leads to "${name}", which is no provider: write one of ${known} into the tenant’s file`
+        ? `leads to "${name}", which is not a provider. Use one of ${known} into the tenant’s file`
         : `leads to "${name}", which has no keys of this tenant: write them into the file of PAYMENT_KEYS (docs/payments/${name}.md)`;
     return { ...tenant, subject, isGood: false, finding };
   });
@@ -96,7 +96,7 @@ async function checkProvider(
   try {
     return await provider.check(tenantId, origin);
   } catch {
-    const finding = 'it could not be asked: look at the connection to it, and try again';
+    const finding = 'it did not answer. Check the connection and try again';
     return [{ subject: 'keys', isGood: false, finding }];
   }
 }

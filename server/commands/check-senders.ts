@@ -41,7 +41,7 @@ export async function checkSender(
     }),
     await checkDkim(ask, domain, key),
     await look('DMARC', ask, dmarcNames(domain), (record) => /^v=DMARC1(\s*;|$)/i.test(record), {
-      good: (name) => `${name} says what becomes of forged mails`,
+      good: (name) => `${name} says how to treat forged mails`,
       bad: `no TXT record "v=DMARC1; p=…" at _dmarc.${domain}`,
     }),
   ];

@@ -48,7 +48,7 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   if (signingSecrets.length === 0)
     add(
       'SIGNING_SECRET',
-      'is not set: one was made in DATA_DIR, which no other machine has. Set 32 random characters or more (openssl rand -hex 32)',
+      'is not set: one was generated in DATA_DIR, which other machines do not have. Set 32 random characters or more (openssl rand -hex 32)',
     );
   for (const { keyId, secret } of signingSecrets)
     if (isGuessable(secret))
@@ -56,19 +56,18 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   if (addressSecret === undefined)
     add(
       'ADDRESS_SECRET',
-      'is not set: one was made in DATA_DIR, which no other machine has, and without it whoever wants no letters is not known any more. Set 32 random characters or more, once and for good (openssl rand -hex 32)',
+      'is not set: one was generated in DATA_DIR, which other machines do not have. Without it the list of unsubscribed addresses is lost. Set 32 random characters or more, and never change them (openssl rand -hex 32)',
     );
   else if (isGuessable(addressSecret))
     add(
       'ADDRESS_SECRET',
-      'looks like an example: whoever guesses it can tell who wants no letters. Set random characters (openssl rand -hex 32) before the first letter is sent; afterwards it stays',
+      'looks like an example: with a guessed secret anyone can test which addresses unsubscribed. Set random characters (openssl rand -hex 32) before the first letter is sent; do not change them afterwards',
     );
   if (deskProvider?.clientSecret !== undefined && isExampleSecret(deskProvider.clientSecret))
     add('DESK_CLIENT_SECRET', 'looks like an example: set what the provider gave you');
   if (isExampleAddress(config.mailFrom))
     add('MAIL_FROM', `is ${config.mailFrom}, an example: mail servers refuse it. Set an address of yours`);
-  if (config.smtpUrl === undefined)
-    add('SMTP_URL', 'is not set: mails land in the mailbox page and reach nobody');
+  if (config.smtpUrl === undefined) add('SMTP_URL', 'is not set: mails only reach the mailbox page');
   else if (isExampleUrl(config.smtpUrl))
     add('SMTP_URL', 'is an example: no mail leaves. Set your mail server, its user and password');
   if (publicUrl === undefined)
@@ -78,7 +77,7 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   else if (publicUrl.startsWith('http:') && isPublicShop({ publicUrl, host: '127.0.0.1' }))
     add('PUBLIC_URL', `is ${publicUrl}, without TLS: everybody on the way can read along`);
   if (deskUrl !== undefined && isExampleUrl(deskUrl))
-    add('DESK_URL', `is ${deskUrl}, an example: nobody logs in there. Set the desk’s address`);
+    add('DESK_URL', `is ${deskUrl}, an example address. Set the desk’s address, to log in there`);
   if (config.erasuresUrl === undefined)
     add(
       'ERASURES_URL',

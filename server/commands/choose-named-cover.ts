@@ -33,7 +33,7 @@ export async function chooseNamedCover(
   terminal.print(`${title}, ${date}, ${eventId}`);
   terminal.print(`  cover: ${seenId ?? 'as the shop chooses'} → ${photo?.fileName ?? 'as the shop chooses'}`);
   for (const line of photo === undefined ? [] : describeCover(event, photo)) terminal.print(line);
-  if (!(await isConfirmed('Change the cover?', 'Say --yes to change it.', isAgreed, terminal))) return 1;
+  if (!(await isConfirmed('Change the cover?', 'Add --yes to change it.', isAgreed, terminal))) return 1;
   const outcome = await deps.database.inTenant(tenantId, (scope) =>
     chooseCover(deps, scope, { eventId, photoId, seenId }, cause),
   );
@@ -46,7 +46,7 @@ const OUTCOMES: Record<CoverOutcome, string> = {
   Done: 'Chosen: `photofinish serve` or `photofinish work` makes its picture next; until then the event keeps its cover.',
   AsBefore: 'It is so already.',
   NotOfEvent: 'Nothing was done: the photo was hidden or removed meanwhile.',
-  Changed: 'Nothing was done: somebody else chose a cover meanwhile. Run this again.',
+  Changed: 'Nothing was done: another cover was chosen meanwhile. Run the command again.',
 };
 
 /** Says what an operator should know of a cover before it is one. */

@@ -63,7 +63,7 @@ test('the difference is shown first; a dry run, a "no" and a missing terminal ch
     lines: [added, 'Nothing was changed.'],
   });
   expect(asked).toEqual(['Apply this as version 1?']);
-  await expect(run(texts, { isAgreed: false })).rejects.toThrow('say --yes');
+  await expect(run(texts, { isAgreed: false })).rejects.toThrow('Add --yes');
   expect((await showSite(shop.deps, TENANT)).version).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test('a faulty folder is refused with its faults, and a concurrent change is det
       },
     },
   );
-  expect(lines.at(-1)).toContain('somebody else changed the site meanwhile');
+  expect(lines.at(-1)).toContain('the site was changed elsewhere meanwhile');
   expect(await show()).toContain('  page contacts (de)  Zwei');
 });
 

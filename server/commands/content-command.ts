@@ -23,7 +23,7 @@ export async function contentCommand(
   const isJson = options.json === true;
   if (action !== 'apply' && action !== 'export' && action !== 'show' && action !== 'history')
     throw new UsageError(
-      'Say "content apply FOLDER", "content export FOLDER", "content show" or "content history", with --tenant T.',
+      'Use "content apply FOLDER", "content export FOLDER", "content show" or "content history", with --tenant T.',
     );
   if (action === 'export') {
     if (folder === undefined || others.length > 0) throw new UsageError('Name one folder to write.');
@@ -47,7 +47,8 @@ export async function contentCommand(
       return applySiteFolder(deps, tenantId, named, { ...apply, cause }, openTerminal());
     });
   }
-  if (folder !== undefined) throw new UsageError(`"${folder}" is one word too many: see content --help.`);
+  if (folder !== undefined)
+    throw new UsageError(`"${folder}" is an unexpected argument; see content --help.`);
   const shown = await withTenant(config, options, showSite);
   for (const line of action === 'show' ? describeSite(shown, isJson) : describeHistory(shown, isJson))
     console.log(line);

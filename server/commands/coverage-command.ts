@@ -47,7 +47,7 @@ function describeCoverage(coverage: Coverage): string[] {
   ];
   return [
     ...describeStarters(coverage),
-    `Photos that no bib leads to: ${share(nobodyKnown, photos)}`,
+    `Photos without a usable bib: ${share(nobodyKnown, photos)}`,
     ...(unfinished.length > 0 ? [`Photos not counted: ${unfinished.join(', ')}`] : []),
     `Numbers in doubt: ${Object.entries(doubts)
       .map(([doubt, count]) => `${doubt} ${count}`)
@@ -68,7 +68,7 @@ function describeStarters({ starters }: Coverage): string[] {
 
 function describePlaces({ places }: Coverage): string[] {
   const failing = places.filter(({ isFailing }) => isFailing);
-  if (failing.length === 0) return [`Places where bibs fail: none of ${places.length}`];
+  if (failing.length === 0) return [`Places where bibs fail: 0 of ${places.length}`];
   return [
     `Places where bibs fail: ${failing.length} of ${places.length}`,
     ...failing.map(

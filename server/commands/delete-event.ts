@@ -31,7 +31,7 @@ export async function deleteNamedEvent(
     const isGoing = found.refused === 'Conflict';
     throw new UsageError(
       isGoing
-        ? 'The event is being deleted already; `photofinish status` names it until it is gone.'
+        ? 'The event is being deleted already; `photofinish status` lists it until it is deleted.'
         : `The tenant "${tenantId}" has no event "${eventId}".`,
     );
   }
@@ -41,17 +41,16 @@ export async function deleteNamedEvent(
   if (reasons.length > 0) {
     terminal.print(`${named} cannot be deleted:`);
     for (const reason of reasons) terminal.print(`  ${reason}`);
-    terminal.print('Say "event unpublish" to take it out of the shop; who bought of it keeps it.');
+    terminal.print('Use "event unpublish" to take it out of the shop; buyers keep what they bought.');
     return 1;
   }
-  terminal.print(`${named}: deleted with it, and not to be had back:`);
+  terminal.print(`${named}: this is deleted with it, and cannot be restored:`);
   for (const line of describeContents(contents)) terminal.print(`  ${line}`);
-  if (!(await isConfirmed('Delete the event?', 'Say --yes to delete it.', isAgreed, terminal))) return 1;
+  if (!(await isConfirmed('Delete the event?', 'Add --yes to delete it.', isAgreed, terminal))) return 1;
   const deleted = await deps.database.inTenant(tenantId, (scope) => deleteEvent(deps, scope, eventId, cause));
-  if (isRefusal(deleted))
-    throw new UsageError('Nothing was done: somebody bought of the event or deleted it meanwhile.');
+  if (isRefusal(deleted)) throw new UsageError('Nothing was done: the event was sold or deleted meanwhile.');
   terminal.print(
-    `${named}: out of the shop. Whatever belongs to it is now deleted by \`photofinish serve\` or \`photofinish work\`; \`photofinish status\` names it until it is gone.`,
+    `${named}: out of the shop. Its data are now deleted by \`photofinish serve\` or \`photofinish work\`; \`photofinish status\` lists it until it is deleted.`,
   );
   return 0;
 }
@@ -59,7 +58,7 @@ export async function deleteNamedEvent(
 function describeSales({ completed, tried }: EventSales): string[] {
   return [
     ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${someOf(completed)}`]),
-    ...(tried.length === 0 ? [] : [`orders that somebody began to pay: ${someOf(tried)}`]),
+    ...(tried.length === 0 ? [] : [`orders with a started payment: ${someOf(tried)}`]),
   ];
 }
 
@@ -74,6 +73,6 @@ function describeContents(contents: EventContents): string[] {
     `photos: ${photos}, with every file of theirs`,
     `videos: ${videos}`,
     `participants: ${participants}; persons found by bib, link or selfie: ${persons}`,
-    `unpaid carts that it is taken out of: ${carts}; orders that nobody began to pay: ${unpaidOrders}`,
+    `unpaid carts that lose it: ${carts}; orders without a started payment: ${unpaidOrders}`,
   ];
 }

@@ -6,8 +6,8 @@ const ORDERS_SHOWN = 20;
 
 const STATES: Record<Purchase['state'], string> = {
   Paid: 'paid',
-  Awaited: 'not paid: it is canceled, and its buyer gets the rest in a new cart',
-  Ended: 'paid; its files are not handed out any more',
+  Awaited: 'not paid: it is canceled, and its buyer gets a new cart with the rest',
+  Ended: 'paid; its downloads have expired',
 };
 
 /** Says who bought photos and what would be due, one line per fact. */
@@ -24,7 +24,7 @@ export function describePurchases({
 }): string[] {
   const more = purchases.length - ORDERS_SHOWN;
   return [
-    purchases.length === 0 ? '  nobody bought of it' : `  orders with it: ${purchases.length}`,
+    purchases.length === 0 ? '  no orders' : `  orders with it: ${purchases.length}`,
     ...purchases.slice(0, ORDERS_SHOWN).map((purchase) => `    ${describePurchase(purchase)}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
     ...(refunds.length === 0 ? [] : [`  a refund would be ${refunds.map(amountOf).join(', ')}`]),

@@ -91,7 +91,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   const providers = await checkDeskProviders(deps);
   if (providers.length === 0 && deps.config.deskUrl !== undefined)
     console.log(
-      'desk      nobody can log in but with the built-in logins of "start": set DESK_ISSUER and DESK_CLIENT_ID, or give a brand an issuer of its own',
+      'desk      only the built-in logins of "start" work: set DESK_ISSUER and DESK_CLIENT_ID, or configure an issuer for a brand',
     );
   for (const { issuer, isThere, findings } of providers) {
     if (!isThere) exitCode = 1;

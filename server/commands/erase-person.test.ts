@@ -28,14 +28,14 @@ test('says what an erasure means, does it when it is told to, and its certificat
   expect(await erase({ person })).toEqual({
     code: 1,
     lines: [
-      'Erased for good, and not to be had back:',
+      'Erased for good; this cannot be undone:',
       `  Alex Runner7, bib 7, event ${event.eventId}`,
-      '  photos that show nobody else, removed: 1',
-      '  nobody bought of it',
+      '  photos that show only this person, removed: 1',
+      '  no orders',
       '  open carts with it: 0; archives with it: 0',
       '  photos that show others too, which lose what names this person: 1',
       '  faces: 0; accounts: 0; requests: 0; mails: 0',
-      'Nothing was done. Say --yes to erase them for good.',
+      'Nothing was done. Add --yes to erase them for good.',
     ],
   });
   const folder = await makeTempFolder('certificate');
@@ -57,7 +57,7 @@ test('says what an erasure means, does it when it is told to, and its certificat
   await writeFile(certificate, text.replace('"count": 1', '"count": 9'));
   const changed = recordTerminal();
   expect(await verifyFile(certificate, { key }, changed.terminal)).toBe(1);
-  expect(changed.lines).toEqual(['Not valid: what people read in it is not what was signed.']);
+  expect(changed.lines).toEqual(['Not valid: its readable text differs from what was signed.']);
   await expect(verifyFile(certificate, { key: certificate }, changed.terminal)).rejects.toThrow(
     'holds no public key',
   );
@@ -73,5 +73,5 @@ test('says what an erasure means, does it when it is told to, and its certificat
     code: 1,
     lines: expect.arrayContaining(['Nothing was done: nothing is known of them.']),
   });
-  await expect(erase({})).rejects.toThrow('Say who');
+  await expect(erase({})).rejects.toThrow('Name the person');
 });

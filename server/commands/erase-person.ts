@@ -48,7 +48,7 @@ export async function erasePerson(
   const emails = textsOf(options.email).map(readEmail);
   const subject = { emails, personIds: textsOf(options.person).map(readId) };
   if (subject.emails.length + subject.personIds.length === 0)
-    throw new UsageError('Say who: --email EMAIL or --person PERSON-ID, each as often as needed.');
+    throw new UsageError('Name the person: --email EMAIL or --person PERSON-ID (both may be repeated).');
   const isAlsoBought = options['also-bought'] === true;
   const plan = await deps.database.inTenant(tenantId, (scope) => describeErasure(deps, scope, subject));
   const texts = await deps.database.inTenant(tenantId, (scope) => describeTexts(deps, scope, subject));
@@ -67,7 +67,7 @@ export async function erasePerson(
     );
     return 1;
   }
-  const remedy = 'Say --yes to erase them for good.';
+  const remedy = 'Add --yes to erase them for good.';
   if (!(await isConfirmed('Erase for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
   const seenOrderIds = plan.buyers.map(({ orderId }) => orderId);
@@ -109,7 +109,7 @@ function decideTexts(texts: readonly ShownText[], blank: string[], keep: string[
 function describeDecisions(texts: readonly ShownText[], { blank, keep }: TextDecisions): string[] {
   if (texts.length === 0) return [];
   return [
-    '  texts that name somebody called so:',
+    '  texts that contain this name:',
     ...texts.flatMap(({ key, text, isCertain }) => {
       const isBlanked = !keep.includes(key) && (isCertain || blank.includes(key));
       const outcome = keep.includes(key)
@@ -125,17 +125,17 @@ function describeDecisions(texts: readonly ShownText[], { blank, keep }: TextDec
 /** Says what erasing somebody means, one line per fact. */
 function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
   return [
-    'Erased for good, and not to be had back:',
+    'Erased for good; this cannot be undone:',
     ...plan.participants.map(({ name, bib, eventId }) => `  ${name}, bib ${bib}, event ${eventId}`),
     ...describeWork(plan),
-    `  photos that show nobody else, removed: ${plan.photosAlone}`,
+    `  photos that show only this person, removed: ${plan.photosAlone}`,
     ...describePurchases({ ...plan, purchases: plan.buyers }),
     ...(plan.buyers.length === 0
       ? []
       : [
           isAlsoBought
-            ? '  --also-bought: they are taken from those who bought them, too; give the money back with `photofinish refund`'
-            : '  whoever else bought them keeps them, unless --also-bought is said',
+            ? '  --also-bought: they are also removed from orders; refund the buyers with `photofinish refund`'
+            : '  other buyers keep them; --also-bought removes them from orders too',
         ]),
     `  photos that show others too, which lose what names this person: ${plan.photosShared}`,
     `  faces: ${plan.faces}; accounts: ${plan.accounts}; requests: ${plan.requests}; mails: ${plan.mails}`,
@@ -174,6 +174,6 @@ function describeWork({ photographers, work }: ErasurePlan): string[] {
       : [`  statements that are not paid yet: ${work.openStatements.join(', ')}`]),
     ...(owed.length === 0
       ? []
-      : [`  earned and on no statement yet: ${owed.join(', ')}; nobody will know where to pay it`]),
+      : [`  earned and on no statement yet: ${owed.join(', ')}; it can then no longer be paid`]),
   ];
 }

@@ -173,7 +173,7 @@ describe('a second import', () => {
       '      city: Brno → Praha',
       '      external-id: – → R-9',
       '      secure: no → yes',
-      'Nothing was done. Say --yes to change the event, or leave these options out.',
+      'Nothing was done. Add --yes to change the event, or leave these options out.',
     ]);
     expect((await agree(other, { answer: false })).eventId).toBeUndefined();
     expect(await read(eventId ?? '')).toMatchObject({ city: 'Brno', isSecure: false, externalEventId: null });
@@ -253,7 +253,7 @@ describe('photofinish event edit', () => {
     ]);
     await expect(edit(other.eventId, { 'external-id': 'N-1', yes: true })).rejects.toThrow('another event');
     expect(await recorded({ event: other.eventId })).toEqual([]);
-    await expect(edit(eventId, { yes: true })).rejects.toThrow('Say what is to be different');
+    await expect(edit(eventId, { yes: true })).rejects.toThrow('Name the changes');
   });
 });
 
@@ -395,8 +395,8 @@ describe('photofinish event delete', () => {
       '  photos: 3, with every file of theirs',
       '  videos: 0',
       '  participants: 2; persons found by bib, link or selfie: 1',
-      '  unpaid carts that it is taken out of: 1; orders that nobody began to pay: 1',
-      'Nothing was done. Say --yes to delete it.',
+      '  unpaid carts that lose it: 1; orders without a started payment: 1',
+      'Nothing was done. Add --yes to delete it.',
     ]);
     expect((await run(eventId, {}, false)).code).toBe(1);
     expect(await read(eventId)).toMatchObject({ isShown: true });
@@ -453,7 +453,7 @@ describe('photofinish event delete', () => {
     ).toMatchObject({ status: 201 });
     const { code, lines } = await run(eventId, { yes: true });
     expect(code).toBe(1);
-    expect(lines[1]).toBe(`  orders that somebody began to pay: ${await numberOf(begun.orderId)}`);
+    expect(lines[1]).toBe(`  orders with a started payment: ${await numberOf(begun.orderId)}`);
     const paid = await order();
     await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, paid.orderId));
     expect((await run(eventId, { yes: true })).lines[1]).toBe(
@@ -505,7 +505,7 @@ describe('event edit --cover', () => {
     const other = await run(first, () => run(report));
     expect(other).toEqual({
       code: 1,
-      last: 'Nothing was done: somebody else chose a cover meanwhile. Run this again.',
+      last: 'Nothing was done: another cover was chosen meanwhile. Run the command again.',
     });
     // A choice whose picture is made too late changes nothing.
     await run(first);
@@ -634,7 +634,7 @@ describe('photofinish photo denied', () => {
       })),
     ]);
     expect((await run({}))[1]).toMatch(/not bib 17 \(Alex Runner17\), say 2 visitors since 20/);
-    const nothing = `${third}: nobody's "not me" under the bib 42 waits to be decided`;
+    const nothing = `${third}: no "not me" under the bib 42 waits to be decided`;
     expect(await run({ photo: third, bib: '42', confirm: true })).toEqual([1, nothing]);
     await expect(run({ photo: first, bib: '17' })).rejects.toThrow('--confirm or --dismiss');
     await expect(run({}, 'marafon')).rejects.toThrow('has no event');
@@ -852,10 +852,10 @@ describe('photofinish accuracy truth', () => {
     expect(exitCode).toBe(0);
     expect(lines[0]).toContain(
       'Photos: 3; numbers that reviewers decided: 3; words of people about photos of themselves: 2. ' +
-        'Not in it: photos of which nobody said anything: 1; numbers that wait for review: 1.',
+        'Left out: photos without a verdict: 1; numbers waiting for review: 1.',
     );
     expect(lines.slice(1)).toEqual([
-      'Left out: words of people who were found by a selfie and have no bib: 1; decisions on photos that cannot be seen any more: 1.',
+      'Left out: verdicts of people who were found by a selfie and have no bib: 1; decisions on photos that are hidden now: 1.',
     ]);
     // What is written can be measured.
     const read = readTruth(await readFile(file));
@@ -870,7 +870,7 @@ describe('photofinish accuracy truth', () => {
       },
     });
     expect((await readdir(join(folder, 'photos'))).toSorted()).toEqual(['0.jpg', '1.jpg', '2.jpg']);
-    await expect(write(eventId, file)).rejects.toThrow('is there already');
+    await expect(write(eventId, file)).rejects.toThrow('already exists');
     expect(fourth).not.toBe('');
   });
 
@@ -914,9 +914,9 @@ describe('photofinish coverage', () => {
     expect((await cover(eventId)).lines).toEqual([
       'Starters with a photo: 2 of 3 (66.7 %)',
       '  10K: 2 of 3 (66.7 %)',
-      'Photos that no bib leads to: 4 of 6 (66.7 %)',
+      'Photos without a usable bib: 4 of 6 (66.7 %)',
       doubtsLine({ Fragment: 2, NotOnList: 1 }),
-      'Places where bibs fail: none of 1',
+      'Places where bibs fail: 0 of 1',
       'Faces without a bib: 5, all looked at; known by another photo of the same face: 1 of 5 (20.0 %)',
       'People on 3 photos or more and never with a bib: those seen most',
       '  3 photos: 2.jpg, 3.jpg, 4.jpg',
@@ -935,9 +935,9 @@ describe('photofinish coverage', () => {
     const { eventId } = await makeEvent(shop.deps, { photos: [], faceIndexing: 'off' });
     expect((await cover(eventId)).lines).toEqual([
       'Starters with a photo: unknown, the event has no start list',
-      'Photos that no bib leads to: 0 of 0 (–)',
+      'Photos without a usable bib: 0 of 0 (–)',
       doubtsLine({}),
-      'Places where bibs fail: none of 0',
+      'Places where bibs fail: 0 of 0',
       'Faces without a bib: unknown, the event keeps no faces',
     ]);
     const missing = randomUUID();

@@ -42,7 +42,7 @@ export async function runEventCommand(
   const isKnown = ['edit', 'unpublish', 'publish', 'move', 'merge', 'delete'].includes(action ?? '');
   if (!isKnown || id === undefined || others.length > 0)
     throw new UsageError(
-      'Say "event edit EVENT-ID" with what is to be different, or "event unpublish", "publish", "move", "merge" or "delete EVENT-ID".',
+      'Use "event edit EVENT-ID" with the changes, or "event unpublish", "publish", "move", "merge" or "delete EVENT-ID".',
     );
   const eventId = readId(id);
   const cause = await readCause(deps, tenantId, options);
@@ -58,13 +58,13 @@ export async function runEventCommand(
   }
   const given = readFacts(options);
   if (typeof options.cover === 'string') {
-    if (Object.keys(given).length > 0) throw new UsageError('Say --cover alone.');
+    if (Object.keys(given).length > 0) throw new UsageError('Use --cover without other options.');
     const agreed = { isAgreed: options.yes === true, cause };
     const wanted = { eventId, photoId: options.cover.trim() };
     return chooseNamedCover(deps, tenantId, wanted, agreed, terminal);
   }
   if (Object.keys(given).length === 0)
-    throw new UsageError('Say what is to be different: --title, --date, --city … (see event --help).');
+    throw new UsageError('Name the changes: --title, --date, --city … (see event --help).');
   // Before it is agreed to: each search will cost that.
   if (given.wantedFaces === 'onRequest') terminal.print(await describeSearchCost(deps, tenantId, eventId));
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);

@@ -130,7 +130,7 @@ test('what is not understood says what to do, and no file is left or written ove
   await refused('bookings', { format: 'datev', account: ['Rent=4210'] }, /--account is one of Money/);
   const datev = { format: 'datev', consultant: '29098', client: '1' };
   await refused('bookings', { ...datev, 'year-start': '2999-01-01' }, /--year-start/);
-  await refused('receipts', { out: join(folder, 'books.csv') }, /is there already/);
+  await refused('receipts', { out: join(folder, 'books.csv') }, /already exists/);
   await refused('receipts', { out: join(folder, 'nowhere', 'a.zip') }, /cannot be written/);
   await expect(stat(out)).rejects.toThrow();
 });

@@ -42,7 +42,7 @@ export async function runExportCommand(
   terminal: Pick<Terminal, 'print'>,
 ): Promise<number> {
   if ((what !== 'receipts' && what !== 'bookings') || others.length > 0)
-    throw new UsageError('Say "export receipts" or "export bookings"; see export --help.');
+    throw new UsageError('Use "export receipts" or "export bookings"; see export --help.');
   const { out } = options;
   if (typeof out !== 'string') throw new UsageError('Name the file to write: --out FILE.');
   const month = String(options.month ?? '');

@@ -61,7 +61,7 @@ export async function runFeedCommand(
   const call = { deps, tenantId, eventId: readId(options.event), options, terminal };
   const run = { set, show, pull, remove }[action ?? ''];
   if (run === undefined || others.length > 0)
-    throw new UsageError('Say "feed set", "feed show", "feed pull" or "feed remove", each with --event ID.');
+    throw new UsageError('Use "feed set", "feed show", "feed pull" or "feed remove", each with --event ID.');
   return run(call);
 }
 

@@ -30,7 +30,7 @@ export async function findPhotos(
   const count = readCount(options);
   if (ASKED_BY.every((name) => options[name] === undefined))
     throw new UsageError(
-      'Say what is known: --bib, --name, --file, --folder, --from, --until, --order or --photo.',
+      'Add a filter: --bib, --name, --file, --folder, --from, --until, --order or --photo.',
     );
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const known = readKnown(deps, await readEvent(scope, tenantId, options), options);

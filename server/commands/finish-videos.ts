@@ -24,7 +24,7 @@ export async function finishVideos(
     isWhole: false,
     onOutage: (outage) =>
       stopping.abort(
-        new Outage(`${outage.message} Then run the same command again: it goes on where it was.`, {
+        new Outage(`${outage.message} Then run the same command again to resume.`, {
           cause: outage,
         }),
       ),

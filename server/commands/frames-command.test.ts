@@ -136,7 +136,7 @@ test('frames remove withdraws it once', async () => {
     );
   expect([await remove(), await remove()]).toEqual([0, 1]);
   expect(lines).toEqual([
-    'removed: nobody can choose it any more; what was sold in it is still made.',
+    'removed: it is no longer offered; sold photos are still made.',
     'There is no frame "removed" for all events.',
   ]);
   expect((await inUse()).map(({ key }) => key)).not.toContain('removed');

@@ -34,7 +34,7 @@ export async function framesCommand(
   const [folder, ...others] = action === 'export' ? rest : [undefined, ...rest];
   const event = typeof options.event === 'string' ? options.event : undefined;
   const isJson = options.json === true;
-  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many: see frames --help.`);
+  if (others.length > 0) throw new UsageError(`"${others[0]}" is an unexpected argument; see frames --help.`);
   const terminal = openTerminal();
   if (action === 'list' && name === undefined)
     return withTenant(config, options, (deps, tenantId) => printFrames(deps, tenantId, isJson, terminal));
@@ -56,7 +56,7 @@ export async function framesCommand(
   }
   if (action !== 'remove' || name === undefined)
     throw new UsageError(
-      'Say "frames add FOLDER", "frames list", "frames export KEY FOLDER" or "frames remove KEY".',
+      'Use "frames add FOLDER", "frames list", "frames export KEY FOLDER" or "frames remove KEY".',
     );
   return withTenant(config, options, async (deps, tenantId) => {
     const cause = await readCause(deps, tenantId, options);
@@ -177,9 +177,7 @@ export async function removeFrameOf(
   const removed = await removeFrame(deps, tenantId, key, event, cause);
   if (removed === 'UnknownEvent') throw new UsageError(`The tenant "${tenantId}" has no event "${event}".`);
   terminal.print(
-    removed
-      ? `${key}: nobody can choose it any more; what was sold in it is still made.`
-      : missing(key, event),
+    removed ? `${key}: it is no longer offered; sold photos are still made.` : missing(key, event),
   );
   return removed ? 0 : 1;
 }

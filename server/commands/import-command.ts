@@ -166,7 +166,7 @@ function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpe
   if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');
   if (factor === 'None' || secure === true)
     throw new UsageError(
-      '--gallery goes with a factor: without one everybody sees all photos, with --secure nobody does.',
+      '--gallery needs a factor: without one all photos are visible, with --secure none are.',
     );
   return { isGalleryOpened: gallery === 'open' };
 }

@@ -56,7 +56,7 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
       (bib) => `  ${bib}: was taken off or merged here and stays so; participant restore undoes that`,
     ),
     ...conflicting.map(
-      (bib) => `  ${bib}: NOT taken: it was given to somebody else here; see participant edit`,
+      (bib) => `  ${bib}: NOT imported: another participant has it here; see participant edit`,
     ),
   ];
   return lines.length <= KEPT_SHOWN
@@ -73,7 +73,9 @@ export function describeProtection({
   return [
     ...(freed.length === 0
       ? []
-      : [`  ${freed.length} PROTECTED NO MORE: everybody finds them and their photos: ${freed.join(', ')}`]),
+      : [
+          `  ${freed.length} NO LONGER PROTECTED: everybody finds them and their photos: ${freed.join(', ')}`,
+        ]),
     ...(count === 0
       ? []
       : [
@@ -93,7 +95,7 @@ const KEPT_SHOWN = 50;
 const explain = (problem: string): string =>
   problem in MEANINGS ? `${problem}: ${MEANINGS[problem]}` : problem;
 const MEANINGS: Record<string, string> = {
-  TooSmall: 'so few pixels sell to nobody; --min-edge says how many are enough',
+  TooSmall: 'too few pixels to sell; --min-edge sets the limit',
   NoHeicDecoder: `no program here reads HEIC; ${INSTALL_HEIC_PROGRAM} and import again, or export JPEGs`,
 };
 

@@ -210,7 +210,7 @@ function describe(report: ResultReport): string[] {
     ...describeSkipped(report.skipped),
     ...nameBibs('without a time, no clip', report.withoutTime),
     ...nameBibs('not on the start list', report.unknown),
-    ...nameBibs('on no film, no clip', plan.unseen),
+    ...nameBibs('in no footage, no clip', plan.unseen),
     ...nameBibs(
       'within the same second, each clip shows both',
       report.together.map((bibs) => bibs.join(' and ')),

@@ -127,7 +127,7 @@ function reportOf(
 function readClock(event: EventRecord, now: Date, options: ParsedOptions): CameraClock {
   const { marks, 'starts-at': startsAt } = options;
   if (typeof marks === 'string' && typeof startsAt === 'string')
-    throw new UsageError('Say --starts-at or --marks, not both.');
+    throw new UsageError('Use --starts-at or --marks, not both.');
   if (typeof startsAt === 'string')
     return { startsAt: readMomentOption(event, now, 'starts-at', startsAt), clockDriftPpm: 0 };
   if (typeof marks !== 'string') throw new UsageError('--starts-at is missing (or --marks).');
@@ -160,10 +160,10 @@ export function describePlan(plan: ClipPlan): string[] {
   const replaced = retired === 0 ? '' : `, ${retired} of before taken away`;
   const gapsInWords = gaps.map(({ bib, gapMs }) => `${bib} (${(gapMs / 1000).toFixed(1)} s)`);
   return [
-    `${added} clips to cut, ${unchanged} as they were${replaced}; finishers on no film: ${unseen.length}`,
-    ...(joined === 0 ? [] : [`${joined} clips are joined of two films`]),
-    ...nameBibs('with a gap, the camera recorded nothing between its films', gapsInWords),
-    ...nameBibs('shorter than asked for, the camera recorded no more', short),
+    `${added} clips to cut, ${unchanged} as they were${replaced}; finishers in no footage: ${unseen.length}`,
+    ...(joined === 0 ? [] : [`${joined} clips are joined from two files`]),
+    ...nameBibs('with a gap between two files of the camera', gapsInWords),
+    ...nameBibs('shorter than requested, because the footage ends', short),
   ];
 }
 

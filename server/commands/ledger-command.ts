@@ -41,7 +41,7 @@ export async function runLedgerCommand(
   terminal: Terminal,
 ): Promise<number> {
   if ((action !== 'check' && action !== 'book') || others.length > 0)
-    throw new UsageError('Say what to do: ledger check, or ledger book.');
+    throw new UsageError('Use one of: ledger check, or ledger book.');
   const checks: TenantCheck[] = [];
   for (const { tenantId } of await listNamedTenants(deps, options)) {
     if (action === 'book') terminal.print(`${tenantId}: ${await bookMissing(deps, tenantId)} orders booked`);

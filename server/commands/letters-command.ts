@@ -55,7 +55,7 @@ export async function runLettersCommand(
 ): Promise<number> {
   const call = { deps, tenantId, options, terminal };
   if (operand === undefined || others.length > 0)
-    throw new UsageError(`Say "letters ACTION EVENT-ID", with ${ACTIONS}; "suppress" takes a file.`);
+    throw new UsageError(`Use "letters ACTION EVENT-ID", with ${ACTIONS}; "suppress" takes a file.`);
   if (action === 'suppress') return suppress(call, operand);
   const eventId = readId(operand);
   if (action === 'status') return status(call, eventId);
@@ -72,7 +72,7 @@ export async function runLettersCommand(
       done: 'The letters are paused: those that wait are held.',
       conflict: 'Nothing was changed.',
     });
-  throw new UsageError(`"${action}" is none of ${ACTIONS}.`);
+  throw new UsageError(`"${action}" is unknown; use one of ${ACTIONS}.`);
 }
 
 async function change(
@@ -94,7 +94,7 @@ function ground(call: Call, eventId: string): Promise<number> {
   const { options, deps } = call;
   const text = typeof options.ground === 'string' ? options.ground.trim() : null;
   if ((text === null) === (options['no-ground'] !== true))
-    throw new UsageError('Say the legal ground with --ground TEXT, or take it back with --no-ground.');
+    throw new UsageError('Set the legal ground with --ground TEXT, or withdraw it with --no-ground.');
   if (text !== null && (text === '' || text.length > LETTER_GROUND_MAX))
     throw new UsageError(`--ground is 1 to ${LETTER_GROUND_MAX} characters.`);
   return change(call, (scope, cause) => setLetterGround(deps, scope, { eventId, ground: text }, cause), {
@@ -128,7 +128,7 @@ async function status({ deps, tenantId, options, terminal }: Call, eventId: stri
 const REASONS: Record<NoLetterReason, string> = {
   NoPhotos: 'no photos of them yet',
   NoAddress: 'no address',
-  SharedAddress: 'somebody else gets it at the same address',
+  SharedAddress: 'another participant with the same address gets it',
   Protected: 'protected',
   Written: 'has it already',
   Unsubscribed: 'unsubscribed',

@@ -55,6 +55,6 @@ test('`link make` says what is missing, and makes nothing', async () => {
   ];
   const before = (await run(['list'], { json: true })).printed;
   for (const [options, message] of wrong) await expect(run(['make'], options)).rejects.toThrow(message);
-  await expect(run(['revoke'])).rejects.toThrow('Say "link make');
+  await expect(run(['revoke'])).rejects.toThrow('Use "link make');
   expect((await run(['list'], { json: true })).printed).toBe(before);
 });

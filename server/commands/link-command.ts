@@ -37,7 +37,7 @@ export async function runLinkCommand(
   if (action === 'list' && linkId === undefined) return printLinks(deps, tenantId, options, terminal);
   if (action === 'make' && linkId === undefined) return make(deps, tenantId, options, terminal);
   if (action !== 'revoke' || linkId === undefined || others.length > 0)
-    throw new UsageError('Say "link make --for KIND --label TEXT", "link list" or "link revoke LINK-ID".');
+    throw new UsageError('Use "link make --for KIND --label TEXT", "link list" or "link revoke LINK-ID".');
   const cause = await readCause(deps, tenantId, options);
   const refused = await deps.database.inTenant(tenantId, (scope) =>
     revokeLink(deps, scope, readId(linkId), cause),

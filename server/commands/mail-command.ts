@@ -20,7 +20,8 @@ export async function mailCommand(
   operands: string[],
   options: ParsedOptions,
 ): Promise<number> {
-  if (operands.join(' ') !== 'bounced') throw new UsageError('Say "mail bounced", and give it the message.');
+  if (operands.join(' ') !== 'bounced')
+    throw new UsageError('Use "mail bounced" and pass the message on standard input.');
   const message = await readStart(stdin);
   if (message.trim() === '') throw new UsageError('There is no message on the standard input.');
   try {

@@ -132,7 +132,7 @@ test('an organizer has events of the tenant, one by one', async () => {
   await expect(wrong).rejects.toThrow('has no event');
   await expect(run(['add', email], { role: 'organizer' })).rejects.toThrow('--event EVENT-ID');
   await expect(run(['add', email], { role: 'owner', event: one.eventId })).rejects.toThrow(
-    'for an organizer',
+    'only for organizers',
   );
   const remove = { role: 'organizer', event: one.eventId };
   expect(await run(['remove', email], remove)).toEqual([
@@ -172,7 +172,7 @@ test('says what is wrong, and does nothing', async () => {
   await expect(run(['add', email], { role: 'owner', language: 'fr' })).rejects.toThrow(
     '--language is one of',
   );
-  await expect(run(['add'], { role: 'owner' })).rejects.toThrow('Say "member add EMAIL');
+  await expect(run(['add'], { role: 'owner' })).rejects.toThrow('Use "member add EMAIL');
   const deps = { ...shop.deps, config: { ...shop.deps.config, deskUrl: undefined } };
   await expect(run(['add', email], { role: 'owner' }, TENANT, deps)).rejects.toThrow('DESK_URL');
   expect(await memberOf(email)).toBeUndefined();

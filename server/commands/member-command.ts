@@ -43,7 +43,7 @@ export async function runMemberCommand(
 ): Promise<number> {
   if (action === 'list' && address === undefined) return printMembers(deps, tenantId, options, terminal);
   if ((action !== 'add' && action !== 'remove') || address === undefined || others.length > 0)
-    throw new UsageError('Say "member add EMAIL --role R", "member list" or "member remove EMAIL".');
+    throw new UsageError('Use "member add EMAIL --role R", "member list" or "member remove EMAIL".');
   const email = readEmail(address);
   return action === 'add'
     ? add(deps, tenantId, email, options, terminal)
@@ -138,7 +138,7 @@ function readGrant({ role: wanted, event }: ParsedOptions): Grant | undefined {
   const role = ROLES.find((known) => known === wanted);
   if (role === undefined) throw new UsageError(`--role is one of ${ROLES.join(', ')}.`);
   if (role !== 'organizer' && event !== undefined)
-    throw new UsageError(`--event is for an organizer; as ${role} nobody has one.`);
+    throw new UsageError(`--event is only for organizers, not for the role ${role}.`);
   if (role !== 'organizer') return { role, eventId: null };
   if (typeof event !== 'string') throw new UsageError('Name the organizer’s event with --event EVENT-ID.');
   return { role, eventId: readId(event) };

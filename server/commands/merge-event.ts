@@ -18,7 +18,7 @@ const FAULTS: Record<MergeFault, string> = {
   Working: 'photos or videos of one are being read or moved: wait until that is done (`photofinish status`)',
   Protection: 'their photos are shown to different people: align --secure and --factor with "event edit"',
   Youth: 'a participant of the first is protected: the other start list would decide on them anew',
-  Films: 'the first has films: they stay where they are',
+  Films: 'the first has footage, which cannot be moved',
   Currency: 'their prices are in different currencies: align the catalogs',
 };
 
@@ -33,7 +33,7 @@ export async function mergeNamedEvent(
   { options, cause }: { options: ParsedOptions; cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
-  if (typeof options.into !== 'string') throw new UsageError('Say into which event: --into EVENT-ID.');
+  if (typeof options.into !== 'string') throw new UsageError('Name the target event: --into EVENT-ID.');
   const intoEventId = readId(options.into);
   const plan = await deps.database.inTenant(tenantId, (scope) => planMerge(scope, eventId, intoEventId));
   if (isRefusal(plan))
@@ -47,12 +47,12 @@ export async function mergeNamedEvent(
       terminal.print(`  bib ${bib} is ${name} in the first, ${otherName} in the other`);
     if (conflicts.length > CONFLICTS_SHOWN)
       terminal.print(`  and ${conflicts.length - CONFLICTS_SHOWN} more with one bib`);
-    if (conflicts.length > 0) terminal.print('Say "participant edit" to mend a bib or a name.');
+    if (conflicts.length > 0) terminal.print('Use "participant edit" to correct a bib or a name.');
     return 1;
   }
   for (const line of describeMerge(plan)) terminal.print(line);
   const question = `Merge it into ${into.title}? This cannot be undone.`;
-  if (!(await isConfirmed(question, 'Say --yes to merge them.', options.yes === true, terminal))) return 1;
+  if (!(await isConfirmed(question, 'Add --yes to merge them.', options.yes === true, terminal))) return 1;
   const merged = await deps.database.inTenant(tenantId, (scope) =>
     mergeEvent(deps, scope, { eventId, intoEventId }, cause),
   );

@@ -18,5 +18,5 @@ export async function describeMissingDocuments(
   );
   if (missing.length === 0) return undefined;
   const what = missing.map(([words, names]) => `no ${words} (documents/${names.join(' or documents/')})`);
-  return `${tenantId} has ${what.join(' and ')}: its checkout asks nobody to agree to them. Add them with "content apply".`;
+  return `${tenantId} has ${what.join(' and ')}: its checkout asks for no agreement to them. Add them with "content apply".`;
 }

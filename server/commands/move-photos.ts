@@ -24,7 +24,7 @@ export async function movePhotosOfEvent(
   { options, cause }: { options: ParsedOptions; cause: Cause },
   terminal: Terminal,
 ): Promise<number> {
-  if (typeof options.into !== 'string') throw new UsageError('Say into which event: --into EVENT-ID.');
+  if (typeof options.into !== 'string') throw new UsageError('Name the target event: --into EVENT-ID.');
   const intoEventId = readId(options.into);
   const { wish, plan } = await deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
@@ -52,7 +52,7 @@ export async function movePhotosOfEvent(
     return 1;
   }
   const question = `Bring ${plan.photoIds.length} photos into ${plan.into.title}?`;
-  if (!(await isConfirmed(question, 'Say --yes to move them.', options.yes === true, terminal))) return 1;
+  if (!(await isConfirmed(question, 'Add --yes to move them.', options.yes === true, terminal))) return 1;
   const begun = await deps.database.inTenant(tenantId, (scope) =>
     beginMove(deps, scope, { ...wish, opensSeen, photosSeen: plan.photoIds.length }, cause),
   );

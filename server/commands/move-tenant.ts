@@ -69,7 +69,7 @@ async function findExport(
   }
   throw new UnusableBackup(
     typeof wanted === 'string'
-      ? `The export ${wanted} is none of "${tenantId}".`
+      ? `There is no export ${wanted} of "${tenantId}".`
       : `There is no export of "${tenantId}" there.`,
   );
 }

@@ -64,7 +64,7 @@ export async function runOrderCommand(
   const asking = Object.hasOwn(ASKING, name) ? ASKING[name] : undefined;
   if ((action === undefined && asking === undefined) || wanted === undefined || others.length > 0)
     throw new UsageError(
-      `Say "order ${[...Object.keys(ACTIONS), ...Object.keys(ASKING)].join('|')} NUMBER".`,
+      `Use "order ${[...Object.keys(ACTIONS), ...Object.keys(ASKING)].join('|')} NUMBER".`,
     );
   const order = await findNamedOrder(deps, tenantId, wanted.trim());
   if (asking !== undefined) return asking(deps, { tenantId, order, options, terminal });
@@ -72,7 +72,7 @@ export async function runOrderCommand(
   return 0;
 }
 
-const REFUND_STATES = { Asked: 'on its way back', Given: 'given back', Failed: 'refused' } as const;
+const REFUND_STATES = { Asked: 'being refunded', Given: 'given back', Failed: 'refused' } as const;
 
 const amount = (minor: number, currencyId: CurrencyId) =>
   formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
@@ -157,7 +157,7 @@ async function extend(deps: OrderDeps, { tenantId, order, options, terminal }: C
 
 async function giveCode(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<void> {
   const benefit = readBenefit(options, order.currencyId);
-  if (benefit.kind === 'FreeProduct') throw new UsageError('Say --percent or --amount.');
+  if (benefit.kind === 'FreeProduct') throw new UsageError('Add --percent or --amount.');
   const days = readDays(options);
   const cause = await readCause(deps, tenantId, options);
   const given = await deps.database.inTenant(tenantId, (scope) =>
@@ -174,12 +174,12 @@ async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: C
   const { orderId, number } = order;
   if (order.state !== 'AwaitingPayment')
     throw new UsageError(
-      `Order ${number} is ${order.state}: only an unpaid one is canceled. "photofinish refund" gives a paid one back.`,
+      `Order ${number} is ${order.state}: only unpaid orders can be canceled. Use "photofinish refund" for a paid one.`,
     );
   const cause = await readCause(deps, tenantId, options);
   const tries = await deps.database.inTenant(tenantId, (scope) => listTries(scope, order.invoiceId));
   terminal.print(
-    `Order ${number} is canceled for good: nobody can pay it any more, and its codes are free again.`,
+    `Order ${number} is canceled for good: it can no longer be paid, and its codes can be used again.`,
   );
   for (const payment of tries)
     if (isUndecided(payment.state))
@@ -188,7 +188,7 @@ async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: C
       );
   terminal.print('  Money that still comes for it goes back by itself; the order stays canceled.');
   if (options.yes !== true && terminal.confirm === undefined)
-    throw new UsageError('Nobody is there to ask: add --yes.');
+    throw new UsageError('There is no terminal to ask: add --yes.');
   if (options.yes !== true && !(await terminal.confirm?.('Cancel it?'))) {
     terminal.print('Nothing was changed.');
     return 1;

@@ -135,7 +135,7 @@ describe('participant edit', () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18']] });
     const other = () => run(event, ['edit', '17'], { surname: 'First' });
     const late = await run(event, ['edit', '17'], { surname: 'Second' }, other);
-    expect(late).toMatchObject({ code: 1, text: expect.stringContaining('somebody else changed') });
+    expect(late).toMatchObject({ code: 1, text: expect.stringContaining('was changed elsewhere') });
     const [seen] = await inShop((scope) => listRegistered(scope, event.eventId, '18'));
     const both = await Promise.all(
       ['A', 'B'].map((givenName) =>
@@ -145,7 +145,7 @@ describe('participant edit', () => {
     expect(both).toEqual(expect.arrayContaining([{ kind: 'Changed' }, { kind: 'Done' }]));
     const [one] = await inShop((scope) => listRegistered(scope, event.eventId, '17'));
     expect(one?.surname).toBe('First');
-    await expect(run(event, ['edit', '17'], { bib: '18' })).rejects.toThrow('Runner18 wears that bib');
+    await expect(run(event, ['edit', '17'], { bib: '18' })).rejects.toThrow('Runner18 has that bib');
     // A list that comes between the question and the answer is somebody else, too.
     const list = () => listAgain(event, ['18']);
     expect((await run(event, ['edit', '17'], { name: 'Late' }, list)).code).toBe(1);
@@ -192,7 +192,7 @@ describe('participant edit', () => {
       await expect(run(event, operands, options), operands.join(' ')).rejects.toThrow(message);
     expect((await run(event, ['edit', '17'], { surname: 'Runner17' })).text).toBe('It is so already.');
     const asked = await run(event, ['drop', '17'], { yes: false });
-    expect(asked).toMatchObject({ code: 1, text: expect.stringContaining('Nothing was done. Say --yes') });
+    expect(asked).toMatchObject({ code: 1, text: expect.stringContaining('Nothing was done. Add --yes') });
   });
 });
 
@@ -250,7 +250,7 @@ describe('participant merge', () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     await run(event, ['merge', '17', '42'], { bib: '42' });
     const refused = await run(event, ['restore', '42']);
-    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('wears that bib') });
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('has that bib') });
     await run(event, ['edit', '42'], { bib: '17' });
     expect((await run(event, ['restore', '42'])).code).toBe(0);
     for (const [index, bib] of ['17', '42'].entries()) {

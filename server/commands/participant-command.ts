@@ -31,7 +31,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /** Orders that are named one by one. */
 const ORDERS_SHOWN = 10;
-const REMEDY = 'Say --yes to do it.';
+const REMEDY = 'Add --yes to do it.';
 
 type ParticipantDeps = Pick<
   AppDeps,
@@ -71,7 +71,7 @@ export async function runParticipantCommand(
   const run = action === undefined ? undefined : ACTIONS.get(action);
   if (run === undefined || bib === undefined || others.length !== (isOfTwo ? 1 : 0))
     throw new UsageError(
-      'Say "participant edit BIB" with what is to be different, "participant merge BIB OTHER-BIB", "participant exchange BIB OTHER-BIB", "participant drop BIB", "participant restore BIB", "participant protect BIB" or "participant unprotect BIB".',
+      'Use "participant edit BIB" with the changes, "participant merge BIB OTHER-BIB", "participant exchange BIB OTHER-BIB", "participant drop BIB", "participant restore BIB", "participant protect BIB" or "participant unprotect BIB".',
     );
   if (typeof event !== 'string') throw new UsageError('--event is missing.');
   const cause = await readCause(deps, tenantId, options);
@@ -102,7 +102,7 @@ async function edit(
   if (fields.includes('email') && seen.email !== null)
     terminal.print('  links mailed to the old address open nothing any more');
   if (voidsProofs(fields, factor))
-    terminal.print('  whoever found them before searches once more, and joins a crew once more');
+    terminal.print('  visitors who had found them must search and join crews again');
   if (fields.includes('bib')) await refuseWorn(deps, tenantId, eventId, seen, given.bib ?? '');
   if (!(await isConfirmed('Change the participant?', REMEDY, call.options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) => editParticipant(deps, scope, seen, given, cause));
@@ -151,7 +151,7 @@ async function exchange(
     );
     for (const line of describeFound(found)) terminal.print(line);
   }
-  terminal.print('whoever found them before searches once more, and joins a crew once more');
+  terminal.print('visitors who had found them must search and join crews again');
   if (!(await isConfirmed('Exchange both bibs?', REMEDY, options.yes === true, terminal))) return;
   return deps.database.inTenant(tenantId, (scope) => exchangeBibs(deps, scope, { one, other }, cause));
 }
@@ -163,7 +163,7 @@ async function drop(
 ): Promise<CorrectionOutcome | Refusal | undefined> {
   const { tenantId, terminal, options, cause } = call;
   const seen = await findOne(deps, call, bib, 'listed');
-  terminal.print(`${nameOf(seen)}: nobody finds them by name or mailed link any more`);
+  terminal.print(`${nameOf(seen)}: they can no longer be found by name or mailed link`);
   terminal.print(
     '  who types the bib is still shown photos with that number, unless the event has --unlisted-bibs no',
   );
@@ -251,7 +251,7 @@ async function tell(
   const reason =
     'by' in outcome
       ? describeWorn(outcome.by)
-      : 'somebody else changed the participant meanwhile. Run this again.';
+      : 'the participant was changed elsewhere meanwhile. Run the command again.';
   terminal.print(`Nothing was changed: ${reason}`);
   return 1;
 }
@@ -303,7 +303,7 @@ async function refuseWorn(
 }
 
 const describeWorn = (wearer: Pick<Registered, 'givenName' | 'surname' | 'bib'>): string =>
-  `${nameOf(wearer)} wears that bib. Give them another one first, or say "participant merge".`;
+  `${nameOf(wearer)} has that bib. Give them another bib first, or use "participant merge".`;
 
 /** Reads what is to be different, as a start list is read. */
 function readGiven(options: ParsedOptions, { bib }: Registered): Partial<ParticipantFacts> {
@@ -313,7 +313,7 @@ function readGiven(options: ParsedOptions, { bib }: Registered): Partial<Partici
   });
   if (given.length === 0)
     throw new UsageError(
-      `Say what is to be different: ${Object.keys(COLUMN_NAMES)
+      `Name the changes: ${Object.keys(COLUMN_NAMES)
         .map((name) => `--${name}`)
         .join(', ')}.`,
     );
@@ -338,7 +338,7 @@ function describeFound({ photosCount, readCounts, orders, carts }: ParticipantCo
   return [
     `  photos found for them: ${photosCount}; read in photos: ${read}`,
     orders.length === 0
-      ? '  nobody ordered anything of theirs'
+      ? '  no orders'
       : `  orders with something of theirs: ${numbers}; they keep what was bought`,
     `  open carts with a package of theirs: ${carts}`,
   ];

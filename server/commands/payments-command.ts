@@ -27,7 +27,7 @@ export async function paymentsCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const [action, ...others] = operands;
-  if (action !== 'check' || others.length > 0) throw new UsageError('Say what to do: payments check.');
+  if (action !== 'check' || others.length > 0) throw new UsageError('Use one of: payments check.');
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
     const reports = await checkPayments(platform.deps, options);

@@ -41,7 +41,7 @@ export async function runPayoutsCommand(call: Call, [action, file, ...others]: s
   if (action === 'list' && file === undefined) return list(call);
   if (action === 'unmatched' && file === undefined) return unmatched(call);
   throw new UsageError(
-    'Say "payouts import FILE", "payouts list" or "payouts unmatched"; see payouts --help.',
+    'Use "payouts import FILE", "payouts list" or "payouts unmatched"; see payouts --help.',
   );
 }
 
@@ -98,7 +98,7 @@ async function list({ deps, tenantId, options, terminal }: Call): Promise<number
 
 const REASONS: Record<UnmatchedReason, string> = {
   UnknownPayment: 'no payment of this shop: perhaps of another one on the same account',
-  UnknownRefund: 'given back there, and not known here',
+  UnknownRefund: 'refunded there, but unknown here',
   NotPaidHere: 'paid there, and not here: run "photofinish payments"',
   AmountDiffers: 'the amounts differ',
   CurrencyDiffers: 'the currencies differ',
@@ -110,7 +110,7 @@ const REASONS: Record<UnmatchedReason, string> = {
 };
 
 async function unmatched({ deps, tenantId, options, terminal }: Call): Promise<number> {
-  if (options.json === true && options.csv === true) throw new UsageError('Say --json or --csv, not both.');
+  if (options.json === true && options.csv === true) throw new UsageError('Use --json or --csv, not both.');
   const found = await deps.database.inTenant(tenantId, listUnmatched);
   if (options.json === true) terminal.print(JSON.stringify(found));
   else if (options.csv === true) for (const row of csvOf(found)) terminal.print(row);

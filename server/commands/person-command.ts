@@ -24,7 +24,7 @@ export async function personCommand(
     );
   if (others.length > 0 || action !== 'erase')
     throw new UsageError(
-      'Say "person find WHO", "person show", "person export" or "person erase" with --email or --person, or "person replay-erasures".',
+      'Use "person find WHO", "person show", "person export" or "person erase" with --email or --person, or "person replay-erasures".',
     );
   return withTenant(config, options, (deps, tenantId) =>
     erasePerson(deps, tenantId, options, openTerminal()),

@@ -51,7 +51,7 @@ export async function runPhotoCommand(
   if (action === 'denied' && ids.length === 0) return reviewDenials(deps, tenantId, options, terminal);
   if ((action !== 'hide' && action !== 'show') || ids.length === 0)
     throw new UsageError(
-      'Say "photo find" with what is known, "photo hide PHOTO-ID…", "photo show PHOTO-ID…", "photo remove PHOTO-ID…", "photo retag PHOTO-ID" or "photo denied --event EVENT-ID".',
+      'Use "photo find" with filters, "photo hide PHOTO-ID…", "photo show PHOTO-ID…", "photo remove PHOTO-ID…", "photo retag PHOTO-ID" or "photo denied --event EVENT-ID".',
     );
   const cause = await readCause(deps, tenantId, options);
   let exitCode = 0;
@@ -98,8 +98,8 @@ const HELD_BY: Record<HoldKind, string> = {
 function stillHeld({ left }: Lifting): string {
   const kinds = [...new Set(left.map(({ hold }) => HELD_BY[hold.kind]))].join(', ');
   const needed = left.some(({ needs }) => needs === 'reason')
-    ? 'say why with --why'
-    : 'say "photo show" again';
+    ? 'add --why with the reason'
+    : 'run "photo show" again';
   return `still hidden ${kinds}; ${needed}`;
 }
 
@@ -124,7 +124,7 @@ async function reviewDenials(
     decideDenial(deps, scope, denial, confirm === true, cause),
   );
   if (refusal !== undefined) {
-    terminal.print(`${denial.photoId}: nobody's "not me" under the bib ${denial.bib} waits to be decided`);
+    terminal.print(`${denial.photoId}: no "not me" under the bib ${denial.bib} waits to be decided`);
     return 1;
   }
   const outcome = confirm === true ? 'no longer found under' : 'stays with';

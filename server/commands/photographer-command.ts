@@ -28,7 +28,7 @@ interface Call {
   terminal: Terminal;
 }
 
-const USAGE = 'Say "photographer list", or link, merge or assign with a name; see photographer --help.';
+const USAGE = 'Use "photographer list", or link, merge or assign with a name; see photographer --help.';
 
 /**
  * Runs `photofinish photographer`.
@@ -92,14 +92,14 @@ async function list({ deps, tenantId, options, terminal }: Call): Promise<number
     terminal.print(`${name}${others}${photos}${member === null ? '' : `  ${member}`}`);
   }
   if (shown.photographers.length === 0) terminal.print('No photo names its photographer yet.');
-  if (shown.notNamedCount > 0) terminal.print(`${shown.notNamedCount} photos name nobody.`);
+  if (shown.notNamedCount > 0) terminal.print(`${shown.notNamedCount} photos name no photographer.`);
   return 0;
 }
 
 async function link({ deps, tenantId, options, terminal }: Call, name: string): Promise<number> {
   const { member: address, none } = options;
   if ((typeof address === 'string') === (none === true))
-    throw new UsageError('Say --member EMAIL, or --none.');
+    throw new UsageError('Add --member EMAIL or --none.');
   const cause = await readCause(deps, tenantId, options);
   return deps.database.inTenant(tenantId, async (scope) => {
     const photographer = await requirePhotographer(scope, name);
@@ -171,7 +171,7 @@ async function listNamedPhotos(
   if (typeof photo === 'string' && event === undefined && folder === undefined)
     return [...new Set(photo.split(',').map((id) => readId(id.trim())))];
   if (photo !== undefined || typeof event !== 'string' || typeof folder !== 'string')
-    throw new UsageError('Say which photos: --photo PHOTO-ID,…, or --event EVENT-ID with --folder F.');
+    throw new UsageError('Name the photos: --photo PHOTO-ID,…, or --event EVENT-ID with --folder F.');
   const eventId = readId(event);
   await requireEvent(scope, eventId);
   const photoIds = await listPhotosOfFolder(scope, eventId, folder);

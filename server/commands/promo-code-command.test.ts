@@ -125,7 +125,7 @@ describe('promo-code create', () => {
   test('refuses an existing code and changes nothing', async () => {
     await create({ code: ['TWICE'], percent: '5' });
     await expect(create({ code: ['twice'], percent: '90' })).rejects.toThrow(
-      'The tenant "photofinish" has the code TWICE already.',
+      'The tenant "photofinish" already has the code TWICE.',
     );
     const [stored] = (await listed()).filter(({ code }: { code: string }) => code === 'TWICE');
     expect(stored).toMatchObject({ percent: 5 });

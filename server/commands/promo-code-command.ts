@@ -58,7 +58,7 @@ export async function runPromoCode(
   const [name = '', ...others] = operands;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (action === undefined || others.length > 0)
-    throw new UsageError(`Say what to do: promo-code ${Object.keys(ACTIONS).join(', promo-code ')}.`);
+    throw new UsageError(`Use one of: promo-code ${Object.keys(ACTIONS).join(', promo-code ')}.`);
   const { tenantId } = await findNamedTenant(deps, options);
   return action(deps, tenantId, options);
 }
@@ -76,7 +76,7 @@ async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptio
       return options.json === true ? [JSON.stringify(codes)] : ['code', ...codes];
     }
     if (!(await createPromoCode(deps, scope, wish.code, definition, cause)))
-      throw new UsageError(`The tenant "${tenantId}" has the code ${wish.code} already.`);
+      throw new UsageError(`The tenant "${tenantId}" already has the code ${wish.code}.`);
     return [
       options.json === true ? JSON.stringify([wish.code]) : `${wish.code}: ${describeWorth(definition)}`,
     ];

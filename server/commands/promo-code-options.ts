@@ -96,7 +96,7 @@ export function readBenefit(options: ParsedOptions, currencyId: CurrencyId): Cod
   const isFreeProduct = options['free-product'] === true;
   const given = [percent !== undefined, amount !== undefined, isFreeProduct].filter(Boolean).length;
   if (given !== 1)
-    throw new UsageError('Say what the code is worth: one of --percent, --amount and --free-product.');
+    throw new UsageError('Add the value of the code: one of --percent, --amount and --free-product.');
   if (percent !== undefined) return { kind: 'Percent', percent };
   if (amount === undefined) return { kind: 'FreeProduct' };
   const amountMinor = /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? toMinor(Number(amount), currencyId) : 0;

@@ -69,7 +69,7 @@ describe('photofinish refund', () => {
     expect((await buyer.send('photofinish', 'GET', at.replace('sandbox', 'other'))).status).toBe(404);
 
     expect(await refund(bought, shop.deps, told)).toBe(1);
-    expect(told.at(-1)).toMatch(/It is Canceled: there is nothing to give back/);
+    expect(told.at(-1)).toMatch(/It is Canceled: there is nothing to refund/);
   });
 
   test('is recorded while the provider is unreachable, and its job refunds the money later', async () => {
@@ -82,7 +82,7 @@ describe('photofinish refund', () => {
     const jobs: string[] = [];
     const queue = watchQueue(shop.deps, 'payments.refund-payment', jobs);
     expect(await refund(bought, { ...shop.deps, queue, providers: away ? [away] : [] }, told)).toBe(1);
-    expect(told.at(-1)).toMatch(/not given it back yet: the bank sleeps/);
+    expect(told.at(-1)).toMatch(/not refunded it yet: the bank sleeps/);
     expect(await buyer.stateOf(bought)).toBe('Completed');
     expect(jobs).toHaveLength(1);
     const job = { tenantId: 'photofinish', paymentId: jobs[0] };

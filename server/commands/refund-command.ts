@@ -45,7 +45,7 @@ export async function refundCommand(
 const operatorAtTerminal: Operator = {
   tell: (line) => console.log(line),
   confirm: async (question) => {
-    if (!stdin.isTTY) throw new UsageError('Nobody is there to ask: add --yes.');
+    if (!stdin.isTTY) throw new UsageError('There is no terminal to ask: add --yes.');
     const terminal = createInterface({ input: stdin, output: stdout });
     // Ctrl-D closes the terminal without an answer.
     const closed = once(terminal, 'close').then(() => '');
@@ -83,7 +83,7 @@ export async function runRefund(
     return done?.kind === 'Nothing' ? 1 : 0;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    operator.tell(`The provider has not given it back yet: ${why}. The shop's workers go on trying.`);
+    operator.tell(`The provider has not refunded it yet: ${why}. The workers keep trying.`);
     return 1;
   }
 }
@@ -106,9 +106,7 @@ function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
     codes.length === 1
       ? 'Its gift code was'
       : `${used.length} of its ${codes.length} gift codes ${used.length === 1 ? 'was' : 'were'}`;
-  return [
-    `Careful: ${which} used already (${used.join(', ')}). Whoever used it keeps the photos, and nobody pays for them.`,
-  ];
+  return [`Careful: ${which} used already (${used.join(', ')}). Their users keep the photos without paying.`];
 }
 
 function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
@@ -118,7 +116,7 @@ function describePlan(order: OrderRecord, plan: RefundPlan): string[] {
   const closing = 'The order is canceled and its downloads close.';
   switch (plan.kind) {
     case 'Nothing':
-      return [heading, `It is ${plan.orderState}: there is nothing to give back.`];
+      return [heading, `It is ${plan.orderState}: there is nothing to refund.`];
     case 'Cancel':
       return [heading, 'Nothing was paid for it, so no money moves.', closing];
     default:

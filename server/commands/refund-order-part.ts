@@ -37,7 +37,7 @@ export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<num
   const amount = (minor: number) => formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
   for (const line of describePlan(number, plan, amount)) terminal.print(line);
   if (options.yes !== true && terminal.confirm === undefined)
-    throw new UsageError('Nobody is there to ask: add --yes.');
+    throw new UsageError('There is no terminal to ask: add --yes.');
   if (options.yes !== true && !(await terminal.confirm?.('Do it?'))) {
     terminal.print('Nothing was changed.');
     return 1;
@@ -48,7 +48,7 @@ export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<num
     return done?.outcome === 'Given' ? 0 : 1;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    terminal.print(`The provider has not given it back yet: ${why}. The shop's workers go on trying.`);
+    terminal.print(`The provider has not refunded it yet: ${why}. The workers keep trying.`);
     return 1;
   }
 }

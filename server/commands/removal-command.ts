@@ -48,7 +48,7 @@ export async function runRemovalCommand(
 ): Promise<number> {
   if (action === 'list' && wanted === undefined) return list(deps, tenantId, options, terminal);
   if ((action !== 'show' && action !== 'answer') || wanted === undefined || others.length > 0)
-    throw new UsageError('Say "removal list", "removal show REQUEST-ID" or "removal answer REQUEST-ID".');
+    throw new UsageError('Use "removal list", "removal show REQUEST-ID" or "removal answer REQUEST-ID".');
   const requestId = readId(wanted);
   const photoIds =
     typeof options.photo === 'string' ? options.photo.split(',').map((id) => readId(id.trim())) : [];
@@ -111,7 +111,7 @@ function describe(facts: RemovalFacts): string[] {
 function describeWhere({ consequences: { purchases, carts, archives } }: RemovalFacts): string[] {
   return [
     purchases.length === 0
-      ? '  nobody bought of it'
+      ? '  no orders'
       : `  orders with it: ${purchases.map(({ number }) => number).join(', ')}`,
     `  open carts with it: ${carts}; archives with it: ${archives}`,
   ];
@@ -132,16 +132,16 @@ interface Decision {
 function readDecision({ remove, hide, refuse, 'also-bought': alsoBought }: ParsedOptions): Decision {
   const reason = typeof refuse === 'string' ? refuse.trim() : '';
   const said = [remove === true, hide === true, reason !== ''].filter(Boolean).length;
-  if (said !== 1) throw new UsageError('Say one of --remove, --hide and --refuse REASON.');
-  if (alsoBought === true && remove !== true) throw new UsageError('Say --also-bought with --remove.');
+  if (said !== 1) throw new UsageError('Add one of --remove, --hide and --refuse REASON.');
+  if (alsoBought === true && remove !== true) throw new UsageError('Use --also-bought with --remove.');
   if (reason !== '') return { kind: 'Refuse', reason };
   if (hide === true) return { kind: 'Hide', reason };
   return { kind: alsoBought === true ? 'RemoveBought' : 'Remove', reason };
 }
 
 const MEANINGS: Record<RemovalDecisionKind, string> = {
-  Remove: 'Removed for good, and not to be had back; whoever bought one keeps it:',
-  RemoveBought: 'Removed for good, and not to be had back, from whoever bought one, too:',
+  Remove: 'Removed for good; buyers keep them:',
+  RemoveBought: 'Removed for good, from orders too:',
   Hide: 'Hidden:',
   Refuse: 'To stay:',
 };
@@ -160,7 +160,7 @@ async function answer(
   for (const line of describe(facts)) terminal.print(line);
   const letter = await readLetter(facts, decision, options);
   for (const line of letter.split('\n')) terminal.print(`  | ${line}`);
-  const remedy = 'Say --yes to answer it.';
+  const remedy = 'Add --yes to answer it.';
   if (!(await isConfirmed('Answer it, and send this letter?', remedy, options.yes === true, terminal)))
     return 1;
   const cause = await readCause(deps, tenantId, options);

@@ -112,11 +112,11 @@ test('a removed photo leaves nothing: findings, faces, words, files, counts, cov
   expect(refused).toEqual({
     code: 1,
     lines: [
-      'Removed for good, and not to be had back:',
+      'Removed for good; this cannot be undone:',
       `  ${photoId}  0.jpg`,
-      '  nobody bought of it',
+      '  no orders',
       '  open carts with it: 1; archives with it: 0',
-      'Nothing was done. Say --yes to remove them for good.',
+      'Nothing was done. Add --yes to remove them for good.',
     ],
   });
   expect(await stored(photoId)).toMatchObject({ state: 'Published' });
@@ -194,7 +194,7 @@ test('whoever bought a removed photo keeps it, alone or in a package', async () 
     `    ${packed.number} (paid), its package keeps 1 other photos`,
     '  a refund would be €8.00',
     '  open carts with it: 0; archives with it: 1',
-    '  whoever bought it keeps it, unless --also-bought is said',
+    '  buyers keep it; --also-bought removes it from orders too',
     expect.stringContaining(': removed'),
     expect.stringContaining(': removed'),
     expect.stringContaining('An import does not bring them back'),
@@ -239,10 +239,10 @@ test('buyers from whom photos are taken get their orders back and one letter, wh
   const { orderId, number } = await buy(eventId, photoIds);
   await expect(run('remove', photoIds, { refund: true })).rejects.toThrow('add --also-bought');
   const taking = { 'also-bought': true, refund: true, tell: true };
-  await expect(run('remove', photoIds, taking)).rejects.toThrow('Say --why');
+  await expect(run('remove', photoIds, taking)).rejects.toThrow('Add --why');
   const done = await run('remove', photoIds, { ...taking, yes: true, why: 'a complaint' });
   expect(done.code).toBe(0);
-  expect(done.lines.join('\n')).toContain('their whole orders are given back and closed: €16.00');
+  expect(done.lines.join('\n')).toContain('these orders are refunded and closed: €16.00');
   expect(done.lines).toContain('  --tell: buyers who are written to: 1');
   expect(done.lines.at(-2)).toContain(`${number}: its money goes back now`);
   const mails = await inShop((scope) => listOrderMails(scope, orderId));
@@ -262,13 +262,13 @@ test('nothing is taken that somebody buys meanwhile; an unpaid order holds nothi
     await buy(eventId, [photoId]);
   });
   expect(told.code).toBe(1);
-  expect(told.lines).toContain(`${photoId}: nothing was done: somebody ordered it meanwhile; look again`);
+  expect(told.lines).toContain(`${photoId}: nothing was done: it was ordered meanwhile; check again`);
   expect(await stored(photoId)).toMatchObject({ state: 'Published' });
 
   const { orderId } = await buy(eventId, [other], undefined, false);
   const done = await run('remove', [other], { yes: true });
   expect(done.lines.join('\n')).toContain(
-    '(not paid: it is canceled, and its buyer gets the rest in a new cart)',
+    '(not paid: it is canceled, and its buyer gets a new cart with the rest)',
   );
   expect(done.lines).toContain(`${other}: removed`);
   expect(await stored(other)).toMatchObject({ state: 'Removed' });
@@ -303,7 +303,7 @@ test('the second of two operators is told that it is removed', async () => {
     await run('remove', photoIds, { yes: true });
   });
   expect(second.code).toBe(1);
-  expect(second.lines.join('\n')).toContain('somebody removed it meanwhile');
+  expect(second.lines.join('\n')).toContain('it was removed meanwhile');
 });
 
 test('a photo removed during its import is not published, and no import brings it back', async () => {
@@ -366,7 +366,7 @@ test('photos are found by what an operator knows of them', async () => {
   expect((await find({ event: eventId, from: '09:01:00', until: '09:02:00' })).places).toEqual([1]);
   expect((await find({ photo: photoIds[1]?.toUpperCase(), bib: '908' })).places).toEqual([1]);
   expect((await find({ photo: photoIds[0], bib: '908' })).places).toEqual([]);
-  await expect(run('find', [])).rejects.toThrow('Say what is known');
+  await expect(run('find', [])).rejects.toThrow('Add a filter');
   await expect(run('find', [], { from: '09:00' })).rejects.toThrow('--event');
   await expect(run('find', [], { order: 'none' })).rejects.toThrow('no order "none"');
   await expect(run('find', [], { bib: '1', count: '501' })).rejects.toThrow('1 to 500');

@@ -48,7 +48,7 @@ export async function removePhotos(
   for (const photoId of missing) terminal.print(`${photoId}: no photo, or removed already`);
   if (there.length === 0) return 1;
   for (const line of describeRemoval(seen, wish)) terminal.print(line);
-  const remedy = 'Say --yes to remove them for good.';
+  const remedy = 'Add --yes to remove them for good.';
   if (!(await isConfirmed('Remove for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
   const letters = isTold ? seen.letters : {};
@@ -71,7 +71,7 @@ export async function removePhotos(
     const plan = await deps.database.inTenant(tenantId, (scope) => decideRefund(deps, scope, orderId, cause));
     const isDone = plan !== undefined && plan.kind !== 'Nothing';
     if (!isDone) exitCode = 1;
-    terminal.print(`${number}: ${isDone ? REFUNDED : 'nothing was left to give back'}`);
+    terminal.print(`${number}: ${isDone ? REFUNDED : 'nothing was left to refund'}`);
   }
   terminal.print(
     'Faces and files are now deleted by `photofinish serve` or `photofinish work`. An import does not bring them back.',
@@ -91,15 +91,15 @@ function readWish(options: ParsedOptions): Wish {
   if ((isRefunded || isTold) && !isAlsoBought)
     throw new UsageError('--refund and --tell are for those from whom it is taken: add --also-bought.');
   if (isRefunded && (typeof options.why !== 'string' || options.why.trim() === ''))
-    throw new UsageError('Say --why: the reason of a refund is kept with the books.');
+    throw new UsageError('Add --why: the books keep the reason of a refund.');
   return { isAlsoBought, isRefunded, isTold };
 }
 
 const OUTCOMES: Record<RemovalOutcome, string> = {
   Removed: 'removed',
-  Kept: 'removed; whoever bought it keeps it',
-  NotThere: 'nothing was done: somebody removed it meanwhile, or those who bought it are to keep it',
-  Changed: 'nothing was done: somebody ordered it meanwhile; look again',
+  Kept: 'removed; buyers keep it',
+  NotThere: 'nothing was done: it was removed meanwhile, or its buyers keep it',
+  Changed: 'nothing was done: it was ordered meanwhile; check again',
 };
 
 /** Says what removing photos means for buyers, carts and archives, one line per fact. */
@@ -108,7 +108,7 @@ function describeRemoval({ photos, letters, ...consequences }: Consequences, wis
     state === 'Removed' ? [] : `  ${photoId}  ${fileName}`,
   );
   return [
-    'Removed for good, and not to be had back:',
+    'Removed for good; this cannot be undone:',
     ...files,
     ...describePurchases(consequences),
     ...(consequences.purchases.length === 0 ? [] : describeTaking(consequences, letters, wish)),
@@ -121,15 +121,15 @@ function describeTaking(
   letters: Consequences['letters'],
   { isAlsoBought, isRefunded, isTold }: Wish,
 ): string[] {
-  if (!isAlsoBought) return ['  whoever bought it keeps it, unless --also-bought is said'];
+  if (!isAlsoBought) return ['  buyers keep it; --also-bought removes it from orders too'];
   const paid = paidOf(consequences);
   const whole = [...Map.groupBy(paid, ({ currencyId }) => currencyId)].map(([currencyId, own]) =>
     amountOf({ currencyId, amountMinor: own.reduce((sum, { orderMinor }) => sum + orderMinor, 0) }),
   );
   return [
     isRefunded
-      ? `  --also-bought, --refund: it is taken from them, and their whole orders are given back and closed: ${whole.join(', ') || 'none is paid'}`
-      : '  --also-bought: it is taken from them, too; --refund gives their whole orders back',
+      ? `  --also-bought, --refund: it is removed from orders, and these orders are refunded and closed: ${whole.join(', ') || 'none is paid'}`
+      : '  --also-bought: it is removed from orders too; --refund refunds them completely',
     ...(isTold ? [`  --tell: buyers who are written to: ${paid.length}`] : []),
     ...(isTold ? Object.entries(letters).map(([language, text]) => `    ${language}: ${text}`) : []),
   ];

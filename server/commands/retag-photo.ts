@@ -29,7 +29,7 @@ export async function retagNamedPhoto(
   const isSaid = undo === true ? notBibs.length === 0 : bibs.length + notBibs.length > 0;
   if (id === undefined || ids.length > 1 || !isSaid)
     throw new UsageError(
-      'Say "photo retag PHOTO-ID" with --bib N,M of what stands there and --not K of what does not, or with --undo.',
+      'Use "photo retag PHOTO-ID" with --bib N,M for bibs in the photo and --not K for wrong ones, or with --undo.',
     );
   const both = bibs.find((bib) => notBibs.includes(bib));
   if (both !== undefined) throw new UsageError(`--bib and --not both name "${both}".`);
@@ -65,7 +65,7 @@ export async function runVerdictCommand(
   const { photo, read, person } = options;
   const isNamed = typeof photo === 'string' && (read === undefined) !== (person === undefined);
   if (action !== 'undo' || others.length > 0 || !isNamed)
-    throw new UsageError('Say "verdict undo --photo PHOTO-ID" with --read NUMBER or --person PERSON-ID.');
+    throw new UsageError('Use "verdict undo --photo PHOTO-ID" with --read NUMBER or --person PERSON-ID.');
   const photoId = readId(photo);
   const cause = await readCause(deps, tenantId, options);
   const outcome = await deps.database.inTenant(tenantId, (scope) =>

@@ -56,7 +56,7 @@ export async function listClaims(
 /** Says a claim in one line. */
 export function describeClaim(claim: PrintedClaim): string {
   const { photoId, fileName, personId, bib, name, visitorsCount, isProven, firstClaimedAt } = claim;
-  const who = bib === null ? 'somebody found by their face' : `bib ${bib}${name === '' ? '' : ` (${name})`}`;
+  const who = bib === null ? 'a person found by face' : `bib ${bib}${name === '' ? '' : ` (${name})`}`;
   const visitors = visitorsCount === 1 ? '1 visitor' : `${visitorsCount} visitors`;
   const proven = isProven ? ', with proof of who they are' : '';
   const since = firstClaimedAt.toISOString().slice(0, 10);

@@ -41,7 +41,7 @@ export async function runSalesCommand(
 ): Promise<number> {
   const by = String(options.by ?? 'event');
   if (!isSalesKey(by)) throw new UsageError(`--by is one of ${SALES_KEYS.join(', ')}.`);
-  if (options.json === true && options.csv === true) throw new UsageError('Give --json or --csv, not both.');
+  if (options.json === true && options.csv === true) throw new UsageError('Use --json or --csv, not both.');
   const timeZone = readZone(String(options.zone ?? 'UTC'));
   const filter = {
     by,
@@ -178,7 +178,7 @@ const WORDS_OF_NONE: Partial<Record<SalesKey, string>> = {
 function describeSales(rows: readonly SalesRow[], by: SalesKey): string[] {
   const named = rows.map((row) => ({
     ...row,
-    name: row.name ?? WORDS_OF_NONE[by] ?? 'nobody named',
+    name: row.name ?? WORDS_OF_NONE[by] ?? 'not named',
   }));
   return alignTable(COLUMNS, named);
 }

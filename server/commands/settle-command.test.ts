@@ -147,7 +147,7 @@ test('who is paid is read from a file; what is wrong in it is named, and then no
     'payees:\n  - { photographer: Nobody, name: Nobody, street: a, postalCode: "1", city: b, country: AT }\n',
   );
   await expect(settle(['payees', unknown])).rejects.toThrow('there is no photographer "Nobody"');
-  expect(await settle(['payees'])).toEqual(['Nobody is set: see settle --help.', '0']);
+  expect(await settle(['payees'])).toEqual(['No payees are set: see settle --help.', '0']);
   await expect(settle(['pay-file', join(folder, 'early.xml')])).rejects.toThrow('Who pays is not set');
   const right =
     await fileOf(`payer: { name: Seelauf, street: Am See 1, postalCode: "6900", city: Bregenz, country: AT, iban: DE89370400440532013000 }
@@ -161,12 +161,12 @@ test('a pay file has what can be paid, and what was paid is booked once', async 
   const path = join(folder, 'pay.xml');
   const written = await settle(['pay-file', path], { on: '2026-12-24' });
   expect(written).toEqual([
-    expect.stringMatching(/^S-000002 .* is not in it: nobody says who they are/),
+    expect.stringMatching(/^S-000002 .* is not in it: no payee is set/),
     expect.stringContaining('settle paid S-000001 --on DAY'),
     '1',
   ]);
   expect(await readFile(path, 'utf8')).toContain('<IBAN>AT611904300234573201</IBAN>');
-  await expect(settle(['pay-file', path], {})).rejects.toThrow('is there already');
+  await expect(settle(['pay-file', path], {})).rejects.toThrow('already exists');
   const csv = join(folder, 'pay.csv');
   await settle(['pay-file', csv]);
   expect((await readFile(csv, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3);
@@ -217,5 +217,5 @@ test('statements are exported as PDF and CSV, and nothing is written over', asyn
   const rows = (await readFile(join(into, 'statements.csv'), 'utf8')).trimEnd().split('\r\n');
   expect(rows[0]).toBe('statement,month,party,payee,event,title,product,kind,quantity,net,share,currency');
   expect(rows.filter((row) => row.includes(',Correction,'))).toHaveLength(2);
-  await expect(settle(['export', into])).rejects.toThrow('is there already');
+  await expect(settle(['export', into])).rejects.toThrow('already exists');
 });

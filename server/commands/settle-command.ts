@@ -57,13 +57,13 @@ export async function runSettleCommand(call: Call, [action, ...operands]: string
   if (action === 'pay-file' && first !== undefined && others.length === 0) return writePayments(call, first);
   if (action === 'paid' && first !== undefined) return notePaid(call, operands);
   throw new UsageError(
-    'Say "settle", "settle list", "settle export FOLDER", "settle payees [FILE]", "settle pay-file FILE" or "settle paid NUMBER…"; see settle --help.',
+    'Use "settle", "settle list", "settle export FOLDER", "settle payees [FILE]", "settle pay-file FILE" or "settle paid NUMBER…"; see settle --help.',
   );
 }
 
 const REASONS: Record<NotSettled, string> = {
   NoMonth: '--month is a month, as in 2026-05.',
-  NoRules: 'Nobody has a share of that month: set the rules first (photofinish shares set).',
+  NoRules: 'No shares for that month: set the rules first (photofinish shares set).',
   NotOver: 'That month has not ended an hour ago: what is sold in it may still be written.',
   AlreadySettled: 'That month is settled, or lies before one that is; "settle list" shows its statements.',
   EarlierFirst: 'There are sales before that month that are not settled: settle the months before it first.',
@@ -97,7 +97,7 @@ async function settle({ deps, tenantId, options, terminal }: Call): Promise<numb
 
 function describe({ settlement, statements }: DrawnMonth): string[] {
   const head = `${settlement.month} (${settlement.timeZone}), from ${settlement.from.toISOString()} to ${settlement.until.toISOString()}:`;
-  if (statements.length === 0) return [head, 'nobody has a share.'];
+  if (statements.length === 0) return [head, 'no shares.'];
   return [
     head,
     ...statements.map((one) => `${one.party}${one.name === '' ? '' : ` ${one.name}`}: ${amountOf(one)}`),
@@ -173,13 +173,13 @@ async function set({ deps, tenantId, options, terminal }: Call, file: string): P
 async function showPayees({ deps, tenantId, options, terminal }: Call): Promise<number> {
   const payees = [...(await deps.database.inTenant(tenantId, readPayees)).values()];
   if (options.json === true) terminal.print(JSON.stringify(payees));
-  else if (payees.length === 0) terminal.print('Nobody is set: see settle --help.');
+  else if (payees.length === 0) terminal.print('No payees are set: see settle --help.');
   else for (const { party, name, iban } of payees) terminal.print(`${party} ${name}: ${iban ?? 'no IBAN'}`);
   return 0;
 }
 
 const NOT_TAKEN: Record<Transfers['notTaken'][number]['reason'], string> = {
-  NoPayee: 'nobody says who they are: settle payees FILE',
+  NoPayee: 'no payee is set: settle payees FILE',
   NoIban: 'no IBAN is known',
   NotSepa: 'their bank takes no SEPA credit transfer',
   NotEuro: 'it is not in euros',

@@ -49,7 +49,7 @@ export async function runShareCommand(
   const takesNames = run === mark || run === give;
   if (run === undefined || (operands.length > 0 && !takesNames))
     throw new UsageError(
-      'Say "share show", "share set", "share poster", "share mark" or "share give", each with --event ID.',
+      'Use "share show", "share set", "share poster", "share mark" or "share give", each with --event ID.',
     );
   return run(call);
 }
@@ -98,7 +98,7 @@ async function poster(call: Call): Promise<number> {
 async function mark({ deps, tenantId, eventId, operands, options, terminal }: Call): Promise<number> {
   const [file, ...more] = operands;
   if (more.length > 0 || (file === undefined) !== (options.none === true))
-    throw new UsageError('Say one FILE, or --none without one.');
+    throw new UsageError('Name one FILE, or use --none without a file.');
   const bytes = file === undefined ? null : await readFile(file);
   if (bytes !== null && bytes.byteLength > MARK_BYTES_MAX)
     throw new UsageError(`${file} is larger than ${MARK_BYTES_MAX / 1_000_000} MB.`);
@@ -115,7 +115,7 @@ async function mark({ deps, tenantId, eventId, operands, options, terminal }: Ca
 
 async function give({ deps, tenantId, eventId, operands, options, terminal }: Call): Promise<number> {
   const withReport = options.report === true;
-  if (operands.length === 0 && !withReport) throw new UsageError('Say the names of files, or --report.');
+  if (operands.length === 0 && !withReport) throw new UsageError('Name the files, or use --report.');
   const cause = await readCause(deps, tenantId, options);
   const wish = { eventId, fileNames: operands, withReport, isFree: options['take-back'] !== true };
   const done = await deps.database.inTenant(tenantId, (scope) => givePhotos(scope, wish, cause));
@@ -158,6 +158,6 @@ function readWish(options: ParsedOptions): Partial<EventSharing> {
     wish.freePhotosMax = count;
   }
   if (Object.keys(wish).length === 0)
-    throw new UsageError('Say what to set: --coverage, --sales or --free-photos.');
+    throw new UsageError('Name the settings: --coverage, --sales or --free-photos.');
   return wish;
 }

@@ -33,7 +33,7 @@ export async function runSharesCommand(call: Call, [action, file, ...others]: st
   if (others.length === 0 && action === 'set' && file !== undefined) return set(call, file);
   if (action === 'show' && file === undefined) return show(call);
   if (others.length === 0 && action === 'preview') return preview(call, file);
-  throw new UsageError('Say "shares set FILE", "shares show" or "shares preview [FILE]"; see shares --help.');
+  throw new UsageError('Use "shares set FILE", "shares show" or "shares preview [FILE]"; see shares --help.');
 }
 
 async function plan({ deps, tenantId }: Call, file: string) {
@@ -67,7 +67,7 @@ async function set(call: Call, file: string): Promise<number> {
 async function show({ deps, tenantId, options, terminal }: Call): Promise<number> {
   const versions = await deps.database.inTenant(tenantId, listShareVersions);
   if (options.json === true) terminal.print(JSON.stringify(versions));
-  else if (versions.length === 0) terminal.print('Nobody has a share yet.');
+  else if (versions.length === 0) terminal.print('No shares are set yet.');
   else
     for (const { version, day, source } of versions)
       terminal.print(`# version ${version}, from ${day} on\n${source.trimEnd()}`);
@@ -83,7 +83,7 @@ async function preview(call: Call, file: string | undefined): Promise<number> {
   if (month === undefined) throw new UsageError('--month is a month, as in 2026-05.');
   const rows = await deps.database.inTenant(tenantId, (scope) => previewShares(scope, month, planned));
   if (options.json === true) terminal.print(JSON.stringify(rows));
-  else if (rows.length === 0) terminal.print('Nobody has a share of that month.');
+  else if (rows.length === 0) terminal.print('No shares for that month.');
   else
     for (const { party, name, currencyId, nowMinor, thenMinor } of rows) {
       const amount = (minor: number) => `${writeDecimal(minor, currencyId)} ${CURRENCIES[currencyId].code}`;

@@ -30,7 +30,7 @@ export async function startListCommand(
   if (!isJson) printTable(list);
   if (typeof tenant !== 'string' || typeof event !== 'string') {
     if (options['dry-run'] !== true)
-      throw new UsageError('Say --tenant and --event, or --dry-run to only look.');
+      throw new UsageError('Add --tenant and --event, or --dry-run to only look.');
     if (isJson) console.log(JSON.stringify(list));
     return 0;
   }

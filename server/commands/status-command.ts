@@ -127,7 +127,7 @@ function print(events: EventStatus[], isJson: boolean): void {
 
 const OUTSIDE = {
   Unpublished: '  out of the shop (photofinish event publish)',
-  BeingDeleted: '  being deleted by whoever works (photofinish serve, photofinish work)',
+  BeingDeleted: '  being deleted by the workers (photofinish serve, photofinish work)',
 };
 
 function printEvent(event: EventStatus): void {
@@ -155,5 +155,5 @@ function printVideos({ processing, published, failed, reasons, shortfalls }: Eve
 }
 
 function describeLeft(minutesLeft: number | null): string {
-  return minutesLeft === null ? 'nobody is reading them just now' : `about ${minutesLeft} min left`;
+  return minutesLeft === null ? 'no worker is reading them' : `about ${minutesLeft} min left`;
 }

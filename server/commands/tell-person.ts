@@ -50,7 +50,7 @@ export async function tellPerson(
 ): Promise<number> {
   const action = Object.hasOwn(TELLING, name) ? TELLING[name] : undefined;
   if (action === undefined || others.length > 0)
-    throw new UsageError(`Say "person find WHO", "person show" or "person export".`);
+    throw new UsageError(`Use "person find WHO", "person show" or "person export".`);
   await action(deps, { tenantId, operand, options, terminal });
   return 0;
 }
@@ -60,7 +60,7 @@ async function find(deps: AppDeps, { tenantId, operand, options, terminal }: Cal
   if (isRefusal(found)) throw new UsageError(`${saidBy(found)}.`);
   const { entries, isMore } = found;
   if (options.json === true) return terminal.print(JSON.stringify(found));
-  if (entries.length === 0) terminal.print('Nobody is known by that.');
+  if (entries.length === 0) terminal.print('No matching entries.');
   for (const entry of entries) for (const line of describeEntry(entry)) terminal.print(line);
   if (isMore) terminal.print('There are more: say more of them, or the event.');
 }
@@ -75,14 +75,14 @@ async function findWanted(
   const names = createNameDictionaries();
   if (typeof selfie === 'string') {
     if (eventId === undefined || operand !== undefined)
-      throw new UsageError('Say "person find --selfie FILE --event EVENT-ID".');
+      throw new UsageError('Use "person find --selfie FILE --event EVENT-ID".');
     const picture = await readFile(selfie).catch(() => {
       throw new UsageError(`The file "${selfie}" cannot be read.`);
     });
     const entries = await findBySelfie({ ...deps, names }, tenantId, eventId, picture);
     return isRefusal(entries) ? entries : { entries, isMore: false };
   }
-  if (operand === undefined) throw new UsageError('Say a name, an address or a bib.');
+  if (operand === undefined) throw new UsageError('Name a person: a name, an address or a bib.');
   return deps.database.inTenant(tenantId, (scope) =>
     findEntries({ ...deps, names }, scope, { text: operand, eventId }),
   );
@@ -144,7 +144,7 @@ async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call):
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(Readable.from(writeExport(deps.storage, exported)), file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new UsageError(`"${to}" is there already: name another file.`);
+      throw new UsageError(`"${to}" already exists. Name another file.`);
     throw error;
   });
   await deps.database.inTenant(tenantId, (scope) =>
@@ -160,7 +160,7 @@ function readSubject({ email, person }: ParsedOptions): DataSubject {
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is no e-mail address.`);
   const personIds = listOf(person).map(readId);
   if (emails.length + personIds.length === 0)
-    throw new UsageError('Say who it is: --email EMAIL or --person ID, as "person find" lists them.');
+    throw new UsageError('Name the person: --email EMAIL or --person ID, as "person find" lists them.');
   return { emails, personIds };
 }
 

@@ -150,7 +150,7 @@ describe('tenant edit', () => {
   test('without a terminal it requires --yes; --dry-run and --json change nothing', async () => {
     await run(fileOf('heide'));
     const changed = fileOf('heide', '#a01c40');
-    await expect(run(changed, { ...edit, isAgreed: false })).rejects.toThrow('say --yes');
+    await expect(run(changed, { ...edit, isAgreed: false })).rejects.toThrow('Add --yes');
     const { code, lines } = await run(changed, { ...edit, isDry: true, isJson: true });
     expect(code).toBe(0);
     expect(lines).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('tenant edit', () => {
       },
     );
     expect(code).toBe(1);
-    expect(lines.at(-1)).toContain('somebody else changed the tenant meanwhile');
+    expect(lines.at(-1)).toContain('the tenant was changed elsewhere meanwhile');
     expect((await showTenant(shop.deps, 'feld'))?.definition.settings.colours.accent).toBe('#70300a');
   });
 

@@ -24,7 +24,7 @@ export async function tenantCommand(
 ): Promise<number> {
   const [action, name, ...others] = operands;
   const isJson = options.json === true;
-  if (others.length > 0) throw new UsageError(`"${others[0]}" is one word too many: see tenant --help.`);
+  if (others.length > 0) throw new UsageError(`"${others[0]}" is an unexpected argument; see tenant --help.`);
   if (action === 'list' && name === undefined) return withPlatform(config, (deps) => list(deps, isJson));
   if (action === 'create' || action === 'edit') {
     if (name === undefined) throw new UsageError(`Name the file: tenant ${action} FILE.`);
@@ -45,7 +45,7 @@ export async function tenantCommand(
   }
   if (action === undefined || !NAMED_ACTIONS.includes(action))
     throw new UsageError(
-      'Say "tenant create FILE", "edit FILE", "list", or show, history, export or import with a TENANT.',
+      'Use "tenant create FILE", "edit FILE", "list", or show, history, export or import with a TENANT.',
     );
   if (name === undefined) throw new UsageError(`Name the tenant: tenant ${action} TENANT.`);
   if (action === 'export') return withPlatform(config, (deps) => exportTenant(deps, name, options));
@@ -86,7 +86,7 @@ function fileOf({ source, versions }: ShownTenant, wanted: ParsedOptions[string]
   throw new UsageError(
     versions.length === 0
       ? 'No file has changed this tenant yet.'
-      : `--version "${wanted}" is none of 1 to ${versions.length}.`,
+      : `--version "${wanted}" is unknown; versions are 1 to ${versions.length}.`,
   );
 }
 

@@ -22,7 +22,7 @@ async function run(operands: string[], options: ParsedOptions = {}) {
 
 test('`upload invite` prints an address once, `list` says how far it is, `revoke` ends it', async () => {
   const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [] });
-  expect((await run(['list', eventId])).printed).toContain('Nobody is invited yet');
+  expect((await run(['list', eventId])).printed).toContain('No upload links yet');
   const made = await run(['invite', eventId], { photographer: 'Ελένη Παππά', days: '3' });
   expect(made.code).toBe(0);
   expect(made.printed).toMatch(/http:\/\/desk\.localhost\/upload#pfupload\.marafon\.[\w-]{43}$/);
@@ -48,6 +48,6 @@ test('`upload invite` says what is missing, and invites nobody', async () => {
   ];
   for (const [event, options, message] of wrong)
     await expect(run(['invite', event], options)).rejects.toThrow(message);
-  await expect(run(['invite'])).rejects.toThrow('Say "upload invite');
-  expect((await run(['list', eventId])).printed).toContain('Nobody is invited yet');
+  await expect(run(['invite'])).rejects.toThrow('Use "upload invite');
+  expect((await run(['list', eventId])).printed).toContain('No upload links yet');
 });

@@ -52,7 +52,7 @@ export async function runUploadCommand(
     if (action === 'revoke') return revoke(call, readId(id));
   }
   throw new UsageError(
-    'Say "upload invite EVENT-ID --photographer NAME", "upload list EVENT-ID" or "upload revoke LINK-ID".',
+    'Use "upload invite EVENT-ID --photographer NAME", "upload list EVENT-ID" or "upload revoke LINK-ID".',
   );
 }
 
@@ -101,7 +101,7 @@ async function list({ deps, tenantId, options, terminal }: Call, eventId: string
   const now = deps.clock.now();
   if (options.json === true) terminal.print(JSON.stringify(links));
   else if (links.length === 0)
-    terminal.print('Nobody is invited yet: photofinish upload invite EVENT-ID --photographer NAME.');
+    terminal.print('No upload links yet: photofinish upload invite EVENT-ID --photographer NAME.');
   else
     for (const { linkId, photographer, counts, expiresAt, revokedAt, completedAt } of links) {
       const { received, published, withBibs, awaited, refused } = counts;

@@ -19,7 +19,7 @@ export async function warnOfTenants(
     if (identity?.isEmbedded === true && !deps.isDemo)
       deps.log.warn(
         { tenantId },
-        'openId is on, but no identityProvider is named: nobody can log in. Name one in the tenant’s file, or turn openId off.',
+        'openId is on, but no identityProvider is set, so login is impossible. Set one in the tenant’s file, or turn openId off.',
       );
     const served = providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
     const absent = paymentTypes.filter(({ provider }) => !served.includes(provider));

@@ -36,7 +36,7 @@ interface Call {
 const COUNT = 50;
 const COUNT_MAX = 200;
 const USAGE =
-  'Say "webhook add URL", "webhook list", or remove, rotate, test or deliveries with an id; see webhook --help.';
+  'Use "webhook add URL", "webhook list", or remove, rotate, test or deliveries with an id; see webhook --help.';
 
 /**
  * Runs `photofinish webhook`.

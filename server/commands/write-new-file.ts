@@ -14,7 +14,7 @@ export async function writeNewFile(
 ): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', encoding });
   await once(file, 'open').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new UsageError(`"${path}" is there already: name another file.`);
+    if (error.code === 'EEXIST') throw new UsageError(`"${path}" already exists. Name another file.`);
     throw new UsageError(`"${path}" cannot be written.`);
   });
   try {

@@ -280,7 +280,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (issuer !== undefined && values.DESK_URL === undefined)
     throw new ConfigError('DESK_ISSUER is set, and DESK_URL is not: there is no desk to log in to.');
   if (issuer === undefined && values.DESK_OPERATORS !== undefined)
-    throw new ConfigError('DESK_OPERATORS is set, and DESK_ISSUER is not: nobody can log in as an operator.');
+    throw new ConfigError(
+      'DESK_OPERATORS is set without DESK_ISSUER, so operators cannot log in. Set DESK_ISSUER.',
+    );
   if (
     values.BACKUP_EVERY_HOURS !== undefined &&
     (values.BACKUP_URL === undefined || values.BACKUP_KEY === undefined)

@@ -98,7 +98,7 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
           if (part !== undefined && charge?.parts.has(part.refundId)) return;
           if (part === undefined && charge?.state === 'Refunded') return;
           if (charge?.state !== 'Paid' || charge.amountMinor !== amountMinor)
-            throw new Error(`there is nothing to give back of ${invoiceNumber}`);
+            throw new Error(`there is nothing to refund of ${invoiceNumber}`);
           if (charge.refunded !== returnedMinor)
             throw new Error(`${charge.refunded} of ${invoiceNumber} went back, not ${returnedMinor}`);
           if (part === undefined) {

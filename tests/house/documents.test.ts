@@ -59,6 +59,13 @@ test('a decision has one number, and its title begins with it', () => {
   expect(numbers.size).toBe(decisions.length);
 });
 
+test('a decision’s title has at most eight words', () => {
+  const long = decisions.filter(
+    (path) => (/^# \d+\. (.*)/.exec(read(path))?.[1] ?? '').split(/\s+/).length > 8,
+  );
+  expect(long).toEqual([]);
+});
+
 test('a decision that code or documents name exists', () => {
   const missing = [...pages, ...globSync(CODE, { cwd: root, exclude: [PEERS] })].flatMap((path) =>
     [...read(path).matchAll(/(?:docs\/decisions\/|\bdecisions? )(\d{1,4})(?:, (\d{4}))?\b/gi)]

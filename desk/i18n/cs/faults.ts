@@ -5,7 +5,7 @@ export default {
   sentences: {
     'is no photo that can be seen': 'Návštěvníci tuto fotku už nevidí, nebo ji obchod skryl.',
     'is no hidden photo': 'Tato fotka není skrytá.',
-    'say why: somebody else hid a photo, or it shows somebody protected':
+    'add the reason: another person hid a photo, or it shows a protected participant':
       'Napište proč: fotku skryl někdo jiný, nebo je na ní chráněný účastník.',
     'is hidden for a reason that your role does not lift':
       'Vaše role tuto fotku znovu ukázat nesmí. Obraťte se na provozovatele nebo na pověřence pro ochranu údajů.',
@@ -13,18 +13,17 @@ export default {
       'Toto není PNG, JPEG ani WebP s nejvýše 4096 pixely na stranu.',
     'more than {} photos would be free':
       'Zdarma by bylo víc fotek než {}. Zeptejte se provozovatele obchodu.',
-    'a bib means somebody in one event only: say which':
-      'Startovní číslo platí jen v jedné akci. Vyberte ji.',
+    'a bib needs an event: add eventId': 'Startovní číslo platí jen v jedné akci. Vyberte ji.',
     'is no picture that can be read': 'Tento snímek nelze přečíst.',
     'shows no face': 'Na snímku není vidět obličej.',
     'shows more than one face': 'Na snímku je více obličejů. Ostatní ořízněte.',
     'name at least one entry': 'Vyberte alespoň jeden záznam.',
     'has the facts that are changed, as they were shown': 'Stránka nebyla aktuální. Podívejte se znovu.',
     'say which stand there, or which do not': 'Napište, která čísla tam jsou, nebo která ne.',
-    'an organizer has an event, and nobody else': 'Akci potřebuje pořadatel a nikdo jiný.',
+    'only an organizer has an event': 'Akci potřebuje pořadatel a nikdo jiný.',
     'was removed already, or those who bought it are to keep it':
       'Fotka už je odstraněná, nebo si ji kupující mají nechat.',
-    'somebody ordered it meanwhile: look at its removal again':
+    'it was ordered meanwhile: check its removal again':
       'Mezitím si ji někdo objednal. Podívejte se znovu na důsledky.',
     'is no photographer of this tenant': 'Tento obchod takového fotografa nemá.',
     'is no name': 'Toto není jméno.',
@@ -43,7 +42,7 @@ export default {
     'is missing: an event is an organizer’s': 'Uveďte i roli: akci má jen pořadatel.',
     'is the last owner: add another one first': 'Je to poslední vlastník. Nejdřív přidejte dalšího.',
     'is no zone like Europe/Vienna': 'Časové pásmo napište jako Europe/Vienna.',
-    'somebody else changed it: look at it again': 'Někdo to mezitím změnil. Podívejte se znovu.',
+    'it was changed elsewhere: check it again': 'Někdo to mezitím změnil. Podívejte se znovu.',
     'another event has it': 'Toto číslo má jiná akce.',
     'there is no event {}': 'Akce {} neexistuje.',
     'something changed: look at it again': 'Mezitím se něco změnilo. Podívejte se znovu.',
@@ -58,36 +57,36 @@ export default {
       'O ochranu by přišli: {}, čísla {}. Požádejte vlastníka, provozovatele nebo pověřence pro ochranu údajů, aby změnu provedl, nebo aby ochranu nejdřív zrušil.',
     'is being deleted': 'Akce se právě maže.',
     'is the same participant': 'To je tentýž účastník. Vyberte jiného.',
-    'somebody changed them meanwhile: look at them again': 'Někdo je mezitím změnil. Podívejte se znovu.',
-    '{} is worn by {}': '{} má {}.',
+    'they were changed meanwhile: check them again': 'Někdo je mezitím změnil. Podívejte se znovu.',
+    '{} belongs to {}': '{} má {}.',
     'is no photo of the event that can be seen': 'Akce nemá takovou viditelnou fotku.',
-    'somebody else chose a cover meanwhile': 'Titulní fotku mezitím vybral někdo jiný.',
-    'somebody said something else of the photo meanwhile': 'Čísla na této fotce mezitím někdo změnil.',
+    'another cover was chosen meanwhile': 'Titulní fotku mezitím vybral někdo jiný.',
+    'another verdict on the photo was given meanwhile': 'Čísla na této fotce mezitím někdo změnil.',
     'the start list does not have it': 'Toto číslo není ve startovní listině.',
     '{} is no photo of this event': '{} není fotka této akce.',
     'is no cursor of this list': 'Seznam se změnil. Začněte první stránkou.',
     'is there already': 'Tento kód už existuje.',
-    'somebody else made version {} meanwhile: look at it first':
+    'version {} was created meanwhile: check it first':
       'Někdo mezitím vytvořil verzi {}. Nejdřív se na ni podívejte.',
     'this was not shown: propose it first': 'Změny nebyly předem ukázány. Nejdřív si je zobrazte.',
     'does not wait any more: it was answered or taken back':
       'Někdo na ni mezitím odpověděl, nebo byla vzata zpět.',
     'fill in what stands in square brackets': 'Doplňte, co stojí v hranatých závorkách.',
     'decide every photo that is there': 'Rozhodněte o každé fotce, která ještě existuje.',
-    'somebody ordered a photo meanwhile: look at the request again':
+    'a photo was ordered meanwhile: check the request again':
       'Fotku si mezitím někdo objednal. Podívejte se na žádost znovu.',
     'names a photo that is not there': 'Jedna z fotek neexistuje.',
-    'does not wait any more: somebody decided it': 'Někdo o tom mezitím rozhodl.',
+    'is already decided': 'Někdo o tom mezitím rozhodl.',
     'is a version whose files were not kept': 'Soubory této verze se neuchovaly.',
     'the tenant has no event "{}"': 'Tento obchod nemá akci „{}“.',
     'the tenant has no order "{}"': 'Tento obchod nemá objednávku „{}“.',
     'is no month like 2026-05': 'Napište měsíc ve tvaru 2026-05.',
-    'nobody has a share of it': 'Na tomto měsíci nemá nikdo podíl.',
+    'has no shares': 'Na tomto měsíci nemá nikdo podíl.',
     'has not ended an hour ago': 'Od konce měsíce musí uplynout alespoň hodina.',
     'is settled already': 'Tento měsíc už je vyúčtovaný.',
     'has sales before it that are not settled':
       'Jsou tu dřívější prodeje, které nejsou vyúčtované. Nejdřív vyúčtujte předchozí měsíce.',
-    'names nobody with an IBAN who pays': 'V souboru příjemců není plátce s IBAN.',
+    'names no payer with an IBAN': 'V souboru příjemců není plátce s IBAN.',
     'has nothing that the bank can pay': 'Není tu nic, co by banka mohla převést.',
     '{} is no statement': 'Vyúčtování {} neexistuje.',
     '{} was paid before': '{} už je označeno jako zaplacené.',

@@ -83,7 +83,7 @@ export default {
     'there is a tenant "{}" already: say "tenant edit" to change it':
       'nájemce „{}“ už existuje: změníte ho přes „tenant edit“',
     'there is no tenant "{}": {}': 'nájemce „{}“ neexistuje: {}',
-    'say "tenant create" to make it': 'vytvoříte ho přes „tenant create“',
+    'use "tenant create" to create it': 'vytvoříte ho přes „tenant create“',
     '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
       '„{}“ patří desku (DESK_URL): obchod by tam nikdo neviděl',
     '"{}" belongs to the tenant "{}": take it out there first':
@@ -244,7 +244,7 @@ export default {
     'Link needs a link: say where it leads': 'Link potřebuje link: uveďte, kam vede',
     'goes with confirmType: Link': 'patří ke confirmType: Link',
     'write this as one line: paragraphs are a list': 'napište to na jeden řádek: odstavce jsou seznam',
-    'say it in one language at least': 'napište to aspoň v jednom jazyce',
+    'write it in at least one language': 'napište to aspoň v jednom jazyce',
     'write an address that starts with https://': 'napište adresu, která začíná https://',
     'write a path of this site, like /contacts, or an address that starts with https://':
       'napište cestu na tomto webu, třeba /contacts, nebo adresu, která začíná https://',

@@ -5,15 +5,14 @@ export default {
   sentences: {
     'is no photo that can be seen': 'Besucher sehen dieses Foto schon nicht, oder der Shop hat es verborgen.',
     'is no hidden photo': 'Dieses Foto ist nicht verborgen.',
-    'say why: somebody else hid a photo, or it shows somebody protected':
+    'add the reason: another person hid a photo, or it shows a protected participant':
       'Schreib warum: Jemand anderes hat ein Foto verborgen, oder es zeigt jemanden, der geschützt ist.',
     'is hidden for a reason that your role does not lift':
       'Deine Rolle darf dieses Foto nicht wieder zeigen. Frag die Betreiber oder die Datenschutzbeauftragten.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'Das ist kein PNG, JPEG oder WebP mit höchstens 4096 Pixeln je Seite.',
     'more than {} photos would be free': 'Mehr als {} Fotos wären gratis. Frag, wer den Shop betreibt.',
-    'a bib means somebody in one event only: say which':
-      'Eine Startnummer gehört zu einer Veranstaltung. Wähle sie aus.',
+    'a bib needs an event: add eventId': 'Eine Startnummer gehört zu einer Veranstaltung. Wähle sie aus.',
     'is no picture that can be read': 'Dieses Bild lässt sich nicht lesen.',
     'shows no face': 'Auf dem Bild ist kein Gesicht zu erkennen.',
     'shows more than one face': 'Auf dem Bild sind mehrere Gesichter. Schneide die anderen ab.',
@@ -21,11 +20,10 @@ export default {
     'has the facts that are changed, as they were shown':
       'Die Seite war veraltet. Bitte noch einmal ansehen.',
     'say which stand there, or which do not': 'Bitte angeben, welche Nummern dort stehen oder welche nicht.',
-    'an organizer has an event, and nobody else':
-      'Ein Veranstalter braucht ein Event; keine andere Rolle hat eines.',
+    'only an organizer has an event': 'Ein Veranstalter braucht ein Event; keine andere Rolle hat eines.',
     'was removed already, or those who bought it are to keep it':
       'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
-    'somebody ordered it meanwhile: look at its removal again':
+    'it was ordered meanwhile: check its removal again':
       'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     'is no name': 'Das ist kein Name.',
@@ -48,7 +46,7 @@ export default {
     'is the last owner: add another one first':
       'Das ist der letzte Inhaber. Bitte zuerst einen weiteren hinzufügen.',
     'is no zone like Europe/Vienna': 'Die Zeitzone bitte wie in Europe/Vienna schreiben.',
-    'somebody else changed it: look at it again':
+    'it was changed elsewhere: check it again':
       'Jemand hat es inzwischen geändert. Bitte noch einmal ansehen.',
     'another event has it': 'Ein anderes Event hat diese Nummer.',
     'there is no event {}': 'Es gibt kein Event {}.',
@@ -64,18 +62,18 @@ export default {
       'Der Schutz würde für {} enden, mit den Startnummern {}. Bitte Inhaber, Betreiber oder Datenschutz, das zu ändern oder den Schutz vorher aufzuheben.',
     'is being deleted': 'Das Event wird gerade gelöscht.',
     'is the same participant': 'Das ist derselbe Teilnehmer. Bitte einen anderen wählen.',
-    'somebody changed them meanwhile: look at them again':
+    'they were changed meanwhile: check them again':
       'Jemand hat sie inzwischen geändert. Bitte noch einmal ansehen.',
-    '{} is worn by {}': '{} trägt {}.',
+    '{} belongs to {}': '{} trägt {}.',
     'is no photo of the event that can be seen': 'Das Event hat kein solches sichtbares Foto.',
-    'somebody else chose a cover meanwhile': 'Inzwischen hat jemand ein anderes Titelbild gewählt.',
-    'somebody said something else of the photo meanwhile':
+    'another cover was chosen meanwhile': 'Inzwischen hat jemand ein anderes Titelbild gewählt.',
+    'another verdict on the photo was given meanwhile':
       'Jemand hat die Nummern dieses Fotos inzwischen geändert.',
     'the start list does not have it': 'Die Startliste hat diese Nummer nicht.',
     '{} is no photo of this event': '{} ist kein Foto dieses Events.',
     'is no cursor of this list': 'Die Liste hat sich geändert. Bitte auf der ersten Seite beginnen.',
     'is there already': 'Diesen Code gibt es schon.',
-    'somebody else made version {} meanwhile: look at it first':
+    'version {} was created meanwhile: check it first':
       'Jemand hat inzwischen Version {} angelegt. Bitte zuerst ansehen.',
     'this was not shown: propose it first':
       'Das wurde vorher nicht gezeigt. Bitte zuerst die Änderungen anzeigen.',
@@ -83,20 +81,20 @@ export default {
       'Inzwischen hat ihn jemand beantwortet, oder er wurde zurückgenommen.',
     'fill in what stands in square brackets': 'Fülle aus, was in eckigen Klammern steht.',
     'decide every photo that is there': 'Entscheide über jedes Foto, das noch da ist.',
-    'somebody ordered a photo meanwhile: look at the request again':
+    'a photo was ordered meanwhile: check the request again':
       'Inzwischen hat jemand ein Foto bestellt. Sieh dir den Antrag noch einmal an.',
     'names a photo that is not there': 'Eines der Fotos gibt es nicht.',
-    'does not wait any more: somebody decided it': 'Inzwischen hat jemand entschieden.',
+    'is already decided': 'Inzwischen hat jemand entschieden.',
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
     'the tenant has no event "{}"': 'Dieser Shop hat kein Event „{}“.',
     'the tenant has no order "{}"': 'Dieser Shop hat keine Bestellung „{}“.',
     'is no month like 2026-05': 'Schreibe den Monat wie 2026-05.',
-    'nobody has a share of it': 'An diesem Monat hat niemand einen Anteil.',
+    'has no shares': 'An diesem Monat hat niemand einen Anteil.',
     'has not ended an hour ago': 'Der Monat muss seit einer Stunde zu Ende sein.',
     'is settled already': 'Dieser Monat ist schon abgerechnet.',
     'has sales before it that are not settled':
       'Frühere Verkäufe sind noch nicht abgerechnet. Rechne zuerst die Monate davor ab.',
-    'names nobody with an IBAN who pays': 'Die Datei der Empfänger nennt keinen Zahler mit IBAN.',
+    'names no payer with an IBAN': 'Die Datei der Empfänger nennt keinen Zahler mit IBAN.',
     'has nothing that the bank can pay': 'Hier ist nichts, was die Bank überweisen kann.',
     '{} is no statement': 'Es gibt keine Abrechnung {}.',
     '{} was paid before': '{} wurde schon als bezahlt vermerkt.',

@@ -87,7 +87,7 @@ export default {
     'there is a tenant "{}" already: say "tenant edit" to change it':
       'es gibt den Mandanten „{}“ schon: mit „tenant edit“ änderst du ihn',
     'there is no tenant "{}": {}': 'es gibt keinen Mandanten „{}“: {}',
-    'say "tenant create" to make it': 'mit „tenant create“ legst du ihn an',
+    'use "tenant create" to create it': 'mit „tenant create“ legst du ihn an',
     '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
       '„{}“ gehört dem Desk (DESK_URL): ein Shop dort wäre nie zu sehen',
     '"{}" belongs to the tenant "{}": take it out there first':
@@ -257,7 +257,7 @@ export default {
     'Link needs a link: say where it leads': 'Link braucht link: sag, wohin es führt',
     'goes with confirmType: Link': 'gehört zu confirmType: Link',
     'write this as one line: paragraphs are a list': 'schreib das als eine Zeile: Absätze sind eine Liste',
-    'say it in one language at least': 'sag es in mindestens einer Sprache',
+    'write it in at least one language': 'sag es in mindestens einer Sprache',
     'write an address that starts with https://': 'schreib eine Adresse, die mit https:// beginnt',
     'write a path of this site, like /contacts, or an address that starts with https://':
       'schreib einen Pfad dieser Website, wie /contacts, oder eine Adresse, die mit https:// beginnt',

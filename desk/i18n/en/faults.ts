@@ -3,25 +3,24 @@ export default {
   sentences: {
     'is no photo that can be seen': 'The shop hid this photo already, or visitors never saw it.',
     'is no hidden photo': 'This photo is not hidden.',
-    'say why: somebody else hid a photo, or it shows somebody protected':
+    'add the reason: another person hid a photo, or it shows a protected participant':
       'Say why: somebody else hid a photo, or it shows somebody protected.',
     'is hidden for a reason that your role does not lift':
       'Your role cannot show this photo again. Ask an operator or a privacy officer.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'This is no PNG, JPEG or WebP of at most 4,096 pixels a side.',
     'more than {} photos would be free': 'More than {} photos would be free. Ask who runs the shop.',
-    'a bib means somebody in one event only: say which':
-      'A bib means somebody in one event only. Choose the event.',
+    'a bib needs an event: add eventId': 'A bib means somebody in one event only. Choose the event.',
     'is no picture that can be read': 'This is no picture that can be read.',
     'shows no face': 'The picture shows no face.',
     'shows more than one face': 'The picture shows more than one face. Cut the others off.',
     'name at least one entry': 'Choose at least one entry.',
     'has the facts that are changed, as they were shown': 'The page was out of date. Look at it again.',
     'say which stand there, or which do not': 'Say which bibs stand there, or which do not.',
-    'an organizer has an event, and nobody else': 'An organizer needs an event; no other role has one.',
+    'only an organizer has an event': 'An organizer needs an event; no other role has one.',
     'was removed already, or those who bought it are to keep it':
       'The photo was removed already, or its buyers are to keep it.',
-    'somebody ordered it meanwhile: look at its removal again':
+    'it was ordered meanwhile: check its removal again':
       'Somebody ordered it meanwhile. Look at what follows again.',
     'is no photographer of this tenant': 'This shop has no such photographer.',
     'is no name': 'This is no name.',
@@ -40,7 +39,7 @@ export default {
     'is missing: an event is an organizer’s': 'Say the role, too: only an organizer has an event.',
     'is the last owner: add another one first': 'This is the last owner. Add another one first.',
     'is no zone like Europe/Vienna': 'Write the time zone as in Europe/Vienna.',
-    'somebody else changed it: look at it again': 'Somebody else changed it meanwhile. Look at it again.',
+    'it was changed elsewhere: check it again': 'Somebody else changed it meanwhile. Look at it again.',
     'another event has it': 'Another event has this number.',
     'there is no event {}': 'There is no event {}.',
     'something changed: look at it again': 'Something changed meanwhile. Look at it again.',
@@ -55,18 +54,16 @@ export default {
       'Protection would end for {}, with the bibs {}. Ask an owner, an operator or a privacy officer to make this change, or to end the protection first.',
     'is being deleted': 'The event is being deleted.',
     'is the same participant': 'This is the same participant. Choose another one.',
-    'somebody changed them meanwhile: look at them again':
-      'Somebody changed them meanwhile. Look at them again.',
-    '{} is worn by {}': '{} is worn by {}.',
+    'they were changed meanwhile: check them again': 'Somebody changed them meanwhile. Look at them again.',
+    '{} belongs to {}': '{} is worn by {}.',
     'is no photo of the event that can be seen': 'The event has no such photo that visitors see.',
-    'somebody else chose a cover meanwhile': 'Somebody else chose a cover meanwhile.',
-    'somebody said something else of the photo meanwhile':
-      'Somebody changed the bibs of this photo meanwhile.',
+    'another cover was chosen meanwhile': 'Somebody else chose a cover meanwhile.',
+    'another verdict on the photo was given meanwhile': 'Somebody changed the bibs of this photo meanwhile.',
     'the start list does not have it': 'The start list does not have this bib.',
     '{} is no photo of this event': '{} is no photo of this event.',
     'is no cursor of this list': 'The list has changed. Begin again at its first page.',
     'is there already': 'This code exists already.',
-    'somebody else made version {} meanwhile: look at it first':
+    'version {} was created meanwhile: check it first':
       'Somebody made version {} meanwhile. Look at it first.',
     'this was not shown: propose it first':
       'This was not shown before it was applied. Show the changes first.',
@@ -74,20 +71,20 @@ export default {
       'Somebody answered it meanwhile, or its asker took it back.',
     'fill in what stands in square brackets': 'Fill in what stands in square brackets.',
     'decide every photo that is there': 'Decide every photo that is there.',
-    'somebody ordered a photo meanwhile: look at the request again':
+    'a photo was ordered meanwhile: check the request again':
       'Somebody ordered a photo meanwhile. Look at the request again.',
     'names a photo that is not there': 'One of the photos does not exist.',
-    'does not wait any more: somebody decided it': 'Somebody decided it meanwhile.',
+    'is already decided': 'Somebody decided it meanwhile.',
     'is a version whose files were not kept': 'The files of that version were not kept.',
     'the tenant has no event "{}"': 'This shop has no event “{}”.',
     'the tenant has no order "{}"': 'This shop has no order “{}”.',
     'is no month like 2026-05': 'Write the month as in 2026-05.',
-    'nobody has a share of it': 'Nobody has a share of this month.',
+    'has no shares': 'Nobody has a share of this month.',
     'has not ended an hour ago': 'The month must have been over for an hour.',
     'is settled already': 'This month is settled already.',
     'has sales before it that are not settled':
       'There are earlier sales that are not settled. Settle the earlier months first.',
-    'names nobody with an IBAN who pays': 'The payees’ file names no payer with an IBAN.',
+    'names no payer with an IBAN': 'The payees’ file names no payer with an IBAN.',
     'has nothing that the bank can pay': 'There is nothing here that the bank can pay.',
     '{} is no statement': 'There is no statement {}.',
     '{} was paid before': '{} was marked as paid before.',

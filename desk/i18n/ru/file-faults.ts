@@ -83,7 +83,7 @@ export default {
     'there is a tenant "{}" already: say "tenant edit" to change it':
       'клиент «{}» уже есть: меняйте его через «tenant edit»',
     'there is no tenant "{}": {}': 'нет клиента «{}»: {}',
-    'say "tenant create" to make it': 'создайте через «tenant create»',
+    'use "tenant create" to create it': 'создайте через «tenant create»',
     '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
       '«{}» занят кабинетом (DESK_URL): магазин там никто не увидит',
     '"{}" belongs to the tenant "{}": take it out there first':
@@ -241,7 +241,7 @@ export default {
     'Link needs a link: say where it leads': 'для Link нужен link: укажите, куда он ведёт',
     'goes with confirmType: Link': 'идёт вместе с confirmType: Link',
     'write this as one line: paragraphs are a list': 'напишите одной строкой: абзацы идут списком',
-    'say it in one language at least': 'напишите хотя бы на одном языке',
+    'write it in at least one language': 'напишите хотя бы на одном языке',
     'write an address that starts with https://': 'напишите адрес, который начинается с https://',
     'write a path of this site, like /contacts, or an address that starts with https://':
       'напишите путь на этом сайте, например /contacts, или адрес с https://',

@@ -20,18 +20,18 @@ each with its 95 % interval, by size, light and sport, and by skin tone, sex and
 card as Markdown. Needs no shop and no database. docs/accuracy.md describes the truth's format and each figure.
 
   --photos FOLDER       the photos; files in it without truth are named and not measured
-  --truth FILE          what is in them, YAML or JSON. Refused before anything is read where a line is wrong or a photo is
-                        not in the folder. Several events: --photos and --truth again, in the same order
-  --start-list FILE     who ran, where the truth itself has no start list: CSV or XLSX
+  --truth FILE          what is in them, YAML or JSON. A wrong line or a photo that is missing from
+                        the folder is refused before anything is read. For several events repeat --photos and --truth
+  --start-list FILE     the start list as CSV or XLSX, if the truth file has none
 ${startListHelp}
   --markdown FILE       writes the card there too
-  --json FILE           writes all of the card as JSON, with each bib missed or shown wrongly and each photo of somebody else, by file
-Ends with 1 where a photo could not be read; the card names it.
+  --json FILE           writes the card as JSON, with each missed or wrong bib and each photo of another person, by file
+Exits with 1 if a photo could not be read; the card names it.
 
-"truth" writes a truth file of an event of the shop: the numbers that reviewers decided (photofinish review), and what
-people said of photos of themselves. What nobody reviewed is no truth: it says how much that is.
-  --truth FILE          where it is written, YAML or by its name JSON; a file that is there is kept
-  --photos FOLDER       also copies the originals of those photos there, to be measured anywhere
-Ends with 1 where nothing was reviewed.`,
+"truth" writes a truth file from an event of the shop. It contains the numbers that reviewers decided (photofinish review) and
+the verdicts of visitors on their own photos. Unreviewed photos are left out and counted.
+  --truth FILE          the file to write, YAML or JSON by its name; an existing file is not overwritten
+  --photos FOLDER       also copies the originals of these photos there, to measure them elsewhere
+Exits with 1 if nothing was reviewed.`,
   run: async (...call) => (await import('../accuracy-command.ts')).accuracyCommand(...call),
 };

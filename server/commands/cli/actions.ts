@@ -17,13 +17,13 @@ export const command: Command = {
   help: `photofinish actions --tenant T [--photo ID | --event ID | --participant ID | --order NUMBER | --catalog EVENT-ID | --frame ID |
     --promo-code CODE] [--count N] [--before ACTION-ID] [--json]
 
-What was done in a tenant, newest first: its number, when, who, what, to which thing, what changed, and why. Nothing of it can
-be changed or deleted; names, addresses and reasons can be erased, and the line stays.
+Lists what was done in a tenant, newest first: number, time, member, action, object, change and reason. Records cannot be
+changed or deleted. Names, addresses and reasons can be erased; the record stays.
 
-  --photo … --promo-code   only what was done to that one: by its id, an order by its number, a promo code by its letters, a
-                        catalog by the id of its event
-  --count N             how many, 50 unless told, at most 1000
-  --before ACTION-ID    those before that one: the next page
+  --photo … --promo-code   only actions on that object: by id; an order by its number, a promo code by its text, a catalog
+                        by the id of its event
+  --count N             how many: 50 by default, at most 1000
+  --before ACTION-ID    only actions before this one: the next page
   --json                print them as JSON`,
   run: async (...call) => (await import('../actions-command.ts')).actionsCommand(...call),
 };

@@ -11,17 +11,17 @@ export const command: Command = {
 photofinish backup list [--to FOLDER|s3://…]
 photofinish backup key
 
-Writes everything that the shop has at one moment, all brands together, encrypted with BACKUP_KEY, while the shop runs: every
-row of the embedded database or of DATABASE_URL, jobs that wait, and the files (those that earlier backups brought there are not
-written again). It is read back before it counts, and only then older ones are deleted. An interrupted one is none.
-"list" lists the backups that are whole. "key" prints a new key: keep it where the backups are not, for without it they are lost.
+Backs up all brands while the shop runs, as one snapshot encrypted with BACKUP_KEY: all rows of the embedded database or of
+DATABASE_URL, waiting jobs, and files. Files that an earlier backup stored in the same place are not written again. The backup is
+read back before older ones are deleted; an interrupted backup is ignored.
+"list" lists complete backups. "key" prints a new key: store it apart from the backups, which cannot be read without it.
 
-  --to              where backups lie; BACKUP_URL where it is not said
-  --keep N          keeps the newest N and deletes the others; all without it
-  --every HOURS     stays and makes one every so many hours ("photofinish work" does that, too: BACKUP_EVERY_HOURS)
-  --without-files   rows alone, as where the files are in a bucket that keeps versions
+  --to              where backups are stored; BACKUP_URL by default
+  --keep N          keeps the newest N backups and deletes older ones; keeps all by default
+  --every HOURS     keeps running and backs up every HOURS hours (so does "photofinish work" with BACKUP_EVERY_HOURS)
+  --without-files   rows only, for example if the files are in a bucket with versioning
 
-No backup contains SIGNING_SECRET, CERTIFICATE_KEY, PAYMENT_KEYS and other keys (DATA_DIR/keys), nor the list of erasures
-(ERASURES_URL). Ends with 1 where a file that photos are sold by is missing. docs/backup.md has the rest.`,
+Backups do not contain SIGNING_SECRET, CERTIFICATE_KEY, PAYMENT_KEYS and other keys (DATA_DIR/keys), or the list of erasures
+(ERASURES_URL). Exits with 1 if the file of a photo for sale is missing. See docs/backup.md.`,
   run: async (...call) => (await import('../backup-command.ts')).backupCommand(...call),
 };

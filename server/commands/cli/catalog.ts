@@ -15,10 +15,10 @@ export const command: Command = {
 photofinish catalog show --tenant T --event EVENT [--version N]
 photofinish catalog history --tenant T --event EVENT [--json]
 
-What an event sells: products, their prices by quantity, package offers, offers that count people, gifts. "show" prints the file that is
-applied now, to start from; "apply" reads one, says line by line what is wrong, shows what it changes, asks, and
-makes it the next version. What the file no longer names is withdrawn: orders keep it, nobody can buy it.
-EVENT is our id of the event, or its organizer's.
+The catalog of an event: products, prices by quantity, package offers, offers by number of people, gifts. "show" prints the
+current file. "apply" reads a file, reports each wrong line, shows the changes, asks, and stores the next version. Products
+missing from the file are withdrawn: they can no longer be bought, and existing orders keep them.
+EVENT is our id of the event, or the organizer's.
 
   event: EVENT
   currency: EUR
@@ -27,8 +27,8 @@ EVENT is our id of the event, or its organizer's.
       kind: PhotosWithMe          # or Photo, Frame, PhotosWithFrame, FullVideo, FinishVideo, Promocode
       title: { en: All photos of me, de: Alle Fotos von mir }
       price: 29
-      distances: [21K]            # if it is for runners of these only
-      state: Hidden               # if it is not to be seen yet
+      distances: [21K]            # only for runners of these distances
+      state: Hidden               # not on sale yet
     - key: photo
       kind: Photo
       title: { en: Photo }
@@ -38,17 +38,17 @@ EVENT is our id of the event, or its organizer's.
     - key: three
       products: [photo]
       quantity: 3                 # or a range, as [3, 5]
-      price: 20                   # of the whole
-      gift: photo                 # one of these comes with it, where the cart has one
+      price: 20                   # for all of them together
+      gift: photo                 # one of these in the cart is free with it
   people:
-    - key: second-runner          # an offer that counts people: each is one all-photos, in one purchase
+    - key: second-runner          # an offer by number of people: one all-photos each, in one purchase
       products: [all-photos]      # of kind PhotosWithMe, without tiers and in no other offer
       from: 2                     # the first person who pays less
-      percent: 50                 # so much less; the dearest are paid in full
+      percent: 50                 # discount; the most expensive are paid in full
   gifts:
     - key: gift-40
       from: 40                    # from this purchase on
-      count: 1                    # so many are free
+      count: 1                    # how many are free
       products: [photo]
 
   --yes          applies without asking

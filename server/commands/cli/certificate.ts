@@ -12,12 +12,12 @@ photofinish certificate key --tenant T
 photofinish certificate list --tenant T [--count N] [--json]
 photofinish certificate show CERTIFICATE-ID --tenant T
 
-"verify" checks a certificate of erasure: that it was signed by the given key and not changed since. It needs neither database
-nor, with the key in a file, a network. Without --key it takes the keys from the address that the certificate names, and says
-which: believe it only where that shop is the one you know. Ends with 1 where the certificate does not hold.
-  --key FILE|URL   public keys as the shop publishes them (JSON), or one as a PEM file
+"verify" checks that a certificate of erasure was signed with the given key and was not changed. It needs no database and, with
+the key in a file, no network. Without --key it fetches the keys from the address in the certificate and prints that address:
+trust the result only if you know that shop. Exits with 1 if the certificate is invalid.
+  --key FILE|URL   the public keys that the shop publishes (JSON), or one key as PEM
 
 "key" prints the public keys of a tenant's certificates, as its shop publishes them at
-/.well-known/photofinish-certificates.json. "list" lists the certificates, the latest first; "show" prints one.`,
+/.well-known/photofinish-certificates.json. "list" lists certificates, newest first; "show" prints one.`,
   run: async (...call) => (await import('../certificate-command.ts')).certificateCommand(...call),
 };

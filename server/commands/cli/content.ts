@@ -15,9 +15,9 @@ photofinish content export FOLDER --tenant T [--version N]
 photofinish content show --tenant T [--json]
 photofinish content history --tenant T [--json]
 
-What a tenant says on its site beside its settings. "apply" reads a folder, says file by file and line by line what is
-wrong, shows what it changes, asks, and makes it the next version, whole: what the folder no longer has is taken down.
-"export" writes the folder as it was applied, also by the desk, into one that is new or empty.
+The content of a tenant's site. "apply" reads a folder, reports each wrong line by file, shows the changes, asks, and stores
+the next version. Content missing from the folder is removed from the site.
+"export" writes the current folder, including changes made at the desk, into a new or empty folder.
 
   site.yaml                            footer, notifications, brand zone; may be {}
   pages/PAGE.LANGUAGE.yaml             organizers, photographers, business, contacts, impressum; as contacts.ru.yaml
@@ -33,18 +33,18 @@ site.yaml:
     legalEntity: { de: Laufbilder GmbH }             # in place of the one in the settings
     social: [{ name: Mastodon, url: https://social.example/@laufbilder }]
   notifications:
-    - id: spring                                     # stays the same: a visitor's "no" is kept by it
+    - id: spring                                     # keep it: a closed notification is remembered by its id
       title: { en: Spring races }
       text: { en: All your photos of one race for one price. }
       confirmType: Link                              # or Feedback, Close
       link: /for-organizers                          # or an https address
-      # if wanted: img: images/spring.png, discountText, declineText, confirmText (by language),
+      # optional: img: images/spring.png, discountText, declineText, confirmText (by language),
       # confirmIcon (arrow, gift, heart, camera, mail), hideActions: true, routes: [home, event]
   brandZone:
     - { picture: images/lake.png, title: Lake run, link: https://lake.example }
 
 pages/organizers.en.yaml:
-  title: Photos that pay for your race               # all else may be left out
+  title: Photos that pay for your race               # everything else is optional
   lead: One sentence.
   proofs: [{ figure: 98 %, text: of faces are found }]
   sections: [{ title: How it works, paragraphs: [One., Two.], points: [First, Second] }]

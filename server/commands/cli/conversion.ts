@@ -9,13 +9,13 @@ export const command: Command = {
   },
   help: `photofinish conversion --tenant T [--event ID] [--count 20] [--json]
 
-Prints how many visits came how far: of the latest events, or with --event of one event on each day of its zone.
-  visits   pages that opened the event; who comes again, or loads the page anew, counts again
-  found    those that were shown photos of themselves
-  cart     those that put something into the cart
-  paid     orders with something of the event that were paid, from the books
+Prints how many visits reached each step: for the latest events, or with --event for one event by day (in its time zone).
+  visits   openings of the event's page; a reload counts again
+  found    visits that showed photos of the visitor
+  cart     visits that added an item to the cart
+  paid     paid orders with an item of the event, from the books
 
-Nobody is recognised: no cookie, no address, nothing that is stored in a browser. Who asks not to be counted (Global Privacy
-Control) is not. What the last ten seconds counted may not be written yet.`,
+Visitors are not identified: no cookie, no address, no browser storage. Visitors with Global Privacy Control are not counted.
+The last ten seconds may be missing.`,
   run: async (...call) => (await import('../conversion-command.ts')).conversionCommand(...call),
 };

@@ -9,12 +9,11 @@ export const command: Command = {
   help: `photofinish doctor
 photofinish doctor --payments [--tenant T] [--json]
 
-Checks what the shop needs: settings, database, storage, mail, recognition models, ffmpeg; names the
-program that reads HEIC, if one is installed. Of each brand's sender it
-asks the DNS for SPF, DKIM and DMARC, and says where it could not ask. Ends with 1 when something is missing or still an
-example.
+Checks settings, database, storage, mail, recognition models and ffmpeg, and names the program that reads HEIC, if one is
+installed. Looks up SPF, DKIM and DMARC of each brand's sender in the DNS, and reports failed lookups. Exits with 1 if
+something is missing or still has an example value.
 
---payments looks at the tenants' payment providers in its place: whether their keys are valid, live or for tests, whether
-they report to the shop's address, and whether every payment type leads to a provider that is there. No money moves.`,
+--payments checks the tenants' payment providers instead: whether their keys are valid and live or test keys, whether they
+report to the shop's address, and whether each payment type has a provider. It moves no money.`,
   run: async (...call) => (await import('../doctor-command.ts')).doctorCommand(...call),
 };

@@ -16,19 +16,19 @@ export const command: Command = {
   help: `photofinish export receipts --tenant T --month 2026-05 --out receipts.zip [--zone Europe/Vienna]
 photofinish export bookings --tenant T --month 2026-05 --out FILE [--format csv|json|datev] [--zone Europe/Vienna]
 
-For an accountant. Nothing is written over.
+Exports for an accountant. Existing files are not overwritten.
 
-receipts: every receipt that was issued in the month as a PDF, named by its number. A number that is missing between two
-others is named, and the command exits with 1.
+receipts: every receipt issued in the month, as a PDF named by its number. If a number in the sequence is missing, the command
+reports it and exits with 1.
 
-bookings: the books of the month; docs/bookings.md says what stands in CSV and JSON. DATEV takes a batch of bookings in
-euros ("Buchungsstapel", EXTF 700); what is in other currencies is counted and left out, and the command exits with 1.
+bookings: the books of the month; docs/bookings.md describes the CSV and JSON. DATEV takes a batch of bookings in euros
+("Buchungsstapel", EXTF 700); bookings in other currencies are left out and counted, and the command exits with 1.
 
-  --zone         whose days and months; UTC where none is named
+  --zone         the time zone of days and months; UTC by default
   --chart        DATEV: SKR03 or SKR04
-  --account      DATEV: another account, as in --account Revenue=8400; once for each
+  --account      DATEV: overrides an account, as in --account Revenue=8400 (may be repeated)
   --consultant   DATEV: the number of the tax adviser
-  --client       DATEV: the number that the adviser gave you
-  --year-start   DATEV: the first day of the fiscal year, as in 2026-01-01, which is usual`,
+  --client       DATEV: your client number at the adviser
+  --year-start   DATEV: the first day of the fiscal year; 1 January by default`,
   run: async (...call) => (await import('../export-command.ts')).exportCommand(...call),
 };

@@ -24,23 +24,23 @@ photofinish feed show --event EVENT-ID --tenant T [--json]
 photofinish feed pull --event EVENT-ID --tenant T [--kind KIND] [--confirm]
 photofinish feed remove --event EVENT-ID --tenant T [--kind KIND] [--why TEXT]
 
-Pulls an event's start list or results from an address while the race is on, and applies them as start-list and import-results
-do. docs/feeds.md describes the formats. What cannot be read changes nothing. What loses many rows, changes many names or
-names many unknown bibs is held back, until somebody confirms it here or at the desk.
+Pulls an event's start list or results from an address during the race, and applies them like start-list and import-results.
+docs/feeds.md describes the formats. An invalid feed changes nothing. A feed that drops many rows, changes many names or has many
+unknown bibs is held back until it is confirmed here or at the desk.
 
   --kind KIND           start-list, results or both; an event has one feed of each, or one of both
-  --url URL             https://…; it may hold a key, and is shown nowhere as a whole. "-" reads it from the standard input
+  --url URL             https://…; it may contain a key and is never shown in full. "-" reads it from standard input
   --format FORMAT       json: as docs/feeds.md says; csv; race-result: a list of the Simple API, as JSON or CSV
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance, finish, clock, gun, chip,
                         split (may be repeated)
   --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
-  --every 5             every so many minutes, from ${FEED_MINUTES.min} to ${FEED_MINUTES.max}; after failures more rarely
-  --from, --until       from when until when, as the clocks there show it: 2026-05-10T07:00; the race day unless told
-  --partial-list        whoever the start list does not name stays
-  --confirm             apply what is held back, if the feed still says the same
+  --every 5             minutes between pulls, from ${FEED_MINUTES.min} to ${FEED_MINUTES.max}; longer after failures
+  --from, --until       start and end in local time, as 2026-05-10T07:00; the race day by default
+  --partial-list        participants missing from the list stay
+  --confirm             applies a feed that was held back, if it is unchanged
 ${causeHelp}
   --json                print as JSON
 
-Ends with 1 where nothing was changed, or the feed could not be applied.`,
+Exits with 1 if nothing was changed or the feed could not be applied.`,
   run: async (...call) => (await import('../feed-command.ts')).feedCommand(...call),
 };

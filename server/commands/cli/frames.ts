@@ -14,17 +14,16 @@ photofinish frames list --tenant T [--json]
 photofinish frames export KEY FOLDER --tenant T [--event EVENT]
 photofinish frames remove KEY --tenant T [--event EVENT]
 
-Frames that photos can be sold in, of one event or of all. A frame is a folder with "frame.yaml" and its layers,
-SVG or PNG, beside it. "add" says line by line what is wrong, or puts it into the shop; a changed frame takes the
-place of the one with its key, and what was sold in that one keeps its looks. EVENT is our id of the event, or its
-organizer's; without it, and without one in the file, the frame is for all. "export" writes a frame as such a folder
-into one that is new or empty, without its comments; adding that one again changes nothing.
+Frames in which photos are sold, for one event or for all. A frame is a folder with "frame.yaml" and its layers (SVG or PNG).
+"add" reports each wrong line or adds the frame. A changed frame replaces the one with the same key; photos already sold
+keep the old one. EVENT is our id of the event, or the organizer's; without it here and in the file, the frame is for all
+events. "export" writes a frame into a new or empty folder, without comments; adding that folder again changes nothing.
 
   key: finisher-poster             # stays the same from version to version
   title: { en: Finisher poster, de: Finisher-Poster }
-  event: city-run-2026             # if it is for one event only
-  landscape:                       # and the same again under portrait:
-    size: [6000, 4000]             # pixels of the largest picture it is made as; all below is measured in them
+  event: city-run-2026             # only for this event
+  landscape:                       # and the same under portrait:
+    size: [6000, 4000]             # pixels of the largest output; all sizes below use them
     background: [back.svg]         # layers below the photo, the lowest first
     photo: [400, 400, 5200, 2900]  # left, top, width, height; the photo covers it, faces in sight
     foreground: [front.svg]        # layers above the photo
@@ -38,13 +37,13 @@ into one that is new or empty, without its comments; adding that one again chang
         width: condensed           # or normal
         align: start               # or middle, end
         case: upper                # or as-is
-        words: Finisher            # for "words" what is printed, for others where nothing is known
+        words: Finisher            # the text for "words"; a fallback for the others
 
-A layer is as wide as its layout, or of the same shape. An SVG holds no script, nothing from elsewhere, no pictures
-and no text: text would need fonts of the machine that draws it. Make it outlines, or a text of the frame.
+A layer has the width of its layout, or its proportions. An SVG must not contain scripts, external resources, pictures or text
+(text would need the fonts of the machine that draws it). Convert text to outlines, or make it a text of the frame.
 
-  --dry-run      only says what it would do
-  --json         prints the list, or what was done, as JSON
+  --dry-run      only shows what it would do
+  --json         prints the list or the result as JSON
 ${causeHelp}`,
   run: async (...call) => (await import('../frames-command.ts')).framesCommand(...call),
 };

@@ -14,16 +14,16 @@ export const command: Command = {
   },
   help: `photofinish import-preorders FILE --tenant T --event EVENT-ID [--product KEY] [--dry-run]
 
-Gives everybody on a list (CSV or XLSX, with a bib and an e-mail in each line) the package of all their photos, free of
-charge: whoever paid for it with their registration, say. They hear of it at once, and again when their photos are
-there. Nothing is written while a line is wrong: each is named. The same list again adds nothing. A column with the
-language chooses that of the mails; other columns are passed over.
+Creates a free preorder of all own photos for each line of a list (CSV or XLSX with bib and email), for example for runners who
+paid for it with their registration. They get a mail now and another one when their photos are ready. If a line is wrong, all
+wrong lines are listed and nothing is written. Importing the same list again adds nothing. A language column sets the language
+of the mails; other columns are ignored.
 
   --product KEY         which package of the event's catalog, where there are several; it may be hidden
   --origin URL          the shop's address for the links in the mails, where it is not the configured one
 ${tableHelp}
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
-  --dry-run             only show what would happen
+  --dry-run             only shows what would happen
   --json                print the report as JSON`,
   run: async (...call) => (await import('../import-preorders-command.ts')).importPreordersCommand(...call),
 };

@@ -19,19 +19,19 @@ each line) and cuts a clip of each finisher from the films that are there and th
 with the first: only clips of changed times are cut again. Titles, totals, other columns and lines without a bib are
 skipped and named. Nothing is written while another line is wrong: each is named.
 
-A finish time is a time of the day, or with --gun-start the time since then. Gun, chip and clock times are told by their
-headings; the time that is shown is the chip's where there is one. Columns with times on the way are kept.
+A finish time is a time of day, or with --gun-start the time since the start. Headings tell gun, chip and clock times apart; the
+chip time is shown if there is one. Split times are kept.
 
-Times also tell who can be in a photo: each place and camera is learnt from the bibs read surely there, its clock too,
-be it an hour off. Bibs in doubt that agree are shown, sure ones whose runner was elsewhere wait for review.
+Times also limit who can be in a photo: certain bibs show where each camera stood and how far its clock is off (up to an hour).
+Doubtful bibs that agree are shown; certain bibs whose runner was elsewhere wait for review.
 
   --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
 ${tableHelp}
   --skip-wrong          take the list without the lines that are wrong
   --column NAME=HEADING what a heading means: bib, finish, clock, gun, chip, distance (may be repeated)
-  --check-point NAME=KM where a column with times on the way was taken, if its heading does not say so (may be repeated)
-  --course NAME=KM      how long a distance is, if its name does not say so, as in "Hobby run=7.5" (may be repeated)
-  --dry-run             only show what would happen
+  --check-point NAME=KM the place of a split time, if its heading does not name it (may be repeated)
+  --course NAME=KM      the length of a distance, if its name does not contain it, as in "Hobby run=7.5" (may be repeated)
+  --dry-run             only shows what would happen
 ${videoEventHelp}`,
   run: async (...call) => (await import('../import-results-command.ts')).importResultsCommand(...call),
 };

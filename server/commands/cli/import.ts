@@ -36,54 +36,53 @@ export const command: Command = {
   help: `photofinish import SOURCE --tenant T --title TITLE --date YYYY-MM-DD [options]
 photofinish import SOURCE --tenant T --event EVENT-ID [options]
 
-Takes every photo of SOURCE (a folder of any depth, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
-bibs and publishes. Photos are told by their content, not by their names:
+Imports all photos of SOURCE (a folder with subfolders, a .zip, or s3://bucket/prefix?endpoint=…) into an event, reads
+bibs and publishes. The content decides what is a photo, not the file name:
 JPEG, PNG, WebP, TIFF, AVIF.
-What is no photo is passed over and named. Runs beside a shop or alone; interrupted and run again it goes on where
-it was. Ends with 1 when a file could not be taken, and names each.
+Other files are skipped and listed. Runs beside a shop or alone; run it again to resume after an interruption. Exits with 1 if
+a file could not be imported, and lists each.
 
-What is said of an event that is there already is shown as a difference and asked about; what is left out stays. A new
-event is asked about where one of nearly the same title and day is there. Without a terminal nothing is done then, and it
-ends with 1, unless --yes is said.
+Changes to an existing event are shown and must be confirmed; omitted options keep their values. A new event must be confirmed
+if one with a similar title and day exists. Without a terminal use --yes, else nothing is done and the exit code is 1.
 
-The photographer is who the photo names (EXIF Artist), else the first folder below SOURCE that is not a camera's own:
-race/Anna/DCIM/1.jpg is Anna's. The report counts them.
+The photographer is the photo's EXIF Artist, else the first folder below SOURCE that a camera did not create:
+race/Anna/DCIM/1.jpg is Anna's. The report counts photos by photographer.
 
-  --tenant T            whose event it is
-  --title, --date       the event; the same title and date name the same event again, and so does --external-id
-  --event EVENT-ID      an event that is there: with --title, --date and the like it says what is different now
-  --city, --country     where it was
+  --tenant T            the tenant that owns the event
+  --title, --date       the event; the same title and date, or the same --external-id, mean the same event
+  --event EVENT-ID      an existing event; --title, --date and other options change it
+  --city, --country     the place
   --external-id ID      the organizer's own number of the event
-  --start-list FILE     who ran: CSV or XLSX (see photofinish start-list --help)
+  --start-list FILE     CSV or XLSX (see photofinish start-list --help)
 ${startListHelp}
-  --factor F            what a participant must add to the bib: ${VERIFICATION_FACTORS.join(', ')}
+  --factor F            the proof asked for with the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure              show photos only through the mailed link
-  --gallery G           with a factor. closed (as usual): photos and videos are shown only to who proved whose they
-                        are; open: everybody sees all of them, without bibs and names
-  --youth-distance NAME    whoever runs this distance is protected, as is who is younger than the tenant's youth age: no
-                           stranger finds their name, bib or photos, and faces are off (may be repeated; '' for none)
-  --unlisted-bibs yes|no   whether bibs read in photos are found that stand on no start list (as usual: yes). Never where
-                        a factor is asked for or photos are protected
-  --report-folder F     photos in folders of this name show nobody in particular: they are the photo report (may be
-                        repeated; photos already imported are marked when their folder is imported again)
-  --time-zone Z         of cameras that name none, as in Europe/Vienna
+  --gallery G           with a factor. closed (default): shows photos and videos only to participants who gave the
+                        factor; open: shows all of them to everybody, without bibs and names
+  --youth-distance NAME    protects runners of this distance, like runners below the tenant's youth age: strangers
+                           cannot find their name, bib or photos, and faces are off (may be repeated; '' for none)
+  --unlisted-bibs yes|no   whether the search finds bibs that are on no start list (default: yes). Never with a factor
+                        or with protected photos
+  --report-folder F     puts photos in folders of this name into the photo report (may be repeated; importing a
+                        folder again marks its photos)
+  --time-zone Z         for cameras without a time zone, as Europe/Vienna
   --camera-offset M=T   hours, minutes, seconds to add to the clock of camera model M, as in "Canon EOS R6=+00:03:20"
                         (may be repeated)
-  --place KM            how far along the way all photos of SOURCE were taken, in kilometres from the start (0 to 9999):
-                        with the results it tells who can be in them. Said again of photos already imported, it holds
-  --faces F             atImport (as usual): faces are read, so that people find photos that show no bib, and
-                        by selfie; onRequest: none is kept, and for each selfie all photos of the event are looked through,
-                        which takes minutes to hours of this machine (said before it begins); off: no face is looked for
-  --face-ground TEXT    on what legal ground faces are looked for, as in "Consent at registration, terms of 2026, § 7": without
-                        one none is (event edit records it later); kept with the event, and who recorded it when in the record of actions
-  --forget-faces-after N   days after the race, 90 as usual; photos found by faces stay found
-  --min-edge N          refuse pictures whose longer side has fewer pixels, 1000 unless told; 0 takes all
-  --yes                 change a known event, or make one beside another that may be the same, without asking
-  --photo-price N       price of a photo, as in 7; the package is not sold until it has a price, and so the other way
+  --place KM            where all photos of SOURCE were taken, in kilometres from the start (0 to 9999); with the results
+                        it limits who can be in them. Importing again with another value changes it
+  --faces F             atImport (default): reads faces, to find photos without a bib, and by selfie. onRequest: keeps
+                        no faces; each selfie searches all photos of the event, which takes minutes to hours of this
+                        machine (shown before it begins). off: no face search
+  --face-ground TEXT    the legal ground of face search, as in "Consent at registration, terms of 2026, § 7". Without one
+                        face search is off (event edit sets it later). The record of actions keeps who set it, and when
+  --forget-faces-after N   days after the race, 90 by default; photos found by faces stay found
+  --min-edge N          refuses pictures whose longer side has fewer pixels; 1000 by default, 0 for all
+  --yes                 does not ask before changing an event or creating a similar one
+  --photo-price N       price of a photo, as in 7; photo and package are each on sale once they have a price
   --package-price N     price of all photos of a participant
-  --albums-by-folder    make each folder directly in SOURCE an event of its own, "TITLE – FOLDER"; one that is
-                        named like a distance of the start list gets that distance's participants only
-  --watch               go on looking at a folder that photographers upload to, until Ctrl-C
-  --json                print the report as JSON, a line an event`,
+  --albums-by-folder    makes each folder directly in SOURCE its own event, "TITLE – FOLDER"; a folder named like a
+                        distance of the start list gets only the participants of that distance
+  --watch               keeps watching a folder that photographers upload to, until Ctrl-C
+  --json                prints the report as JSON, one line per event`,
   run: async (...call) => (await import('../import-command.ts')).importCommand(...call),
 };

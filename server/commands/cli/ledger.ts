@@ -12,8 +12,7 @@ check: compares the books with orders and payments: every completed order is boo
 is what its provider holds, the lines of each entry sum to its postings, and fees and payouts are those of the providers'
 reports. Exits with 1 where anything differs.
 
-book: books the completed orders that are not booked: those that were paid before this version kept books. Each is
-booked as of the day it was paid, or right after the last month that is settled, with the tax that its receipt names; a
-package by the photos that it holds now.`,
+book: books completed orders that were paid before this version kept books. Each is booked on the day of its payment, or right
+after the last settled month, with the tax on its receipt; a package is booked by the photos it has now.`,
   run: async (...call) => (await import('../ledger-command.ts')).ledgerCommand(...call),
 };

@@ -16,20 +16,20 @@ photofinish letters send EVENT-ID --tenant T [--why TEXT]
 photofinish letters pause EVENT-ID --tenant T [--why TEXT]
 photofinish letters suppress FILE --tenant T [--why TEXT]
 
-Letters "photos of you are here" to the addresses of an event's start list: one a person and event ever, once photos of them
-are published, at the pace of the tenant (letters.perMinute in its file) and of the installation (LETTERS_PER_MINUTE). Other
-mails never wait for them. None is sent unless the legal ground is recorded, and none to protected participants, nor to
-whoever unsubscribed, complained, was erased or has an address that does not exist.
+Sends "your photos are here" letters to the addresses of an event's start list: at most one per person and event, once photos of
+them are published, at the pace of the tenant (letters.perMinute in its file) and the installation (LETTERS_PER_MINUTE). Other
+mails do not wait for them. Letters need a recorded legal ground. Protected participants, people who unsubscribed, complained
+or were erased, and addresses that do not exist get none.
 
-"ground" records on what legal ground participants are written to. "preview" says how many would get a letter now, why
-others would not, and how it reads. "send" starts, or goes on; "pause" holds what waits. "suppress" reads addresses, one a
-line, whose readers unsubscribed elsewhere: with the organizer, at a mail service. Only keyed hashes of them are kept.
+"ground" records the legal ground. "preview" shows how many would get a letter now, why others would not, and its text. "send"
+starts or continues; "pause" holds waiting letters. "suppress" reads addresses, one per line, that unsubscribed elsewhere (with
+the organizer or a mail service). Only keyed hashes of them are stored.
 
   --ground TEXT         as in "consent at registration, form of 2026-03-01"
-  --no-ground           takes it back; the letters stop
+  --no-ground           withdraws it; the letters stop
 ${causeHelp}
   --json                print as JSON
 
-Ends with 1 where nothing was changed.`,
+Exits with 1 if nothing was changed.`,
   run: async (...call) => (await import('../letters-command.ts')).lettersCommand(...call),
 };

@@ -16,19 +16,19 @@ export const command: Command = {
 photofinish link list --tenant T [--json]
 photofinish link revoke LINK-ID --tenant T [--why TEXT]
 
-Links that show a part of the desk to somebody without a login, and change nothing. "make" prints the address, which is shown
-only then: whoever has it sees what it shows, until it ends. "revoke" ends a link at once, also where it is open.
+Read-only links to a part of the desk, without a login. "make" prints the address once: everyone who has it sees that part until
+the link expires. "revoke" ends a link at once, also in open pages.
 
   --for KIND            accountant: sales, exports, receipts and statements
                         organizer: sales and photos counted of the event that --event names, its statements
                         photographer: sales of the photos, and the statements, of whom --photographer names
   --event EVENT-ID      of an organizer
   --photographer ID     of a photographer: see photographer list
-  --label TEXT          for the list: whom it was given to
+  --label TEXT          a note for the list: the recipient
   --days 30             for how many days it works
 ${causeHelp}
   --json                print the list as JSON
 
-DESK_URL is the desk's address, to which links lead. Ends with 1 where nothing was changed.`,
+DESK_URL is the desk's address, to which links lead. Exits with 1 if nothing was changed.`,
   run: async (...call) => (await import('../link-command.ts')).linkCommand(...call),
 };

@@ -14,9 +14,9 @@ export const command: Command = {
 photofinish member list --tenant T [--json]
 photofinish member remove EMAIL --tenant T [--role R [--event EVENT-ID]] [--why TEXT]
 
-Who may work in a tenant's desk, and as what. "add" gives a role and mails an invitation, whose link works once and for seven
-days; said again before it was used, it mails a new one and the earlier link ends. Who has logged in before gets no mail.
-"remove" takes one role, or without --role all of them. The last owner stays.
+Members of a tenant's desk and their roles. "add" adds a role and mails an invitation, whose link works once within seven days.
+Repeated before its use, it mails a new link and ends the old one. A member who has logged in gets no mail.
+"remove" removes one role, or without --role all of them. The last owner stays.
 
   --role R              owner: everything, also members and settings
                         operator: events, photos, orders, refunds
@@ -25,10 +25,10 @@ days; said again before it was used, it mails a new one and the earlier link end
                         organizer: the event that --event names
                         photographer: the photos they took
   --event EVENT-ID      of an organizer; repeat the command for another event
-  --language L          of the invitation, as in de; the tenant's own as usual
+  --language L          of the invitation, as in de; the tenant's default language by default
 ${causeHelp}
   --json                print the list as JSON
 
-DESK_URL is the desk's address, to which the invitation leads. Ends with 1 where nothing was changed.`,
+DESK_URL is the desk's address, to which the invitation leads. Exits with 1 if nothing was changed.`,
   run: async (...call) => (await import('../member-command.ts')).memberCommand(...call),
 };

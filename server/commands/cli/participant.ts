@@ -22,32 +22,32 @@ photofinish participant drop BIB --event EVENT-ID --tenant T
 photofinish participant restore BIB --event EVENT-ID --tenant T
 photofinish participant protect|unprotect BIB --event EVENT-ID --tenant T
 
-Corrects one participant of a start list. Says first what hangs on them: photos, orders, open carts; and asks. Without a
-terminal nothing is done unless --yes is said. Orders keep what was bought. Where bibs change, all photos of the event are
-judged again. Ends with 1 where nothing was changed, also where somebody else changed the participant meanwhile.
+Corrects one participant of a start list. Shows the affected photos, orders and open carts, and asks; without a terminal it needs
+--yes. Orders keep what was bought. If bibs change, all photos of the event are judged again. Exits with 1 if nothing was
+changed, also if the participant was changed elsewhere meanwhile.
 
-"edit" changes what is said, "" takes it away:
+"edit" changes the given fields, "" empties one:
   --bib, --surname, --name, --birth-date DD/MM/YYYY, --e-mail, --code, --distance
-Links that were mailed to the old address open nothing any more. After another bib, address, or what the event's factor
-asks for, whoever found them before searches once more, and they are out of crews that they had joined.
+Links mailed to the old address stop working. After a change of bib, address or factor, visitors who had found the participant
+must search again, and the participant leaves the crews they had joined.
 
-"merge" says that both are one person, registered twice. The first is kept, with what only the other had; an order or link
-of the other leads to the photos of the one that is kept.
-  --bib BIB             which of both bibs they wear; the first unless told. Photos of the other bib are not theirs by it
+"merge" merges a participant who is registered twice. The first is kept and completed from the second; orders and links of the
+second lead to the photos of the first.
+  --bib BIB             the bib they wear, by default the first. Photos of the other bib are not theirs
 
-"exchange" gives each of two participants the bib of the other.
+"exchange" swaps the bibs of two participants.
 
-"drop" takes a participant off the list: nobody finds them by name or mailed link any more. Their photos stay (see photo
-hide, photo remove), and whoever types the bib is shown them unless the event has --unlisted-bibs no. "restore" brings back
-who was dropped or merged.
+"drop" removes a participant from the list: they can no longer be found by name or mailed link. Their photos stay (see photo
+hide, photo remove) and can be found by the bib, unless the event has --unlisted-bibs no. "restore" restores a dropped or merged
+participant.
 
-"protect" hides a participant from strangers, whatever their age and distance: nobody finds their name, bib or photos but
-through a link mailed to their address. Photos with their bib wait for review; the event's faces are deleted and stay off.
-"unprotect" shows somebody whom their age or distance protects.
+"protect" hides a participant from strangers, whatever their age and distance: only a link mailed to their address opens their
+name, bib and photos. Photos with their bib wait for review; the event's faces are deleted and stay off.
+"unprotect" shows a participant whom their age or distance protects.
 
-A later start list does not undo this while it says what it said before: it is told then what stays. What it says anew counts.
+A later start list with the old values does not undo a correction; the import lists what stays. New values in the list count.
 
-  --yes                 without asking
+  --yes                 does not ask
 ${causeHelp}`,
   run: async (...call) => (await import('../participant-command.ts')).participantCommand(...call),
 };

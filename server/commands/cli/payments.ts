@@ -7,7 +7,7 @@ export const command: Command = {
   },
   help: `photofinish payments check [--tenant T] [--json]
 
-Asks the providers now what became of every payment whose end is not known. The shop's workers do the same by
-themselves, from two minutes after a payment was begun.`,
+Asks the providers for the outcome of every undecided payment. The workers do the same automatically, from two minutes after a
+payment was started.`,
   run: async (...call) => (await import('../payments-command.ts')).paymentsCommand(...call),
 };

@@ -16,11 +16,10 @@ photofinish payouts unmatched --tenant T [--json | --csv]
 Compares what payment providers report with payments and refunds, to the cent. docs/payouts.md says which reports to
 download, and what each reason means.
 
-import     reads a report as CSV: all of it, or nothing. The same file again changes nothing, and a line that stands in
-           several reports counts once. Fees and payouts to the bank are booked. Whose report it is is told by its columns, unless --provider says it.
-list       the reports that were imported, what they come to by provider and currency, and what is with the providers by
-           the books.
-unmatched  all money of which a provider and the shop say different things, with reasons. Exits with 1 where there is any.
+import     reads a report as CSV, all of it or nothing. Importing a file again changes nothing, and a line in several reports
+           counts once. Fees and payouts to the bank are booked. The columns identify the provider, unless --provider names it.
+list       the imported reports, their sums by provider and currency, and the balance at the providers by the books.
+unmatched  all amounts on which provider and shop differ, with reasons. Exits with 1 if there are any.
 
 ${causeHelp}`,
   run: async (...call) => (await import('../payouts-command.ts')).payoutsCommand(...call),

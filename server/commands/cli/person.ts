@@ -25,37 +25,38 @@ photofinish person export --to FILE.zip --tenant T [--email EMAIL]… [--person 
 photofinish person erase --tenant T [--email EMAIL]… [--person PERSON-ID]… [--also-bought] [--blank-text KEY]… [--keep-text KEY]… [--certificate FILE] [--yes]
 photofinish person replay-erasures
 
-"find" lists the entries that a name (typos are forgiven), an address, a bib or a face may mean: a participant of an event,
-who takes photos, an address with what is kept of it. Two people may have one name: which entries are one human being you decide, and name
-them to the other commands. A selfie is read in memory and kept nowhere.
+"find" lists the entries that match a name (with typos), an address, a bib or a face: participants, photographers, addresses
+with stored data. Two people may have one name: decide which entries are the same person, and pass them to the other commands. A
+selfie is read in memory and not stored.
 
-"show" says what is kept, kind by kind. "export" writes all of it into a ZIP, for them: a page to read in the tenant's
-language, every row, their photos as previews and those that they bought as originals. Rows about several people have what
-is about them alone; who else ordered a photo of theirs is not told.
-  --to FILE.zip         where the export is written; a file that is there already is not replaced
-  --json                what "find" and "show" tell, as JSON
+"show" lists the stored data by kind. "export" writes all of it into a ZIP for the person: a readable page in the tenant's
+language, every row, previews of their photos and originals of bought ones. Rows about several people are reduced to this
+person; other buyers of a photo are not named.
+  --to FILE.zip         the file to write; an existing file is not overwritten
+  --json                prints the result of "find" and "show" as JSON
 
-"erase" erases one human being: name, address, faces, tags, searches, mails, carts. Photos that show nobody else are removed;
-from others what says who is seen there. Receipts stay, with their orders, as the law wants; nobody is named there. Says first
-what that means for buyers, carts, archives and money, and asks; without a terminal nothing is done unless --yes is said.
-Of who takes photos name, links, cameras and bank account go. Their photos, the books and their statements stay, under a
-random id; statements that are not paid must be paid first.
-It cannot be undone. No reason is kept, for names are written into reasons. Ends with a certificate (photofinish certificate).
-Killed in between, the workers go on. A start list that is imported again brings them back: take them out of your list, too.
+"erase" erases a person: name, address, faces, tags, searches, mails, carts. Photos that show only this person are removed; in
+other photos their tags are removed. Receipts and their orders stay, as the law requires, without names. Shows the effects on
+buyers, carts, archives and money, and asks; without a terminal it needs --yes.
+For photographers it erases name, links, cameras and bank account. Their photos, the books and their statements stay under a
+random id; unpaid statements must be paid first.
+Erasure cannot be undone. No reason is stored, because reasons may contain names. It ends with a certificate (photofinish
+certificate). Workers finish an interrupted erasure. Remove the person from your start list too: importing it again brings them
+back.
   --email EMAIL         an address of theirs (may be repeated)
-  --person PERSON-ID    an entry of theirs: a participant of an event, who was found by a bib or a selfie, or who takes photos
+  --person PERSON-ID    an entry of theirs: a participant, a person found by bib or selfie, or a photographer
                         (may be repeated)
-  --also-bought         photos that show nobody else are taken from those who bought them, too; no money moves: see
+  --also-bought         also removes photos that show only them from buyers' orders; moves no money: see
                         photofinish refund
-  --blank-text KEY      this text is about them: it is blanked (may be repeated)
-  --keep-text KEY       this text is about somebody else: it stays (may be repeated). The plan lists the keys. Without a word,
-                        texts with their address, or with their name and event, are blanked; the others wait at the desk
-  --certificate FILE    where the certificate is written; else it is printed
-  --yes                 without asking
+  --blank-text KEY      blanks this text, which is about them (may be repeated)
+  --keep-text KEY       keeps this text, which is about another person (may be repeated). The plan lists the keys. By default
+                        texts with their address, or with their name and event, are blanked; others wait at the desk
+  --certificate FILE    the file for the certificate; printed by default
+  --yes                 does not ask
 ${causeHelp}
-Ends with 1 where nothing was done.
+Exits with 1 if nothing was done.
 
-"replay-erasures" erases once more who is on the list of erasures (ERASURES_URL) and whom the database does not know as erased,
-as after a restore. "serve", "work" and "start" do so before they answer.`,
+"replay-erasures" repeats, after a restore, the erasures on the list (ERASURES_URL) that the database does not contain.
+"serve", "work" and "start" do so before they answer.`,
   run: async (...call) => (await import('../person-command.ts')).personCommand(...call),
 };

@@ -35,42 +35,41 @@ photofinish photo retag PHOTO-ID --undo [--bib BIB] --tenant T [--why TEXT]
 photofinish photo denied --event EVENT-ID --tenant T [--json]
 photofinish photo denied --event EVENT-ID --photo PHOTO-ID --bib BIB --confirm|--dismiss --tenant T
 
-"find" lists the photos, hidden and removed ones too, that are all that is said of them; ends with 1 where there is none.
-  --bib BIB, --name NAME   what leads to it: a bib, or the names of a participant, as the start list has them
+"find" lists the photos that match all filters, hidden and removed ones too. Exits with 1 if there are none.
+  --bib BIB, --name NAME   photos of this bib, or of the participant with this name on the start list
   --file NAME              a part of the file's name
-  --folder FOLDER          the folder that it was imported from, or one that contains it
-  --from, --until          when it was taken, as 10:42:13 or 2026-05-10T10:42:13 in the event's time zone; with --event
+  --folder FOLDER          the import folder, or a folder that contains it
+  --from, --until          the capture time, as 10:42:13 or 2026-05-10T10:42:13 in the event's time zone; needs --event
   --order NUMBER           bought in that order
-  --count N                at most so many: 50 as usual, 500 at most
+  --count N                how many: 50 by default, at most 500
 
-"hide" takes photos out of gallery, search and counts. In a cart that is not paid it cannot be bought any more, and the
-page says so; whoever bought it keeps it. "show" lifts what hides it: the shop's own hiding, and with --why also what its
-photographer or an open removal request hid. A photo is to be seen when nothing hides it any more. That a protected
-participant's bib was read on it is lifted last, by a "show" of its own with --why. The id stands in the address of the
-photo's page and pictures. Ends with 1 where a photo was not there, or so already, or --why is missing.
+"hide" removes photos from gallery, search and counts. They can no longer be bought from a cart, and the page says so; buyers
+keep them. "show" lifts the shop's own hold, and with --why also the hold of the photographer or of an open removal request. A
+photo is visible once it has no hold. The hold of a protected participant's bib is lifted last, by another "show" with --why.
+The id is in the address of the photo's page and pictures. Exits with 1 if a photo does not exist or is already in that state,
+or if --why is missing.
 
-"remove" takes photos away for good, as after a complaint, with what was read in them, faces and files. It cannot be undone.
-Says first who bought them, in how many open carts and archives they lie and what a refund would be, and asks; without a
-terminal nothing is done unless --yes is said. Whoever bought one keeps it. No import brings a removed photo back. Ends with
-1 where a photo was not there, or changed meanwhile.
-  --also-bought   takes them from whoever bought them, too
-  --refund        gives the whole of each paid order back from which one is taken, and closes it; needs --why. A part of
-                  an order: photofinish order refund
+"remove" removes photos for good, with readings, faces and files, for example after a complaint. It cannot be undone.
+Shows buyers, open carts, archives and the possible refund, and asks; without a terminal it needs --yes. Buyers keep removed
+photos. No import brings a removed photo back. Exits with 1 if a photo does not exist or was changed meanwhile.
+  --also-bought   removes them from buyers' orders too
+  --refund        refunds and closes each paid order that loses a photo; needs --why. To refund a part of an order use
+                  photofinish order refund
   --tell          mails those buyers, in their languages, that a photo was removed; the text is shown first
-  --yes           without asking
+  --yes           does not ask
 
-"retag" says which bibs stand in a photo, read or not, and which do not: the photo is found by them, and photos of the same
-people are judged again. Where a reviewer said otherwise it says what, and does nothing unless --yes is said.
-  --bib BIB,…   stand there; must be on the start list
-  --not BIB,…   do not stand there; one of each means that the one stands where the other was read
-  --undo        takes back what reviewers said of the photo: of the numbers of --bib, or of all
-Ends with 1 where nothing was done.
+"retag" sets which bibs are in a photo and which are not. Photos of the same people are judged again. If this contradicts a
+reviewer's verdict, it shows the verdict and needs --yes.
+  --bib BIB,…   bibs in the photo; must be on the start list
+  --not BIB,…   bibs that are not; one of each means that the first was misread as the second
+  --undo        withdraws reviewers' verdicts on the photo, for the bibs of --bib or for all
+Exits with 1 if nothing was done.
 
-"denied" lists the photos of which visitors who showed a bib alone said "not me": file, bib, name and how many visitors
-said so. Until it is decided, such a photo is hidden from those visitors only.
-  --confirm    it does not show that participant: nobody finds it under the bib any more; an order keeps it
-  --dismiss    it does show them: what was said is forgotten, and its visitors see the photo again
-Ends with 1 where nothing of that photo and bib waits.
+"denied" lists photos on which visitors with only a bib said "not me": file, bib, name and number of visitors. Until it is
+decided, only those visitors do not see the photo.
+  --confirm    the photo does not show that participant: the bib no longer finds it; orders keep it
+  --dismiss    the photo shows them: the denials are deleted, and their visitors see the photo again
+Exits with 1 if no denial of that photo and bib is waiting.
 
 ${causeHelp}`,
   run: async (...call) => (await import('../photo-command.ts')).photoCommand(...call),

@@ -19,18 +19,17 @@ photofinish photographer link NAME --tenant T (--member EMAIL | --none) [--why T
 photofinish photographer merge NAME --tenant T --into NAME [--yes] [--why TEXT]
 photofinish photographer assign NAME --tenant T (--photo PHOTO-ID[,PHOTO-ID…] | --event EVENT-ID --folder F) [--why TEXT]
 
-Who took the photos. An import takes the name from the camera (EXIF artist), or else from the first folder below the imported
-one that no camera made. A name is the same in capitals and small letters.
+Photographers. An import takes the name from the camera (EXIF Artist), else from the first folder below the imported one that a
+camera did not create. Upper and lower case are equal.
 
-"list" says who there is; with --event how many of its photos each took. "link" says which member of the desk somebody is:
-with the role photographer they see and hide their own photos there. "merge" makes two names one, also for photos that are
-still to come; it cannot be undone, so it needs --yes. "assign" says who took photos, whatever camera or folder said; a name
-that nobody has yet is added.
+"list" lists photographers; with --event with their numbers of photos. "link" links a photographer to a member of the desk, who
+with the role photographer sees and hides their own photos there. "merge" merges two names, also for future photos; it cannot be
+undone and needs --yes. "assign" sets the photographer of photos, whatever camera or folder say; a new name is added.
 
-  --folder F            as it lay below the imported folder; "" for photos that lay in none
+  --folder F            its path below the imported folder; "" for photos directly in it
 ${causeHelp}
   --json                print the list as JSON
 
-Ends with 1 where nothing was changed.`,
+Exits with 1 if nothing was changed.`,
   run: async (...call) => (await import('../photographer-command.ts')).photographerCommand(...call),
 };

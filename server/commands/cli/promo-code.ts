@@ -26,20 +26,20 @@ photofinish promo-code create --tenant T --count 500 [--prefix RUN] (--percent N
 photofinish promo-code list --tenant T [--json]
 photofinish promo-code deactivate --tenant T --code X …
 
-Codes are letters and digits; upper and lower case, spaces and hyphens make no difference. With --count as many are
-drawn that nobody guesses and printed as CSV.
+Codes consist of letters and digits; case, spaces and hyphens are ignored. --count generates random codes and prints them as
+CSV.
 
-  --percent N           so many percent off, 1 to 100
-  --amount N            so much off, in the tenant's currency, as in 7.50
-  --free-product        the dearest product it is valid for is free
+  --percent N           percent off, 1 to 100
+  --amount N            amount off, in the tenant's currency, as in 7.50
+  --free-product        the most expensive valid product is free
   --event EVENT-ID      valid in this event only (may be repeated)
   --kind K              valid for this kind of product only (may be repeated), one of
                         ${PRODUCT_TYPES.join(', ')};
-                        without it for all but Promocode, the gift codes
-  --from, --until       a day like 2026-05-01, which counts whole, or a time like 2026-05-01T18:00+02:00
-  --time-zone Z         of these days, as in Europe/Vienna; UTC as usual
-  --uses N              how many orders may use it; without it any number, or with --count one each
-  --excludes-others     not together with another code
+                        by default all except Promocode (gift codes)
+  --from, --until       a whole day like 2026-05-01, or a time like 2026-05-01T18:00+02:00
+  --time-zone Z         of these days, as Europe/Vienna; UTC by default
+  --uses N              how many orders may use it; unlimited by default, with --count one each
+  --excludes-others     cannot be combined with another code
   --json                print JSON
 ${causeHelp}`,
   run: async (...call) => (await import('../promo-code-command.ts')).promoCodeCommand(...call),

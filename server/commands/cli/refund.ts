@@ -9,10 +9,10 @@ export const command: Command = {
   },
   help: `photofinish refund --tenant T --order NUMBER|ID [--reason TEXT] [--yes]
 
-Gives a paid order's money back through the provider that took it, then cancels the order: its downloads close, its
-promo codes may be used again. Says what will happen and asks first; --yes does not ask.
+Refunds a paid order through its payment provider, then cancels it: its downloads close, its promo codes can be used again.
+Shows what will happen and asks; --yes does not ask.
 
-  --order NUMBER|ID     the number that the buyer quotes (2026-000123), or the order's id
+  --order NUMBER|ID     the order's number (2026-000123) or id
   --reason TEXT         for the books`,
   run: async (...call) => (await import('../refund-command.ts')).refundCommand(...call),
 };

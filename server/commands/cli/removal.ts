@@ -19,25 +19,24 @@ export const command: Command = {
 photofinish removal show REQUEST-ID --tenant T [--json]
 photofinish removal answer REQUEST-ID --remove [--also-bought]|--hide|--refuse REASON [--photo ID,…] --tenant T [--yes]
 
-Answers requests that photos are removed, which somebody sent in the shop and confirmed by mail. "removal" in the tenant's
-file says within how many days ("days", 30 as usual), and whether a photo that is said to show the asker's child is hidden
-until then ("hideChildAtOnce").
+Removal requests, sent in the shop and confirmed by mail. "removal" in the tenant's file sets the days to answer ("days", 30 by
+default) and whether a photo of the requester's child is hidden until then ("hideChildAtOnce").
 
-"list" prints those that wait, the most urgent first, with the last day of each.
-  --ended          those that were answered or taken back, the newest first
+"list" prints open requests, the most urgent first, with their deadlines.
+  --ended          answered and withdrawn requests, newest first
 
-"show" prints one with what was written, its photos, who bought them and where else they lie.
+"show" prints a request with its text, its photos, their buyers and where else they are used.
 
-"answer" decides all of its photos, and mails the asker in their language. Says first what it means, and asks; without a
-terminal nothing is done unless --yes is said. To decide each photo on its own, use the desk.
-  --remove         for good; whoever bought one keeps it
-  --also-bought    takes them from whoever bought them, too; no money moves: see photofinish refund
-  --hide           out of the shop; they can be brought back (photofinish photo show)
-  --refuse REASON  they stay, for the reason that the letter gives, in the asker's language
-  --photo ID,…     photos that were found for a request that describes them
-  --letter FILE    the letter, instead of the usual one
-  --yes            without asking
-Ends with 1 where nothing was done.
+"answer" decides all its photos and mails the requester in their language. Shows the effects and asks; without a terminal it
+needs --yes. To decide photos one by one, use the desk.
+  --remove         removes them for good; buyers keep them
+  --also-bought    also removes them from buyers' orders; moves no money: see photofinish refund
+  --hide           hides them; they can be shown again (photofinish photo show)
+  --refuse REASON  keeps them; the letter gives the reason, in the requester's language
+  --photo ID,…     the photos, if the request only describes them
+  --letter FILE    the letter, instead of the default one
+  --yes            does not ask
+Exits with 1 if nothing was done.
 
 ${causeHelp}`,
   run: async (...call) => (await import('../removal-command.ts')).removalCommand(...call),

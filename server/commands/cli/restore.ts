@@ -9,18 +9,16 @@ export const command: Command = {
   },
   help: `photofinish restore FOLDER|s3://… [--backup ID] [--replace] [--check] [--without-files]
 
-Restores a backup into the database and the storage that the settings name (DATA_DIR, or DATABASE_URL and STORAGE_URL), which may
-be others than those it was made of. It is read as a whole first, and nothing is written where it was cut off or changed, is of a
-newer version, where the shop runs, or where the database is not empty. An older version's backup is brought to this version.
-Then it erases again whom the list of erasures names (ERASURES_URL). Until that is done the shop does not start; a restore that was
-interrupted is run again.
+Restores a backup into the database and the storage of the settings (DATA_DIR, or DATABASE_URL and STORAGE_URL), which may differ
+from its origin. The backup is read completely first. Nothing is written if it is damaged or from a newer version, if the shop is running, or if the database is not empty. A backup of an older version is migrated. Then the erasures on the list (ERASURES_URL)
+are repeated; the shop does not start before. Run an interrupted restore again.
 
-  --backup ID       which one ("photofinish backup list"); the newest where it is not said
-  --replace         deletes what is in the database, if the backup knows all of its brands
-  --check           reads the backup, and restores nothing
-  --without-files   rows alone
+  --backup ID       which one ("photofinish backup list"); the newest by default
+  --replace         deletes the present database, if the backup contains all of its brands
+  --check           only reads and checks the backup
+  --without-files   rows only
 
-It needs BACKUP_KEY, and for links and certificates to stay valid the same SIGNING_SECRET and CERTIFICATE_KEY (or DATA_DIR/keys).
-Ends with 1 where files are missing or damaged, and names them. docs/backup.md has the rest.`,
+It needs BACKUP_KEY. Links and certificates stay valid only with the same SIGNING_SECRET and CERTIFICATE_KEY (or DATA_DIR/keys).
+Exits with 1 if files are missing or damaged, and lists them. See docs/backup.md.`,
   run: async (...call) => (await import('../restore-command.ts')).restoreCommand(...call),
 };

@@ -21,23 +21,22 @@ export const command: Command = {
 photofinish review --event EVENT-ID --photo PHOTO-ID --read NUMBER --yes|--no|--bib BIB --tenant T
 photofinish review --event EVENT-ID --photo PHOTO-ID --person PERSON-ID --yes|--no --tenant T
 
-Lists the numbers that were read in photos and lead nobody to them, each with why it is in doubt:
+Lists numbers that were read in photos but do not lead to them, with the reason of the doubt:
 ${BIB_DOUBTS.join(', ')}. Numbers that are not on the start list are only counted, unless --doubt names them.
-Then it lists the photos of which visitors said "this is me" and no face proves it: whose they are said to be, how many
-visitors said so, and the person's id.
-  --doubt D       only numbers of this doubt; may be repeated
-  --crops FOLDER  writes the part of each photo that shows the number there, and prints the files' paths; of a claim
-                  the photo, and the person as another photo shows them best
+Then it lists "this is me" claims that no face confirms: the person, the number of visitors, and the person's id.
+  --doubt D       only numbers with this doubt (may be repeated)
+  --crops FOLDER  writes the part of each photo that shows the number, and prints the paths; for a claim the photo, and
+                  the best picture of the person from another photo
   --json          print the list as JSON
 
 With --photo and --read it decides a number:
-  --yes           the number stands there: the photo is found by it
-  --no            it does not: the number is taken off the photo
-  --bib BIB       another one stands there: the photo is found by that
-With --photo and --person it decides what visitors said; it may be decided otherwise later:
-  --yes           the photo shows that person: it is theirs
-  --no            it does not: nobody can say so again
-Ends with 1 where no such number or claim waits.
+    --yes           the number is right: the photo is found by it
+  --no            the number is wrong: it is removed from the photo
+  --bib BIB       the correct number: the photo is found by it
+With --photo and --person it decides a claim; it can be decided again later:
+  --yes           the photo shows that person
+  --no            it does not: the claim cannot be made again
+Exits with 1 if no such number or claim is waiting.
 
 ${causeHelp}`,
   run: async (...call) => (await import('../review-command.ts')).reviewCommand(...call),

@@ -17,16 +17,15 @@ export const command: Command = {
   },
   help: `photofinish sales --tenant T [--by event|photographer|product|code|day|hour|month|country|rate] [--json|--csv]
 
-Sums up what was sold, from the books; what was given back is taken off on the day it went back. Amounts are without tax
-unless they say so, each currency by itself.
+Sums up sales from the books; refunds are subtracted on their day. Amounts exclude tax unless stated, by currency.
   --from 2026-05-10 --until 2026-05-12   booked on these days, both included
   --event ID, --photographer ID          of one event, of one photographer
-  --zone Europe/Vienna                   whose days and hours; UTC where none is named
+  --zone Europe/Vienna                   the time zone of days and hours; UTC by default
   --csv                                  a row for each line of the report, with headings
-  --by event --starters                  with who started, of how many there is a photo, and revenue for each starter
-  --event ID --best [--count 20]         the photos that were bought most: chosen (by themselves or framed), and in all
+  --by event --starters                  with starters, starters with photos, and revenue per starter
+  --event ID --best [--count 20]         the best-selling photos: chosen (single or framed), and in all
 
-By code, what was sold with several codes at once stands by itself, as in "CLUB + SPRING10": nothing is counted twice.
+By code, sales with several codes have their own row, as in "CLUB + SPRING10": nothing is counted twice.
 
 Columns: sold (photos, films and codes), revenue (delivered), deferred (paid, photos still to come), gift codes (earned when
 they are redeemed), tax, discount (how much less than the catalog's price).`,

@@ -10,20 +10,20 @@ export const command: Command = {
   },
   help: `photofinish send FOLDER --to LINK [--limit KB] [--other-days send|leave] [--watch] [--json]
 
-Sends a photographer's photos to a shop by an upload link, from a computer that has nothing of the shop: no database, no
-settings. All of FOLDER is sent, of any depth; raw files and what is no photo are left out and counted. Smaller pictures go
-first, so that people find and buy while the photos follow. A lost line is waited for. Ended anywhere and run again, even
-days later, it goes on where it was: nothing is sent twice, and nothing is kept here.
+Sends a photographer's photos to a shop by an upload link, from any computer, without a database or settings. Sends FOLDER with
+its subfolders; raw files and other files are skipped and counted. Small previews go first, so that runners can find and buy
+while the originals follow. It waits for a lost connection. Run it again to resume, even days later: nothing is sent twice, and
+nothing is stored on this computer.
 
-  --to LINK             the link that you were sent, in quotes; or in the environment as UPLOAD_LINK, which other users of this
-                        computer do not see
+  --to LINK             your upload link, in quotes; or set UPLOAD_LINK in the environment, which other users of this
+                        computer cannot see
   --limit KB            kilobytes a second at most
-  --other-days A        what to do with photos whose camera dates them to another day than the event's, the day before or
-                        after: send or leave. Asked about unless told; left out where nobody is there to answer
-  --watch               go on looking at a folder that a camera or a program writes to, until Ctrl-C, which waits for what is
-                        under way; a second one does not. A file is sent once its size stays the same
-  --json                print what became of the folder as JSON
+  --other-days A        send or leave photos that are dated more than a day away from the event. Asks by default; leaves
+                        them without a terminal
+  --watch               keeps watching a folder that a camera or a program writes to, until Ctrl-C, which finishes running
+                        transfers; a second Ctrl-C does not. A file is sent once its size no longer changes
+  --json                prints the result as JSON
 
-Ends with 1 when photos were refused or could not be sent, and names each with its reason.`,
+Exits with 1 if photos were refused or could not be sent, and lists each with its reason.`,
   run: async (_config, ...call) => (await import('../send/send-command.ts')).sendCommand(...call),
 };

@@ -18,13 +18,13 @@ photofinish settle payees [FILE] --tenant T [--json]
 photofinish settle pay-file FILE --tenant T [--month 2026-05] [--on 2026-06-05]
 photofinish settle paid NUMBER... --tenant T --on 2026-06-05
 
-What photographers, organizers and the platform get (photofinish shares) is stated, paid and booked. docs/settlements.md
-explains it.
+Statements of what photographers, organizers and the platform earn (photofinish shares), their payment and bookings. See
+docs/settlements.md.
 
-settle     issues a statement for each of them and each currency, an hour after the month has ended at the earliest. What is issued
-           is never changed: what goes back later is a correction in the next statement.
-export     writes each statement as PDF, and all of them as statements.csv. Nothing is written over.
-payees     sets who they are, in the place of all that were set before; shows them where no file is named:
+settle     issues a statement per party and currency, at the earliest an hour after the month's end. Statements never change: a
+           later refund is a correction in the next statement.
+export     writes each statement as PDF, and all of them as statements.csv. Existing files are not overwritten.
+payees     replaces all payees; without a file it shows them:
 
   payer: { name: Seelauf GmbH, street: Am See 1, postalCode: "6900", city: Bregenz, country: AT, iban: AT61 1904 3002 3457 3201 }
   payees:
@@ -33,9 +33,9 @@ payees     sets who they are, in the place of all that were set before; shows th
     - { platform: true, name: …, … }
   iban, bic and vatId may be left out.
 
-pay-file   writes what is not paid yet: FILE.xml for the bank (SEPA credit transfer, pain.001.001.09, euros), FILE.csv for all
-           currencies. Exits with 1 where something payable is not in it, and says what. It pays nothing and notes nothing.
-paid       notes that statements were paid on a day, and books it: all that are named, or none.
+pay-file   writes unpaid statements: FILE.xml for the bank (SEPA credit transfer, pain.001.001.09, euros), FILE.csv for all
+           currencies. Exits with 1 if something payable is not in it, and lists it. It pays and records nothing.
+paid       records that statements were paid on a day, and books it: all of them or none.
 ${causeHelp}`,
   run: async (...call) => (await import('../settle-command.ts')).settleCommand(...call),
 };

@@ -26,19 +26,18 @@ photofinish share poster --event EVENT-ID --tenant T --language L [--size A4] --
 photofinish share mark FILE --event EVENT-ID --tenant T [--free-card] [--why TEXT], or --none without a file
 photofinish share give FILE-NAME… --event EVENT-ID --tenant T [--report] [--take-back] [--why TEXT]
 
-Says how an event is told of: its address, texts for its participants in every language, a poster with the code that leads
-to it. Sets what its organizer sees at the desk, and how many of its photos may be free. Puts a sponsor's mark on its previews;
-makes photos free, by their files' names.
+Publicity of an event: its address, texts for participants in every language, a poster with a QR code. Sets what its organizer
+sees at the desk, and how many photos may be free. Puts a sponsor's mark on its previews. Makes photos free, by file name.
 
   --coverage yes|no     whether the organizer sees how well people are found
-  --sales WHEN          whether they see what was sold: ${ORGANIZER_SALES.join(', ')}
-                        (ByShares: if the rules of shares give organizers a part of it)
-  --free-photos N       so many photos may be free at most; what is free already stays free
+  --sales WHEN          whether the organizer sees sales: ${ORGANIZER_SALES.join(', ')}
+                        (ByShares: if the rules of shares include organizers)
+  --free-photos N       how many photos may be free at most; free photos stay free
   --language L          of the poster: ${LANGUAGES.join(', ')}
-  --free-card           each runner may save a small picture with the mark, for nothing
-  --none                takes the mark off
-  --report              also all photos of the photo report
-  --take-back           they are sold again
+  --free-card           each runner may save a small picture with the mark for free
+  --none                removes the mark
+  --report              also makes all photos of the photo report free
+  --take-back           puts them on sale again
   --size SIZE           ${POSTER_SIZES.join(' or ')}
 ${causeHelp}
   --json                print as JSON`,

@@ -31,9 +31,9 @@ export const startListHelp = `${tableHelp}
   --names ORDER         of whole names in one column, where they do not tell: given-first, family-first
   --skip-wrong          take the list without the lines that are wrong; whom they may mean stays as they are
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
-  --bib-prefix DIST=P   letters before the bibs of a distance, where the list leaves them out (may be repeated)
-  --partial-list        the list names only some, the others stay. Without it whoever it does not name leaves the event's
-                        list: nobody finds them any more, and what was bought for them stays`;
+  --bib-prefix DIST=P   letters before the bibs of a distance, if the list omits them (may be repeated)
+  --partial-list        participants missing from the list stay. Without it they are removed from the event's list and
+                        can no longer be found; what was bought for them stays`;
 
 export const videoEventOptions = {
   tenant: { type: 'string' },
@@ -45,6 +45,6 @@ export const videoEventOptions = {
 } as const;
 
 export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is only needed where several have one of that id
-  --before N, --after N seconds of a clip before and after the line is crossed, 8 and 7 unless told; kept for the event
-  --no-wait             leave cutting to the shop's workers
+  --before N, --after N seconds of a clip before and after the line is crossed, 8 and 7 by default; kept for the event
+  --no-wait             leaves cutting to the workers
   --json                print the report as JSON`;

@@ -5,9 +5,9 @@ export const command: Command = {
   options: { 'no-demo': { type: 'boolean', default: false }, build: { type: 'boolean', default: false } },
   help: `photofinish start [--no-demo] [--build]
 
-Everything in one process: database, storage, web, worker, mailbox and sandbox bank; on an empty data folder
-with the demo event. Prints "ready <address>". With --no-demo and a public address (PUBLIC_URL, HOST) there is neither
-mailbox nor sandbox bank. --build builds models and pages meanwhile, where their sources changed.`,
+Runs everything in one process: database, storage, web, worker, mailbox and sandbox bank; with the demo event if the data folder
+is empty. Prints "ready <address>". With --no-demo and a public address (PUBLIC_URL, HOST) mailbox and sandbox bank are off.
+--build builds models and pages meanwhile, if their sources changed.`,
   run: async (config, _operands, options) => {
     const { buildBeside } = await import('../build-beside.ts');
     const build = options.build === true ? buildBeside() : undefined;

@@ -9,7 +9,7 @@ export const command: Command = {
   help: `photofinish status [--tenant T] [--json]
 photofinish status --tenant T --retry EVENT-ID
 
-How far each event's photos are: received, processing, published, failed with reasons, photos a minute, time
-left; and its videos. --retry reads the failed photos of an event once more, and makes its failed videos again.`,
+Shows the progress of each event: photos received, processing, published and failed (with reasons), photos per minute, time
+left, videos. --retry reads the failed photos of an event again and makes its failed videos again.`,
   run: async (...call) => (await import('../status-command.ts')).statusCommand(...call),
 };

@@ -14,16 +14,16 @@ export const command: Command = {
 photofinish upload list EVENT-ID --tenant T [--json]
 photofinish upload revoke LINK-ID --tenant T [--why TEXT]
 
-Links by which photographers upload their photos to an event from any browser, without a login, over a bad line, and for
-days. "invite" prints the address, which is shown only then: whoever has it uploads in the photographer's name, until it
-ends. "list" says how far each one's photos are. "revoke" ends a link at once; what has come stays.
+Upload links for photographers: photos from any browser, without a login, over bad connections, for days. "invite" prints the
+address once: everyone who has it uploads in the photographer's name until it expires. "list" shows the progress of each link.
+"revoke" ends a link at once; received photos stay.
 
-  --photographer NAME   whose photos they are; a name that nobody has yet is added
+  --photographer NAME   the photographer; a new name is added
   --days 14             for how many days the link works
-  --sales               show on its page what was sold of the photographer's photos of the event; a link can be passed on
+  --sales               shows the photographer's sales of the event on its page; remember that a link can be passed on
 ${causeHelp}
   --json                print the list as JSON
 
-DESK_URL is the desk's address, to which links lead. Ends with 1 where nothing was changed.`,
+DESK_URL is the desk's address, to which links lead. Exits with 1 if nothing was changed.`,
   run: async (...call) => (await import('../upload-command.ts')).uploadCommand(...call),
 };

@@ -12,10 +12,10 @@ export const command: Command = {
   help: `photofinish verdict undo --photo PHOTO-ID --read NUMBER --tenant T [--why TEXT]
 photofinish verdict undo --photo PHOTO-ID --person PERSON-ID --tenant T [--why TEXT]
 
-Takes back what a reviewer said with photofinish review or photo retag: the photo is judged by what was read in it again.
-  --read NUMBER        what was said of that number, as it was read or as it was said to stand there
-  --person PERSON-ID   what was said of that person's "this is me"; visitors can say so again
-What people said of their own photos, and a decided "not me", stays. Ends with 1 where no reviewer said anything.
+Withdraws a reviewer's verdict (photofinish review, photo retag): the photo is judged by its readings again.
+  --read NUMBER        the verdict on this number, as it was read or corrected
+  --person PERSON-ID   the verdict on this person's "this is me"; visitors can claim it again
+Visitors' own claims and decided denials stay. Exits with 1 if there is no verdict.
 
 ${causeHelp}`,
   run: async (...call) => (await import('../retag-photo.ts')).verdictCommand(...call),

@@ -25,7 +25,7 @@ const WIDTH = 24;
 const TROUBLE = {
   Line: 'no answer: trying again',
   Shop: 'the shop cannot take files now, its storage may be full or away: trying again',
-  TooMany: 'the shop takes no more at the moment: trying again',
+  TooMany: 'the shop accepts no more at the moment: trying again',
 } as const;
 
 /** Describes how far the sending is, in one line. */

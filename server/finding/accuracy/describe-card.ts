@@ -151,7 +151,7 @@ export function describeCard(card: AccuracyCard): string {
       ),
     ),
     ...describeFindMe(search.findMe),
-    `Looked for by their bib: ${byBib} people; ${withoutBib} more have none that the truth knows. Selfies: ${selfies}, of which ${selfiesUnusable} show no face that can be used and find nobody.`,
+    `Searched by bib: ${byBib} people; ${withoutBib} more have no bib in the truth. Selfies: ${selfies}, of which ${selfiesUnusable} show no face that can be used and find nobody.`,
     '',
     ...describeUnlabelled(card),
   ].join('\n');

@@ -49,7 +49,11 @@ test.each([
     'photos:\n  - { file: a.jpg, clear: [18], fragments: [18] }\n',
     /^2:\d+: .*"18"/,
   ],
-  ['who is absent and there', 'photos:\n  - { file: a.jpg, runners: [18], absent: [18] }\n', /"18" is said/],
+  [
+    'who is absent and there',
+    'photos:\n  - { file: a.jpg, runners: [18], absent: [18] }\n',
+    /"18" is listed/,
+  ],
   [
     'a selfie with bibs',
     'photos:\n  - { file: a.jpg, selfieOf: Ann, clear: [1] }\n',

@@ -33,10 +33,10 @@ export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileF
     const there = new Set([...clear, ...hard].map(({ bib }) => bib));
     const both = [...fragments, ...wrong, ...ignore].find((bib) => there.has(bib));
     if (both !== undefined)
-      say(index, 'clear', `"${both}" is said to be there and not to be there: keep one of them`);
+      say(index, 'clear', `"${both}" is listed as present and as absent: keep one of them`);
     const twice = absent.find((person) => runners?.includes(person) || there.has(person));
     if (twice !== undefined)
-      say(index, 'absent', `"${twice}" is said to be on the photo too: keep one of them`);
+      say(index, 'absent', `"${twice}" is listed as on the photo too: keep one of them`);
     if (selfieOf !== undefined && there.size + (runners?.length ?? 0) + faces.length > 0)
       say(index, 'selfieOf', 'a selfie is no photo of the event: it has no bibs, runners and faces');
   }

@@ -149,7 +149,7 @@ function describeCoverage(coverage: TruthCoverage, now: Date): string {
   const { photos, unreviewed, numbers, waiting, words } = coverage;
   return [
     `Made on ${now.toISOString().slice(0, 10)}. Photos: ${photos}; numbers that reviewers decided: ${numbers}; words of people about photos of themselves: ${words}.`,
-    `Not in it: photos of which nobody said anything: ${unreviewed}; numbers that wait for review: ${waiting}.`,
+    `Left out: photos without a verdict: ${unreviewed}; numbers waiting for review: ${waiting}.`,
     'Only numbers in doubt are reviewed: recall is that of the hard ones, and what was shown wrongly without doubt is only in it where somebody said so.',
   ].join(' ');
 }

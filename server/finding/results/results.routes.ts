@@ -11,7 +11,7 @@ import { listPhotos } from './list-photos.ts';
 
 const NOT_WITH_TOKEN = {
   path: 'photosCount',
-  message: 'leave it out where a search token is sent: that answer is nobody else’s',
+  message: 'leave it out with a search token: that answer is personal',
 };
 
 /** Opens the photo service's photos: an event's, a person's own, and verdicts on them. */

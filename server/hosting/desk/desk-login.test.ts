@@ -163,7 +163,7 @@ describe('a login', () => {
         claims,
       );
       expect({ auth_time, status: reply.statusCode }).toEqual({ auth_time, status: statusCode });
-      if (auth_time === undefined) expect(reply.body).toContain('must send auth_time');
+      if (auth_time === undefined) expect(reply.body).toContain('to send auth_time');
     }
   });
 

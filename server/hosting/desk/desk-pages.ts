@@ -45,7 +45,7 @@ function describeFault(fault: LoginFault): { status: number; sentence: Html | st
       return {
         status: 502,
         sentence:
-          'Your login provider does not say when it last asked who you are, so that nothing can be done here that needs a fresh login. Tell whoever runs the provider: it must send auth_time.',
+          'Your login provider does not send the time of your last login, so actions that need a fresh login are not possible. Ask the provider’s administrator to send auth_time.',
       };
     case 'NotBegun':
       return {
@@ -63,7 +63,7 @@ function describeFault(fault: LoginFault): { status: number; sentence: Html | st
     case 'InvitationNotOpen':
       return {
         status: 403,
-        sentence: html`This invitation is not open for ${fault.email}: it was used, has expired, or is somebody else’s. Ask for a new one, or log in with the address that was invited.`,
+        sentence: html`This invitation is not open for ${fault.email}: it was used, has expired, or belongs to another address. Ask for a new one, or log in with the invited address.`,
       };
     case 'NoMember':
       return {

@@ -105,7 +105,7 @@ export function findProviderFaults({
         ]
       : []),
     ...(lacks(claims, 'email_verified')
-      ? ['does not list the claim email_verified: where it sends none, nobody can log in']
+      ? ['does not list the claim email_verified: without it logins fail']
       : []),
     ...(lacks(claims, 'auth_time')
       ? [

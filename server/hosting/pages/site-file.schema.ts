@@ -24,7 +24,7 @@ const inLanguages = (max: number) => {
 
 /** As `inLanguages`, where nothing would be nothing to see. */
 const inSomeLanguage = (max: number) =>
-  inLanguages(max).refine((said) => Object.keys(said).length > 0, 'say it in one language at least');
+  inLanguages(max).refine((said) => Object.keys(said).length > 0, 'write it in at least one language');
 
 const SECURE = 'write an address that starts with https://';
 const LINK = 'write a path of this site, like /contacts, or an address that starts with https://';

@@ -119,7 +119,7 @@ async function checkTenant(
     return [faultAt(['tenantId'], `there is a tenant "${tenantId}" already: say "tenant edit" to change it`)];
   const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
   const near = nearestWord(tenantId, known);
-  const hint = near === undefined ? 'say "tenant create" to make it' : `is it "${near}"?`;
+  const hint = near === undefined ? 'use "tenant create" to create it' : `is it "${near}"?`;
   return [faultAt(['tenantId'], `there is no tenant "${tenantId}": ${hint}`)];
 }
 

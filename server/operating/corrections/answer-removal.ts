@@ -30,7 +30,7 @@ const BLANK = { path: 'letter', message: 'fill in what stands in square brackets
 const UNDECIDED = { path: 'decisions', message: 'decide every photo that is there' };
 const ORDERED = {
   path: 'decisions',
-  message: 'somebody ordered a photo meanwhile: look at the request again',
+  message: 'a photo was ordered meanwhile: check the request again',
 };
 const UNKNOWN = { path: 'decisions', message: 'names a photo that is not there' };
 

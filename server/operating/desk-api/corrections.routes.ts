@@ -135,7 +135,7 @@ async function presentPhotos(scope: Scope, photos: readonly FoundPhoto[]): Promi
 
 const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: string; message: string }[]> = {
   NotThere: [{ path: 'photoId', message: 'was removed already, or those who bought it are to keep it' }],
-  Changed: [{ path: 'seenOrderIds', message: 'somebody ordered it meanwhile: look at its removal again' }],
+  Changed: [{ path: 'seenOrderIds', message: 'it was ordered meanwhile: check its removal again' }],
 };
 
 const momentOf = (text: string | undefined): Date | undefined =>

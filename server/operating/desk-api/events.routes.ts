@@ -122,7 +122,7 @@ export function openDeskEvents(
         const deleted = await deleteEvent(deps, scope, eventId, { actor, why });
         if (!isRefusal(deleted)) return noContent();
         return deleted.refused === 'Conflict'
-          ? refuseChanged('somebody bought of it, or it is being deleted already')
+          ? refuseChanged('it was sold meanwhile, or is already being deleted')
           : deleted;
       },
     },
@@ -238,7 +238,7 @@ async function editAsSeen(
   if (event === undefined) return refuse('NotFound');
   if (event.isDeleted) return refuseChanged('is being deleted');
   if (compareFacts(event, seen).length > 0)
-    return refuse('Conflict', [{ path: 'seen', message: 'somebody else changed it: look at it again' }]);
+    return refuse('Conflict', [{ path: 'seen', message: 'it was changed elsewhere: check it again' }]);
   const edited = await editEvent(deps, scope, eventId, changes, cause);
   if (!isRefusal(edited)) {
     // The race day and the youth distances decide who is protected.

@@ -119,7 +119,7 @@ describe('an order', () => {
     const [json = ''] = await run(['show', orderId], { json: true });
     expect(JSON.parse(json)).toMatchObject({ orderId, mails: [{ kind: 'order' }] });
     for (const words of [['show', '1999-000001'], ['show'], ['sell', orderId]])
-      await expect(run(words)).rejects.toThrow(/no order|Say/);
+      await expect(run(words)).rejects.toThrow(/no order|Use/);
     expect((await call('getOrder', { orderId: randomUUID() })).statusCode).toBe(404);
   });
 
@@ -140,7 +140,7 @@ describe('an order', () => {
     await expect(run(['cancel', number])).rejects.toThrow('add --yes');
     const lines = await run(['cancel', number], { yes: true });
     expect(lines.join('\n')).toMatch(/is undecided[\s\S]*goes back by itself[\s\S]*is canceled\./);
-    await expect(run(['cancel', number], { yes: true })).rejects.toThrow('only an unpaid one');
+    await expect(run(['cancel', number], { yes: true })).rejects.toThrow('only unpaid orders');
     expect(await buyer.stateOf(other)).toBe('Canceled');
   });
 
@@ -339,7 +339,7 @@ describe('a refund of a part', () => {
     await expect(run(['refund', number], { amount: '1.00' })).rejects.toThrow('add --yes');
     await expect(run(['refund', number], { item: '9', yes: true })).rejects.toThrow('has no such line');
     await expect(run(['refund', number], { amount: '1,5', yes: true })).rejects.toThrow('is no amount');
-    await expect(run(['refund', number], { yes: true })).rejects.toThrow('say which lines go back');
+    await expect(run(['refund', number], { yes: true })).rejects.toThrow('name the lines');
     expect((await run(['refund', number], { amount: '1.00', yes: true })).at(-1)).toBe(
       'The money went back.',
     );

@@ -205,7 +205,7 @@ function readChanges(
   return Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field)));
 }
 
-const CHANGED = { path: 'seen', message: 'somebody changed them meanwhile: look at them again' };
+const CHANGED = { path: 'seen', message: 'they were changed meanwhile: check them again' };
 
 function judge(
   outcome: CorrectionOutcome | Refusal,
@@ -214,7 +214,9 @@ function judge(
   if ('by' in outcome) {
     const { givenName, surname, bib } = outcome.by;
     const name = `${givenName} ${surname}`.trim();
-    return refuse('Conflict', [{ path: 'bib', message: `${bib} is worn by ${name || 'somebody else'}` }]);
+    return refuse('Conflict', [
+      { path: 'bib', message: `${bib} belongs to ${name || 'another participant'}` },
+    ]);
   }
   return outcome.kind === 'Changed' ? refuse('Conflict', [CHANGED]) : ok({ outcome: outcome.kind });
 }

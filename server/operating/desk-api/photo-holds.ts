@@ -25,7 +25,7 @@ import { presentActor } from './desk-api.presenter.ts';
 
 const NO_REASON = {
   path: 'why',
-  message: 'say why: somebody else hid a photo, or it shows somebody protected',
+  message: 'add the reason: another person hid a photo, or it shows a protected participant',
 };
 const NO_RIGHT = { path: 'photoIds', message: 'is hidden for a reason that your role does not lift' };
 

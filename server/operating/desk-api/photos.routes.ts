@@ -183,7 +183,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
           return refuse('Conflict', [
             { path: 'photoId', message: 'is no photo of the event that can be seen' },
           ]);
-        return refuse('Conflict', [{ path: 'seenId', message: 'somebody else chose a cover meanwhile' }]);
+        return refuse('Conflict', [{ path: 'seenId', message: 'another cover was chosen meanwhile' }]);
       },
     },
   });
@@ -196,7 +196,7 @@ async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]>
   return photographers.map(({ photographerId }) => photographerId);
 }
 
-const CHANGED = { path: 'seen', message: 'somebody said something else of the photo meanwhile' };
+const CHANGED = { path: 'seen', message: 'another verdict on the photo was given meanwhile' };
 const NOT_ON_LIST = { path: 'bibs', message: 'the start list does not have it' };
 
 /** Finds a photo of the event that can be corrected, with its version. */

@@ -68,7 +68,7 @@ export function refuseUnseen<Plan>(
   const { changes, version } = describe(read.plan);
   if (seen.seenVersion !== undefined && version !== seen.seenVersion)
     return refuse('Conflict', [
-      { path: 'seenVersion', message: `somebody else made version ${version} meanwhile: look at it first` },
+      { path: 'seenVersion', message: `version ${version} was created meanwhile: check it first` },
     ]);
   if (nameShown(changes, version, said) !== seen.shown)
     return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);

@@ -308,6 +308,6 @@ describe('by the command', () => {
       [['answer', requestId], { remove: true, hide: true }],
       [['answer', requestId], { refuse: '' }],
     ] as const)
-      await expect(run([...operands], options)).rejects.toThrow(/Say /);
+      await expect(run([...operands], options)).rejects.toThrow(/^(?:Use|Add) /);
   });
 });

@@ -29,7 +29,7 @@ import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { picturesPrefix, versionOf } from './film.presenter.ts';
 import { findEventSubject, readPhoto } from './photos.routes.ts';
 
-const NOT_WAITING = [{ path: 'photoId', message: 'does not wait any more: somebody decided it' }];
+const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 
 /** Opens the queue of what waits for somebody to look at it, and what decides it. */
 export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & DeskDeps): void {

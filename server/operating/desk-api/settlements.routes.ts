@@ -113,7 +113,7 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
         if (kind === 'csv') return ok({ content: writePaymentsCsv(found) });
         const { payer, transfers } = found;
         if (payer === undefined)
-          return refuse('Conflict', [{ path: 'payees', message: 'names nobody with an IBAN who pays' }]);
+          return refuse('Conflict', [{ path: 'payees', message: 'names no payer with an IBAN' }]);
         if (transfers.length === 0)
           return refuse('Conflict', [{ path: 'month', message: 'has nothing that the bank can pay' }]);
         const createdAt = deps.clock.now();
@@ -164,7 +164,7 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
 
 const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
   NoMonth: { path: 'month', message: 'is no month like 2026-05' },
-  NoRules: { path: 'month', message: 'nobody has a share of it' },
+  NoRules: { path: 'month', message: 'has no shares' },
   NotOver: { path: 'month', message: 'has not ended an hour ago' },
   AlreadySettled: { path: 'month', message: 'is settled already' },
   EarlierFirst: { path: 'month', message: 'has sales before it that are not settled' },

@@ -49,7 +49,7 @@ export async function requestErasure(
   const seen = new Set(seenOrderIds);
   // An unpaid order can be placed by anybody, any number of times.
   if (plan.buyers.some(({ orderId, state }) => state !== 'Awaited' && !seen.has(orderId)))
-    return refuseBecause('seenOrderIds', 'somebody ordered of it meanwhile: look at the plan again');
+    return refuseBecause('seenOrderIds', 'an order was placed meanwhile: check the plan again');
   const erasureId = deps.newId();
   await insertErasure(scope, {
     erasureId,

@@ -100,9 +100,7 @@ export async function findEntries(
     return { ...found, entries: [...found.entries, ...photographers] };
   }
   if (event === undefined)
-    return refuse('Invalid', [
-      { path: 'eventId', message: 'a bib means somebody in one event only: say which' },
-    ]);
+    return refuse('Invalid', [{ path: 'eventId', message: 'a bib needs an event: add eventId' }]);
   return findWearers(deps, scope, event, text);
 }
 

@@ -14,7 +14,7 @@ export function findUrlFault(
   if (url === undefined || !['https:', 'http:'].includes(url.protocol))
     return 'is no address: begin with https://';
   if (url.username !== '' || url.password !== '') return 'must contain no name and password';
-  if (url.hash !== '') return 'must contain no #: nobody would be told what follows it';
+  if (url.hash !== '') return 'must not contain #: the part after it would not be sent';
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
   const isOwn = isIP(local) !== 0 && !mayReach(local);

@@ -101,7 +101,7 @@ describe('the difference to a file', () => {
       '      kind: Promocode',
       '      title en: Photo',
       '      price: 8',
-      '- product all-photos: withdrawn, nobody can buy it any more',
+      '- product all-photos: withdrawn, it can no longer be bought',
       '- offer three: deleted',
       '- people second: deleted',
       '- gift gift-40: deleted',

@@ -166,7 +166,7 @@ export function describeChanges(changes: readonly CatalogChange[]): DiffLine[] {
     const name = what === 'catalog' ? 'catalog' : `${what} ${key}`;
     const note =
       kind === 'withdrawn'
-        ? ': withdrawn, nobody can buy it any more'
+        ? ': withdrawn, it can no longer be bought'
         : kind === 'deleted'
           ? ': deleted'
           : '';

@@ -46,7 +46,7 @@ export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning' | 'TooPrecise';
 export const WHY_NO_PART: Record<WhyNoPart, string> = {
   NotPaid: 'no money is held for it',
   Returning: 'something of it is on its way back; wait until that is done',
-  NothingAsked: 'say which lines go back, or how much',
+  NothingAsked: 'name the lines or the amount to refund',
   UnknownItem: 'one of these lines is not of it',
   NothingLeft: 'nothing is left of one of these lines: it went back already, or cost nothing',
   TooMuch: 'that is more than is left',

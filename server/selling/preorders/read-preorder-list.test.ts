@@ -32,7 +32,7 @@ describe('a list of preorders', () => {
 
   test.each([
     ['', [{ line: 1, message: 'the file is empty' }]],
-    ['bib,e-mail\n', [{ line: 2, message: 'there is nobody below the heading' }]],
+    ['bib,e-mail\n', [{ line: 2, message: 'there are no lines below the heading' }]],
     [
       'name,mial\nAda,a@example.com',
       [

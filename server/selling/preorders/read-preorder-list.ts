@@ -86,7 +86,7 @@ export function understandPreorders(
   const fields = chosen.chosen.map((meaning) => meaning?.column);
   const faults = faultsOfHeading(heading, fields);
   if (faults.length > 0) return { faults };
-  if (body.length === 0) return { faults: [{ line: 2, message: 'there is nobody below the heading' }] };
+  if (body.length === 0) return { faults: [{ line: 2, message: 'there are no lines below the heading' }] };
   const read = body.map((line) => readLine(line, fields));
   const wrong = read.flatMap(({ faults }) => faults);
   if (wrong.length > 0) return { faults: wrong.slice(0, FAULTS_MAX) };

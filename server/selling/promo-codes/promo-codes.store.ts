@@ -360,5 +360,5 @@ function benefitOf({
   if (benefit === 'FreeProduct') return { kind: 'FreeProduct' };
   if (benefit === 'Percent' && percent !== null) return { kind: 'Percent', percent };
   if (benefit === 'Fixed' && amount_minor !== null) return { kind: 'Fixed', amountMinor: amount_minor };
-  throw new Error(`the promo code ${code} has a benefit that nobody can apply`);
+  throw new Error(`the promo code ${code} has an unknown benefit`);
 }

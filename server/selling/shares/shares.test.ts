@@ -68,7 +68,7 @@ test('what a file says wrong is named with its place, and nothing is set', async
     `${head('2020-01-01')}  - { to: photographer, percent: 60 }\n  - { to: platform, percent: 41 }\n`,
   );
   await expect(shares(['set', much], { yes: true })).rejects.toThrow('come to 101 %');
-  expect(await shares(['show'])).toEqual(['Nobody has a share yet.', '0']);
+  expect(await shares(['show'])).toEqual(['No shares are set yet.', '0']);
 });
 
 test('rules are previewed on past sales, hold once set, and follow a photographer and a refund', async () => {

@@ -135,7 +135,7 @@ function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
       }
     };
     enter().catch((error: unknown) => {
-      deps.log.error({ err: error }, 'nobody could be let in');
+      deps.log.error({ err: error }, 'the SFTP login failed');
       leave();
     });
   });

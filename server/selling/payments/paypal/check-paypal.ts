@@ -53,5 +53,5 @@ function judgeWebhook(
   const names = webhook.event_types.map(({ name }) => name);
   const missing = names.includes('*') ? [] : EVENTS.filter((event) => !names.includes(event));
   if (missing.length > 0) return [false, `${url} is not told of ${missing.join(', ')}: add them in ${where}`];
-  return [true, `${url} is told of all that matters`];
+  return [true, `${url} receives all needed events`];
 }

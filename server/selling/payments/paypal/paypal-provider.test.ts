@@ -151,7 +151,7 @@ describe('the state of a payment', () => {
     expect(await hear()).toMatchObject({ currencyId: 840, state: 'Pending' });
     expect(order?.status).toBe('APPROVED');
     if (order !== undefined) order.amount = { currency_code: 'BRL', value: '14.50' };
-    await expect(find()).rejects.toThrow('in no currency of ours');
+    await expect(find()).rejects.toThrow('in an unknown currency');
   });
 
   test.each(['HangsUpAfter', 'HtmlAfter'] as const)(

@@ -104,7 +104,7 @@ describe('checking a tenant’s app', () => {
     register(url, ALL);
     expect((await check()).map(({ isGood, finding }) => [isGood, finding])).toEqual([
       [true, 'valid, sandbox: no money moves'],
-      [true, `${url} is told of all that matters`],
+      [true, `${url} receives all needed events`],
     ]);
   });
 

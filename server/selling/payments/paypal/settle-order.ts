@@ -65,7 +65,7 @@ async function stateAfterRefusal(
 function noticeOf(order: PaypalOrder): PaymentNotice {
   const [unit] = order.purchase_units;
   const notice = unit && writeNotice(unit, stateOfOrder(order));
-  if (notice === undefined) throw new ProviderError('PayPal holds an order of ours in no currency of ours');
+  if (notice === undefined) throw new ProviderError('PayPal returned an order in an unknown currency');
   const billedCountry = order.payer?.address?.country_code;
   return { ...notice, ...(billedCountry === undefined ? {} : { billedCountry }) };
 }

@@ -26,11 +26,11 @@ describe('checking a tenant’s account', () => {
   });
 
   test.each([
-    ['no endpoint', [], `nobody reports to ${url}`],
+    ['no endpoint', [], `no webhook reports to ${url}`],
     [
       'another address',
       [{ url: 'https://old.example/', enabled_events: ['*'], status: 'enabled' }],
-      'nobody reports to',
+      'no webhook reports to',
     ],
     ['a disabled one', [{ url, enabled_events: ['*'], status: 'disabled' }], 'is switched off'],
     [

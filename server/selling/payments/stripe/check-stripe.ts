@@ -29,14 +29,14 @@ async function checkEndpoint(stripe: Stripe, url: string): Promise<ProviderCheck
     const { data } = await askStripe('list endpoints', stripe.webhookEndpoints.list({ limit: 100 }));
     const endpoint = data.find((each) => each.url === url);
     if (endpoint === undefined)
-      return bad(`nobody reports to ${url}: add it in Stripe under Webhooks, with ${EVENTS.join(', ')}`);
+      return bad(`no webhook reports to ${url}: add it in Stripe under Webhooks, with ${EVENTS.join(', ')}`);
     if (endpoint.status !== 'enabled')
       return bad(`${url} is switched off: enable it in Stripe under Webhooks`);
     const events: readonly string[] = endpoint.enabled_events;
     const missing = events.includes('*') ? [] : EVENTS.filter((event) => !events.includes(event));
     if (missing.length > 0)
       return bad(`${url} is not told of ${missing.join(', ')}: add them in Stripe under Webhooks`);
-    return { subject, isGood: true, finding: `${url} is told of all that matters` };
+    return { subject, isGood: true, finding: `${url} receives all needed events` };
   } catch (error) {
     return bad(sayFault(error, 'Webhook Endpoints: read'));
   }
@@ -49,6 +49,6 @@ function sayFault(error: unknown, permission: string): string {
   if (error instanceof StripeRefusal && error.code === 'api_key_expired')
     return 'this key has expired: copy the new one from Developers, API keys';
   if (error instanceof StripeRefusal && error.code === 'StripePermissionError')
-    return `this restricted key may not do enough: give it "${permission}" under Developers, API keys`;
+    return `this restricted key lacks a permission: add "${permission}" under Developers, API keys`;
   return error instanceof ProviderError ? `${error.message}: try again later` : 'Stripe could not be asked';
 }

@@ -36,6 +36,6 @@ export async function closeSession(stripe: Stripe, session: Stripe.Checkout.Sess
 function noticeOf(session: Stripe.Checkout.Session, state: PaymentNotice['state']): PaymentNotice {
   const money = { amount: session.amount_total, currency: session.currency };
   const notice = writeNotice(session.client_reference_id ?? '', state, money);
-  if (notice === undefined) throw new ProviderError('Stripe holds a session of ours in no currency of ours');
+  if (notice === undefined) throw new ProviderError('Stripe returned a session in an unknown currency');
   return notice;
 }

@@ -19,7 +19,7 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
   const session = await findSession(stripe, request);
   const intent = session?.payment_intent;
   if (session === undefined || typeof intent !== 'object' || intent === null)
-    throw new ProviderError('Stripe does not know the payment to give back');
+    throw new ProviderError('Stripe does not know the payment to refund');
   const { state } = judgeSession(session);
   if (state === 'Refunded' && part === undefined) return refuseWhilePending(stripe, intent.id);
   const currency = CURRENCIES[currencyId];
@@ -27,7 +27,7 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
     intent.amount_received === toStripeAmount(amountMinor, currency) &&
     intent.currency.toUpperCase() === currency.code;
   const isHeld = state === 'Paid' || (state === 'Refunded' && part !== undefined);
-  if (!isHeld || !isSame) throw new ProviderError('Stripe holds no such money to give back');
+  if (!isHeld || !isSame) throw new ProviderError('Stripe does not hold the amount to refund');
   if (part !== undefined) return givePartBack(stripe, intent.id, request, part);
   try {
     await giveRestBack(stripe, intent.id, request);

@@ -302,13 +302,13 @@ describe('refunding', () => {
     const request = { ...payment, tenantId: 'photofinish' };
     await expect(provider.refund(request)).rejects.toThrow();
     stripe.pay(sessionId);
-    await expect(provider.refund(request)).rejects.toThrow('Stripe holds no such money');
+    await expect(provider.refund(request)).rejects.toThrow('Stripe does not hold the amount');
     await find();
     await expect(provider.refund({ ...request, amountMinor: 2997 })).rejects.toThrow(
-      'Stripe holds no such money',
+      'Stripe does not hold the amount',
     );
     await expect(provider.refund({ ...request, currencyId: 840 })).rejects.toThrow(
-      'Stripe holds no such money',
+      'Stripe does not hold the amount',
     );
     expect(stripe.moneyOf(sessionId).refunds).toBe(0);
   });

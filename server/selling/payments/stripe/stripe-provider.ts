@@ -98,7 +98,7 @@ async function settleSession(
   const written = writeNotice(session.client_reference_id ?? '', state, money);
   const billedCountry = billedCountryOf(session);
   const notice = written && { ...written, ...(billedCountry === undefined ? {} : { billedCountry }) };
-  if (notice === undefined) throw new ProviderError('Stripe holds a session of ours in no currency of ours');
+  if (notice === undefined) throw new ProviderError('Stripe returned a session in an unknown currency');
   const expected = agreed && writeAgreed(agreed.amountMinor, agreed.currencyId);
   const isAgreed =
     writeAgreed(notice.amountMinor, notice.currencyId) === (expected ?? session.metadata?.agreed);

@@ -53,7 +53,7 @@ function checkMethods(methods: readonly string[]): ProviderCheck {
 function checkReceipts(isOn: boolean, isWanted: boolean): ProviderCheck {
   const findings: Record<string, string> = {
     'true true': 'made by YooKassa',
-    'false false': 'not made by YooKassa: somebody else must make them (54-FZ)',
+    'false false': 'not created by YooKassa: another service must create them (54-FZ)',
     'true false': 'YooKassa expects them and would refuse payments: write "receipt" beside the keys',
     'false true': 'YooKassa makes none: turn them on there, or take "receipt" away from the keys',
   };
