@@ -356,7 +356,7 @@ notifications:
   test('is refused for a notification without text, and for too many files', async () => {
     const wordless = 'notifications: [{ id: a, title: {}, text: { en: A }, confirmType: Close }]';
     expect(await faultsOf({ 'site.yaml': wordless })).toEqual([
-      'site.yaml:1:26: notifications.0.title: say it in one language at least',
+      'site.yaml:1:26: notifications.0.title: write it in at least one language',
     ]);
     const many = Array.from({ length: 501 }, (_none, index) => ({
       path: `images/${index}.png`,
