@@ -3,7 +3,7 @@ import type { NameLanguage } from './name-samples.ts';
 import { scoreWords } from './score-encoding.ts';
 
 /** The bytes of a list as text, and how sure the encoding is. */
-export interface Decoded {
+interface Decoded {
   text: string;
   encoding: Encoding;
   /** Encodings in which the bytes are other names that are nearly as likely, with some of these names; empty where it is sure. */

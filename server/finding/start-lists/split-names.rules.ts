@@ -1,6 +1,6 @@
 import type { NameOrder, ReadingQuestion } from '#contract/list-reading.ts';
 
-export interface SplitName {
+interface SplitName {
   surname: string;
   givenName: string;
 }
