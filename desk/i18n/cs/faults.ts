@@ -12,7 +12,7 @@ export default {
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'Toto není PNG, JPEG ani WebP s nejvýše 4096 pixely na stranu.',
     'more than {} photos would be free':
-      'Zdarma by bylo víc fotek než {}. Zeptejte se provozovatele obchodu.',
+      'Zdarma by bylo víc fotek než {}, včetně těch, které už někdo stáhl. Zeptejte se provozovatele obchodu.',
     'a bib needs an event: add eventId': 'Startovní číslo platí jen v jedné akci. Vyberte ji.',
     'is no picture that can be read': 'Tento snímek nelze přečíst.',
     'shows no face': 'Na snímku není vidět obličej.',

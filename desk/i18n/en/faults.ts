@@ -9,7 +9,8 @@ export default {
       'Your role cannot show this photo again. Ask an operator or a privacy officer.',
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'This is no PNG, JPEG or WebP of at most 4,096 pixels a side.',
-    'more than {} photos would be free': 'More than {} photos would be free. Ask who runs the shop.',
+    'more than {} photos would be free':
+      'More than {} photos would be free, with those that were downloaded before. Ask who runs the shop.',
     'a bib needs an event: add eventId': 'A bib means somebody in one event only. Choose the event.',
     'is no picture that can be read': 'This is no picture that can be read.',
     'shows no face': 'The picture shows no face.',

@@ -12,7 +12,7 @@ export default {
     'is no PNG, JPEG or WebP of at most 4096 pixels a side':
       'Это не PNG, JPEG или WebP со сторонами не больше 4096 пикселей.',
     'more than {} photos would be free':
-      'Бесплатными были бы больше {} фотографий. Спросите владельца магазина.',
+      'Бесплатными были бы больше {} фотографий, считая уже скачанные. Спросите владельца магазина.',
     'a bib needs an event: add eventId': 'Номер относится к одному событию. Выберите его.',
     'is no picture that can be read': 'Этот снимок не удаётся прочитать.',
     'shows no face': 'На снимке не видно лица.',

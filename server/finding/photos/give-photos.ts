@@ -42,7 +42,7 @@ export async function givePhotos(
     return refuse('Conflict', [
       {
         path: 'photos',
-        message: `more than ${sharing.freePhotosMax} photos would be free, with those that were fetched while they were`,
+        message: `more than ${sharing.freePhotosMax} photos would be free`,
       },
     ]);
   if (changed > 0)
