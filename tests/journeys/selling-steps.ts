@@ -83,13 +83,6 @@ export async function totalOf(page: Page): Promise<string> {
   return ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
 }
 
-/** Tells what a button says it costs, once it says so. */
-export async function sumOn(button: Locator): Promise<string> {
-  const sum = button.locator('span').last();
-  await sum.filter({ hasText: /\d/ }).waitFor();
-  return ((await sum.textContent()) ?? '').replaceAll(/\s/g, ' ');
-}
-
 /** Pays at the sandbox bank, whose pages are English. */
 export async function payAtBank(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();

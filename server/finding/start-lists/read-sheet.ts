@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import yauzl from 'yauzl';
 
 /** A cell as the spreadsheet has it. */
-export type SheetCell = string | number | boolean | Date | null;
+type SheetCell = string | number | boolean | Date | null;
 
 /** Far more than the sheets of a race with 100,000 runners. */
 const UNPACKED_BYTES_MAX = 96 * 2 ** 20;

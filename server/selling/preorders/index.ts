@@ -6,4 +6,4 @@ export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jo
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
 export { findPreorder, givePreorders, insertPreorders, listAwaitingOrders } from './preorders.store.ts';
-export type { PreorderFault, PreorderList } from './read-preorder-list.ts';
+export type { PreorderList } from './read-preorder-list.ts';
