@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { demoCatalogFile } from '#demo/catalogs.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
