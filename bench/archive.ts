@@ -76,7 +76,7 @@ async function buyAll(address: string, event: SparseEvent): Promise<Addresses> {
   return { archive: address + fileUrl, plain: address + event.plainPath, size };
 }
 
-/** Tells how much memory the server gains while ten readers take a tenth of the archive each. */
+/** Returns how much memory the server gains while ten readers take a tenth of the archive each. */
 async function measureReaders({ archive, size }: Addresses, pid: number): Promise<Figure> {
   await readAnswer(archive, pid, { range: `bytes=0-${Math.min(size - 1, 2e8)}` });
   await forgetPeak(pid);
@@ -127,7 +127,7 @@ async function measurePairs(addresses: Addresses, pid: number, pairs: number): P
   ];
 }
 
-/** Tells whether what is taken up again after each cut is what comes in one go. */
+/** Returns whether what is taken up again after each cut is what comes in one go. */
 async function checkCuts({ archive, size }: Addresses, pid: number, count: number): Promise<Figure> {
   const cuts = Array.from({ length: count }, () => 1 + Math.floor(Math.random() * (size - 2)));
   const ordered = [...new Set(cuts)].sort((one, other) => one - other);

@@ -73,7 +73,7 @@ function measure<T>(run: () => T): { cpuMs: number; result: T } {
   return { cpuMs: (user + system) / 1000, result };
 }
 
-/** Tells whether rows and distances are the same. */
+/** Returns whether rows and distances are the same. */
 function areSame(expected: readonly VectorHit[], hits: readonly VectorHit[]): boolean {
   const byRow = new Map(hits.map(({ row, distance }) => [row, distance]));
   return (

@@ -143,7 +143,7 @@ async function measurePreviews(frames: OpenFrame[], visitors: number, rounds: nu
   ];
 }
 
-/** Tells what sharp alone takes for the same layers, drawn by it. */
+/** Returns what sharp alone takes for the same layers, drawn by it. */
 async function compositeBare({ template, files }: OpenFrame, original: Buffer): Promise<void> {
   const { width, height, photo, background, foreground } = template.landscape;
   const picture = await sharp(original).resize(photo.width, photo.height, { fit: 'cover' }).raw().toBuffer();

@@ -80,7 +80,7 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
   return report.eventId;
 }
 
-/** Tells what each bib finds, by file. */
+/** Returns what each bib finds, by file. */
 async function findAll(deps: AppDeps, eventId: string): Promise<Map<string, Map<string, Evidence>>> {
   return deps.database.inTenant(TENANT, async (scope) => {
     const competitors = await scope.trx

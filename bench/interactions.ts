@@ -39,7 +39,7 @@ const WATCH = `window.longTasks = []; window.answers = [];
     .observe({ type: 'event', durationThreshold: 16 });`;
 const NEXT_PAINT = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
 
-/** Tells where a photo of the grid lies, and what is said of it when it is ticked. */
+/** Returns where a photo of the grid lies, and what is said of it when it is ticked. */
 const tile = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Photo ${number} of`) });
 const tick = (page: Page, number: number, is: 'Select' | 'Deselect') =>

@@ -38,7 +38,7 @@ async function waitForInstant(shop: ShopFolder, random: ReturnType<typeof seeded
   await sleep(random.between(0, 200));
 }
 
-/** Tells what a comparison found: the names of photos that differ. */
+/** Returns what a comparison found: the names of photos that differ. */
 function compare(ended: EndState, undisturbed: EndState): string[] {
   const names = new Set([...ended.photos, ...undisturbed.photos].map((photo) => photo.name));
   const of = (state: EndState, name: string) => state.photos.filter((photo) => photo.name === name);

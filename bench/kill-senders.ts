@@ -67,7 +67,7 @@ interface Doubles {
 }
 
 /**
- * Tells why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
+ * Returns why mails were taken more than once: the server ended the connection before its "yes", or the sender was killed
  * before it noted that. The second is read from the database, not guessed from times: the process that had opened the
  * connection was gone, and the mail was still waiting.
  */

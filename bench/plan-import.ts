@@ -2,7 +2,7 @@ const PHOTOS = 300_000;
 const CORES = [2, 16, 64];
 
 /**
- * Tells how long 300,000 photos take on machines of several sizes, reckoned from what one photo costs. Every core
+ * Returns how long 300,000 photos take on machines of several sizes, reckoned from what one photo costs. Every core
  * reads; what threads lose to each other is taken as measured with two, which more threads on slower memory can exceed.
  *
  * @param measured.cpuSeconds CPU seconds a photo, the database's included

@@ -14,7 +14,7 @@ import { createShopFolder } from '#tests/faults/shop-process.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 
-/** Tells how the orders and their payments ended, to see that the runs went everywhere. */
+/** Returns how the orders and their payments ended, to see that the runs went everywhere. */
 async function readEndings(deps: AppDeps, { tenantId }: Counter): Promise<Figure[]> {
   const { orders, payments, parts } = await deps.database.inTenant(tenantId, async ({ trx }) => ({
     orders: await trx.selectFrom('orders').select(['state', 'order_id', 'invoice_id']).execute(),

@@ -71,7 +71,7 @@ async function measureStart(isAgain: boolean): Promise<Start> {
   }
 }
 
-/** Tells whether a visitor sees a photo of the demo. */
+/** Returns whether a visitor sees a photo of the demo. */
 async function hasPhoto(address: string): Promise<boolean> {
   const base = `${address}/public/photo-service/api/v1`;
   const read = async <T>(path: string): Promise<T> => (await (await fetch(base + path)).json()) as T;

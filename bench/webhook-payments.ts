@@ -134,7 +134,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   createdAt: new Date(),
 });
 
-/** Tells what became of all that was written: how many are not as told, and how many were delivered other than once. */
+/** Returns what became of all that was written: how many are not as told, and how many were delivered other than once. */
 export async function countDeliveries(
   deps: AppDeps,
   tenantId: string,

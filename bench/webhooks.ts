@@ -35,7 +35,7 @@ interface Post {
   signature: string;
 }
 
-/** Tells what becomes of the payments, by the place of each among a hundred. */
+/** Returns what becomes of the payments, by the place of each among a hundred. */
 function wishOf(place: number): PaymentEnd {
   const share = place % 100;
   if (share < 80) return { told: ['Paid'], ends: 'Paid' };

@@ -4,7 +4,7 @@ import type { LoginFlow, TenantSettings } from './settings.ts';
 export const ACCOUNT_SCOPE = 'openid profile email';
 
 /**
- * Where an identity provider leads back to, on the tenant's own site. Whoever uses a provider of their own registers
+ * Where an identity provider leads back to, on the tenant's own site. A person who uses a provider of their own registers
  * these with it, `silent` for the check at load: a page that only tells its frame's parent where it was led to.
  */
 export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent', signedOut: '/' } as const;

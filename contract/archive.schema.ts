@@ -27,7 +27,7 @@ const downloadSchema = z
     kind: z.literal(DOWNLOAD_KINDS),
     /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
     fileId: idSchema,
-    /** Whom it shows or is for; null for nobody in particular. */
+    /** Whom it shows or is for; null for no particular person. */
     personId: idSchema.nullable(),
     /** The photo, plain or in its frame; null for a video. */
     photoId: idSchema.nullable(),
@@ -43,7 +43,7 @@ const downloadSchema = z
     width: z.int(),
     height: z.int(),
     /**
-     * Where it shows the runner as whose photo it was bought, as shares of width and height; null where nobody knows, in a
+     * Where it shows the runner as whose photo it was bought, as shares of width and height; null if unknown, in a
      * frame and on film.
      */
     region: regionSchema.nullable(),

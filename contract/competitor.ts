@@ -76,7 +76,7 @@ const LOOK_ALIKES = 'АВЕКМНОРСТХУІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const LATIN_LOOKS = 'ABEKMHOPCTXYISJABEZHIKMNOPTYX';
 
 /**
- * Tells what makes two bibs the same number: capitals, no leading zeros (`0042` is `42`), letters by how they look, no hyphen
+ * Returns what makes two bibs the same number: capitals, no leading zeros (`0042` is `42`), letters by how they look, no hyphen
  * beside a letter (`H-7` is `H7`). One between digits stays: `15-1` runs in the relay of 15 and is not 151.
  */
 export function bibKey(text: string): string {
@@ -86,7 +86,7 @@ export function bibKey(text: string): string {
     .replace(/[\u0370-\u04FF]/g, (letter) => LATIN_LOOKS[LOOK_ALIKES.indexOf(letter)] ?? letter);
 }
 
-/** Tells whether a text is a personal code: exactly five characters, digits and Latin letters (product §5). */
+/** Returns whether a text is a personal code: exactly five characters, digits and Latin letters (product §5). */
 export function isPersonalCode(text: string): boolean {
   return /^[0-9A-Za-z]{5}$/.test(text);
 }

@@ -11,7 +11,7 @@ const consentSchema = z.object({
   consentId: idSchema,
   eventId: idSchema,
   eventTitle: z.string(),
-  /** By which they are found under Persons; null where nobody is known by it any more. */
+  /** By which they are found under Persons; null if none is known by it any more. */
   personId: idSchema.nullable(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),

@@ -33,7 +33,7 @@ const foundPhotoSchema = z.object({
   folder: z.string(),
   fileName: z.string(),
   takenAt: raceTimeSchema.nullable(),
-  /** Who took it; null where nobody is named. */
+  /** Who took it; null if none is named. */
   photographer: z.object({ photographerId: idSchema, name: z.string() }).nullable(),
   /** The bibs that lead people to it. */
   bibs: z.array(z.string()),
@@ -120,7 +120,7 @@ export const deskCorrectionSchemas = {
       letters: lettersSchema.default([]),
       why: whySchema,
     }),
-    /** Kept: whoever bought it keeps it, and nobody else sees it. */
+    /** Kept: buyers keep it, and nobody else sees it. */
     response: { 200: z.object({ outcome: z.literal(['Removed', 'Kept']) }) },
   },
   hidePhoto: {

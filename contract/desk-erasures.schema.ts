@@ -25,12 +25,12 @@ const planSchema = z.object({
   participants: z.array(
     z.object({ competitorId: idSchema, eventId: idSchema, name: z.string(), bib: z.string() }),
   ),
-  /** Photos that show nobody else: they are removed. */
+  /** Photos that show no other person: they are removed. */
   photosAlone: countSchema,
   /** Photos that show others too: they stay, and what names this person there goes. */
   photosShared: countSchema,
   faces: countSchema,
-  /** Others who bought photos that show nobody else, the oldest order first. */
+  /** Others who bought photos that show no other person, the oldest order first. */
   buyers: z.array(
     z.object({
       orderId: idSchema,
@@ -99,7 +99,7 @@ export const deskErasureSchemas = {
     params: tenantParams,
     body: z.strictObject({
       ...subjectFields,
-      /** Whether photos that show nobody else are taken from others who bought them, too. */
+      /** Whether photos that show no other person are taken from others who bought them, too. */
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as they were described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),

@@ -29,7 +29,7 @@ const facts = {
   isSecure: z.boolean(),
   verificationFactor: z.literal(VERIFICATION_FACTORS),
   findsUnlistedBibs: z.boolean(),
-  /** Whoever runs one of them is protected: no stranger finds them. */
+  /** A person who runs one of them is protected: no stranger finds them. */
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
   /** How the operator wants faces to be read. */
   wantedFaces: z.literal(FACE_INDEXING),
@@ -63,7 +63,7 @@ const eventSchema = eventRowSchema.extend({
   distances: z.array(z.string()),
   /** Who takes part, by the start list. */
   participants: z.int(),
-  /** Photos of the report, which show nobody in particular. */
+  /** Photos of the report, which show no particular person. */
   reportCount: z.int(),
   videos: z.object({ published: z.int(), processing: z.int() }),
   cover: z.object({

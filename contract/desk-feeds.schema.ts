@@ -24,7 +24,7 @@ const settingsShape = {
   /** `bib=Startnr`: what is taken from the column of which heading. */
   columns: z.array(lineSchema(100)).max(FEED_COLUMNS_MAX),
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX),
-  /** Whether whoever a start list does not name leaves it. */
+  /** Whether a person a start list does not name leaves it. */
   isWhole: z.boolean(),
   everyMinutes: z.int().min(FEED_MINUTES.min).max(FEED_MINUTES.max),
   from: localSchema,

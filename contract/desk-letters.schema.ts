@@ -8,7 +8,7 @@ const countSchema = z.int().min(0);
 const whyBody = z.strictObject({ why: whySchema });
 
 const lettersSchema = z.object({
-  /** On what legal ground participants are written to; null where nobody recorded one, and none is sent. */
+  /** On what legal ground participants are written to; null if none is recorded, and none is sent. */
   ground: z.string().nullable(),
   isSending: z.boolean(),
   counts: z.object({

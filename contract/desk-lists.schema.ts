@@ -10,7 +10,7 @@ const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema }
 /** A file as it is sent: it is proposed and applied by the same. */
 const fileShape = {
   base64: z.base64().max(BASE64_MAX),
-  /** Whether whoever a start list does not name leaves it. */
+  /** Whether a person a start list does not name leaves it. */
   isWhole: z.boolean().default(true),
   /** When the race began, as in `10:00:00` or `10 km=09:30`: needed where results say how long somebody took. */
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX).default([]),

@@ -42,7 +42,7 @@ const orderSchema = z.object({
       refunded: amountSchema,
       isReturned: z.boolean(),
       giftCode: z.string().nullable(),
-      /** The photo that it is of; null for what is of none or of several, and for whoever may see no photos. */
+      /** The photo that it is of; null for what is of none or of several, and for a person who may see no photos. */
       photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),
     }),
   ),

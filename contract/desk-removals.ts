@@ -11,7 +11,7 @@ export const deskRemovalRoutes = {
 } as const;
 
 /**
- * What is decided of a photo. Remove: for good, but whoever bought it keeps it. RemoveBought: from them, too. Hide: it can
+ * What is decided of a photo. Remove: for good, but buyers keep it. RemoveBought: from them, too. Hide: it can
  * be brought back. Refuse: it stays.
  */
 export const REMOVAL_DECISIONS = ['Remove', 'RemoveBought', 'Hide', 'Refuse'] as const;

@@ -35,7 +35,7 @@ export const deskUploadSchemas = {
       /** A name that nobody has yet becomes a photographer of the tenant. */
       photographer: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
       days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
-      /** A link can be passed on: whoever has it sees them. */
+      /** A link can be passed on: a person who has it sees them. */
       showsSales: z.boolean().default(false),
       why: whySchema,
     }),

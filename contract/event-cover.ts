@@ -66,7 +66,7 @@ export function leadOf({ region, previewUrl, closeUpUrl, width, height }: Led): 
   };
 }
 
-/** Tells how a page stands on a photo of its visitor; undefined where it does not. */
+/** Returns how a page stands on a photo of its visitor; undefined where it does not. */
 export function leadShape(cover: Cover | null): 'wide' | 'upright' | undefined {
   if (cover?.own === undefined) return undefined;
   return cover.own.isUpright ? 'upright' : 'wide';

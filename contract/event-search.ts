@@ -2,7 +2,7 @@ import type { Event } from './photo.schema.ts';
 
 type SearchedEvent = Pick<Event, 'state' | 'isSecure' | 'competitorsListId' | 'searchMethods'>;
 
-/** Tells whether an event to come knows by bib or name who will run, so that what will be theirs can be ordered. */
+/** Returns whether an event to come knows by bib or name who will run, so that what will be theirs can be ordered. */
 export function knowsWhoWillRun({
   state,
   isSecure,
@@ -14,7 +14,7 @@ export function knowsWhoWillRun({
 }
 
 /**
- * Tells whether an event's page begins with a search: before the race only where it leads to an order.
+ * Returns whether an event's page begins with a search: before the race only where it leads to an order.
  * @param hasPackages whether somebody's photos are sold together
  */
 export function isSearched(event: SearchedEvent, hasPackages: boolean): boolean {

@@ -19,7 +19,7 @@ export const FRAME_TEXT_MAX = 80;
 /** Of characters that come by the thousand, far more than any name has: each may need a font file of its own. */
 export const FRAME_TEXT_EAST_ASIAN_MAX = 20;
 
-/** Tells whether a name has a length that is printed. */
+/** Returns whether a name has a length that is printed. */
 export function isFrameText(text: string): boolean {
   const eastAsian = text.match(/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu);
   return text.length <= FRAME_TEXT_MAX && (eastAsian?.length ?? 0) <= FRAME_TEXT_EAST_ASIAN_MAX;

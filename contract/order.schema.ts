@@ -20,7 +20,7 @@ export const orderItemSchema = z
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
-    /** Whom it shows or is for; null for nobody in particular. */
+    /** Whom it shows or is for; null for no particular person. */
     person: linePersonSchema.nullable(),
     /** For Frame and PhotosWithFrame: what the frame is called. */
     frameTitle: z.string().nullable(),

@@ -1,6 +1,6 @@
 /** Order service (product §7). Knowing an order's id is the right to see it (product §10); the list needs a login. */
 export const orderRoutes = {
-  /** The orders of whoever is logged in, the newest first. */
+  /** The orders of the logged-in user, the newest first. */
   listOrders: { method: 'GET', path: '/public/order-service/api/v1/orders' },
   getOrder: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId' },
   listOrderItems: { method: 'GET', path: '/public/order-service/api/v1/orders/:orderId/items' },

@@ -42,7 +42,7 @@ export const totalSchema = z.int().min(0);
 export const linePersonSchema = z
   .object({
     personId: idSchema,
-    /** Their name, or the bib that no start list names; null for whoever a selfie found. */
+    /** Their name, or the bib that no start list names; null for a person a selfie found. */
     name: z.string().nullable(),
   })
   .meta({ id: 'LinePerson' });

@@ -33,7 +33,7 @@ const eventSchema = z
     coverSmallUrl: z.string().nullable(),
     state: z.literal(EVENT_STATES),
     photosCount: z.int(),
-    /** Published photos that show nobody in particular: the photo report. */
+    /** Published photos that show no particular person: the photo report. */
     reportCount: z.int(),
     /** Photos received whose reading is not finished. */
     processingCount: z.int(),
@@ -151,7 +151,7 @@ export const photoSchemas = {
       albumId: idSchema,
       /** Only with a search token. */
       match: z.literal(PHOTO_MATCHES).optional(),
-      /** The pictures of the day that show nobody in particular; of a secure event only with a search token. */
+      /** The pictures of the day that show no particular person; of a secure event only with a search token. */
       report: z.stringbool().optional(),
       /**
        * How many photos the event was said to have: asked with it, the answer is everybody's and caches may keep it for

@@ -59,7 +59,7 @@ export const PROBLEM_STATUS = {
   OrderExpired: 410,
   /** The crew has as many people as one may have. */
   CrewFull: 409,
-  /** Whoever was found is in the crew already. */
+  /** The person who was found is in the crew already. */
   AlreadyInCrew: 409,
   /** A runner of a protected event has not consented that this buyer gets their photos, or took that back. */
   ConsentMissing: 409,

@@ -17,7 +17,7 @@ export const SELFIE_CODES = [
   'NotAPhoto',
   /** No search by selfie is offered here any more: since it began, faces were withdrawn. */
   'Forbidden',
-  /** Whoever sent it withdrew their consent. */
+  /** The person who sent it withdrew their consent. */
   'Withdrawn',
   /** Something of ours went wrong: try again later. */
   'SelfieFailed',
@@ -34,7 +34,7 @@ export const BIB_DOUBTS = [
   'AtBorder',
   /** The start list does not have it. */
   'NotOnList',
-  /** By the results, whoever wears it was elsewhere on the way when the photo was taken. */
+  /** By the results, the person who wears it was elsewhere on the way when the photo was taken. */
   'WrongTime',
   /** The same person wears another number on other photos, of which this one is a part or a misreading. */
   'Contradicted',
@@ -43,7 +43,7 @@ export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
 /** What spoke for a number that was in doubt, so that it leads people to the photo all the same. */
 export const BIB_REASONS = [
-  /** By the results, whoever wears it came by when the photo was taken. */
+  /** By the results, the person who wears it came by when the photo was taken. */
   'Time',
   /** Other photos of the same person show it. */
   'Votes',

@@ -1,5 +1,5 @@
 /**
- * "Ask for removal": whoever a photo shows, or who cares for them, asks that it is taken away. Their address is confirmed
+ * "Ask for removal": a person a photo shows, or who cares for them, asks that it is taken away. Their address is confirmed
  * by a mailed link before it counts. Part of the photo service; the paths are ours.
  */
 export const removalRoutes = {
@@ -32,7 +32,7 @@ export const REMOVAL_STATES = ['Unconfirmed', 'Open', 'Answered', 'Withdrawn'] a
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
 /**
- * What became of a photo. Removed: for good, from everybody. Kept: for good, but whoever bought it keeps it. Hidden:
+ * What became of a photo. Removed: for good, from everybody. Kept: for good, but buyers keep it. Hidden:
  * nobody else sees it, and it can be brought back. Refused: it stays. Gone: it was removed before.
  */
 export const REMOVAL_OUTCOMES = ['Removed', 'Kept', 'Hidden', 'Refused', 'Gone'] as const;
@@ -68,7 +68,7 @@ export function draftRemovalAnswer(drafts: RemovalDrafts, outcomes: readonly Rem
   return [drafts.opening, ...paragraphs].join('\n\n');
 }
 
-/** Tells whether something of a letter waits to be filled in. */
+/** Returns whether something of a letter waits to be filled in. */
 export function hasBlanks(letter: string): boolean {
   return /\[[^\]]*\]/.test(letter);
 }

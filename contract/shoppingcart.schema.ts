@@ -96,7 +96,7 @@ const cartItemSchema = z
     awaitedCount: z.int(),
     /** For a package: whose. */
     competitorName: z.string().nullable(),
-    /** Whom it shows or is for: of a single photo whoever it was found of. Null for nobody in particular. */
+    /** Whom it shows or is for: of a single photo a person it was found of. Null for no particular person. */
     person: linePersonSchema.nullable(),
     /** A package whose photos are still to come. */
     isPreorder: z.boolean(),

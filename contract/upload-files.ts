@@ -2,12 +2,12 @@ const PHOTO_NAME = /\.(jpe?g|jpe|jfif|png|webp|tiff?|avif|hei[cf])$/i;
 const RAW_NAME =
   /\.(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
 
-/** Tells whether a file is named like a photo. The bytes decide; but a photo by name that is none is a fault. */
+/** Returns whether a file is named like a photo. The bytes decide; but a photo by name that is none is a fault. */
 export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name);
 }
 
-/** Tells whether a file is named like a camera's raw file, which its JPEG mostly lies beside. */
+/** Returns whether a file is named like a camera's raw file, which its JPEG mostly lies beside. */
 export function isRawName(name: string): boolean {
   return RAW_NAME.test(name);
 }
@@ -15,7 +15,7 @@ export function isRawName(name: string): boolean {
 const DAY_MS = 86_400_000;
 
 /**
- * Tells whether a day is one on which photos of an event are taken: its own, the one before, or the one after, since clocks of
+ * Returns whether a day is one on which photos of an event are taken: its own, the one before, or the one after, since clocks of
  * cameras stay in the zone that somebody came from.
  * @param day `YYYY-MM-DD`, as the event's
  */

@@ -1,4 +1,4 @@
-/** Calls of whoever uploads photos to an event; their link stands in `Authorization: Bearer pfupload.TENANT.SIGNATURE`. */
+/** Calls of a person who uploads photos to an event; their link stands in `Authorization: Bearer pfupload.TENANT.SIGNATURE`. */
 const UPLOAD_API = '/upload/api/v1';
 
 /** Where an upload link leads, on the desk's origin; what opens it stands in the fragment, which no browser sends. */
@@ -30,7 +30,7 @@ export const CHECKED_MAX = 500;
 export const UPLOAD_BYTES_MAX = 256_000_000;
 
 /**
- * Returns the address of an upload: the same for the same file and link, so that whoever lost what they remembered asks how
+ * Returns the address of an upload: the same for the same file and link, so that a person who lost what they remembered asks how
  * much of it is there (HEAD) and goes on. Where it answers 404, the upload is made by POST to `UPLOAD_FILES_PATH`.
  * Its Upload-Metadata: `hash` (SHA-256 of the file, hex), `name`, `folder` (with slashes; left out for none).
  */

@@ -104,7 +104,7 @@ test('with 12 photos and a gift code the cart shows every reason except a code a
   );
 });
 
-/** Tells why so many photos and gift codes cost what they cost. */
+/** Returns why so many photos and gift codes cost what they cost. */
 function reasonsOf(sale: CatalogSale, photos: number, codes: number): string[] {
   const lineOf = (kind: string) => (_none: unknown, index: number) => ({
     lineId: `${kind} ${index}`,

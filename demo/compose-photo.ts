@@ -55,7 +55,7 @@ const FRAMES = 5;
 /** Frames in which a scene comes about at the latest. */
 const SCENE_FRAMES = 2_000;
 
-/** Tells whether somebody's number is hidden by another runner, and both faces and the other number show. */
+/** Returns whether somebody's number is hidden by another runner, and both faces and the other number show. */
 function hidesNumber(plan: PhotoPlan): boolean {
   const [behind, before] = plan.figures.map((_, index) => judgeFigure(plan, index));
   return (
@@ -153,7 +153,7 @@ function placeInGroup(
   return { depth, x };
 }
 
-/** Tells where the first of two stands before the other one, who looks over the shoulder. */
+/** Returns where the first of two stands before the other one, who looks over the shoulder. */
 function placeBehind(
   random: Random,
   index: number,

@@ -64,7 +64,7 @@ function planCamera(event: DemoEvent, camera: DemoCamera, number: number): Photo
   );
 }
 
-/** Tells who comes by when, first to last. */
+/** Returns who comes by when, first to last. */
 function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passing[] {
   const filmed = filmedFinishes(event);
   return event.runners

@@ -13,7 +13,7 @@ const secondsOf = (time: string): number => {
   return (hours * 60 + minutes) * 60 + seconds;
 };
 
-/** Tells when a runner passes a kilometre, in seconds after local midnight; at the finish as its film shows them, if it does. */
+/** Returns when a runner passes a kilometre, in seconds after local midnight; at the finish as its film shows them, if it does. */
 export function passesAtS(event: DemoEvent, runner: DemoRunner, km: number): number {
   const filmed = km >= runner.km ? filmedFinishes(event).get(runner.row.bib) : undefined;
   return filmed ?? secondsOf(event.startsAt) + START_WAIT_S + runner.pace * 60 * km;

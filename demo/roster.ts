@@ -71,7 +71,7 @@ const LAKESIDE_BIBS: readonly string[] = [
 ];
 
 /**
- * People run in twos and threes, each company at a pace of its own (minutes for a kilometre), so that whoever is together
+ * People run in twos and threes, each company at a pace of its own (minutes for a kilometre), so that a person who is together
  * in a photo also passed together. Far along the way companies are minutes apart: so the time tells them apart.
  */
 const COMPANIES = [

@@ -118,7 +118,7 @@ function facePoints(spec: FigureSpec, skeleton: Skeleton): Point[] {
   );
 }
 
-/** Tells what can be seen of one figure of a photo, worked out from where everything stands. */
+/** Returns what can be seen of one figure of a photo, worked out from where everything stands. */
 export function judgeFigure(plan: PhotoPlan, index: number): { bibShown: BibShown; isFaceVisible: boolean } {
   const figure = plan.figures[index];
   if (!figure) throw new Error(`photo ${plan.file} has no figure ${index}`);

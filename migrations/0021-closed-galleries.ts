@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Whether an event that asks for a factor shows its gallery all the same (no existing one does), the pictures of the
- * day that show nobody in particular, and whether an event has faces to compare a selfie with.
+ * day that show no particular person, and whether an event has faces to compare a selfie with.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events

@@ -3,7 +3,7 @@ import { protectTenantTable } from './tenant-table.ts';
 
 /**
  * Searches by selfie that look through the photos of an event which keeps no faces (docs/decisions/0124): how far each is,
- * and until it is over the sealed descriptor of whoever asked. And an index of photos by what everybody may see.
+ * and until it is over the sealed descriptor of a person who asked. And an index of photos by what everybody may see.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table face_searches (

@@ -53,10 +53,10 @@ const packageSchema = z.object({
 const readPackage = (folder: string) =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
 
-/** Tells whether a package of the project's own list is loaded by the server. */
+/** Returns whether a package of the project's own list is loaded by the server. */
 export const isForServer = (name: string): boolean => !PAGES_ONLY.test(name) && !MODELS_ONLY.test(name);
 
-/** Tells whether the server may load a file of a package; `file` is relative to the package. */
+/** Returns whether the server may load a file of a package; `file` is relative to the package. */
 export function isLoaded(name: string, file: string): boolean {
   if (/(^|\/)(licen[cs]e|notice|copying|ofl)[^/]*$/i.test(file)) return true;
   if (/\.(map|md|markdown|tsx?|[cm]ts|flow|c|cc|cpp|cu|h|hpp|gyp|gypi|tsbuildinfo)$/.test(file)) return false;
@@ -80,7 +80,7 @@ function isPrintedFont(name: string, file: string): boolean {
     : /-normal\.woff2$/.test(file);
 }
 
-/** Tells whether one path leads to, or lies in, the other. */
+/** Returns whether one path leads to, or lies in, the other. */
 const isOnPath = (file: string, wanted: string): boolean =>
   `${wanted}/`.startsWith(`${file}/`) || `${file}/`.startsWith(`${wanted}/`);
 

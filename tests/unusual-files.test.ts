@@ -44,7 +44,7 @@ async function importSource(source: string, title: string): Promise<{ report: Re
   return { report, code };
 }
 
-/** Tells what became of each file, in the words of the zoo. */
+/** Returns what became of each file, in the words of the zoo. */
 function fatesOf(root: string, report: Report, paths: string[]): Record<string, string> {
   const fates = new Map(paths.map((path) => [path, 'photo']));
   for (const { file, problem } of report.faults) fates.set(relative(root, file), `refused: ${problem}`);

@@ -28,7 +28,7 @@ export interface Cores {
 }
 
 /**
- * Tells how many cores an hour keeps busy at its peak. Assumes that a request and a photo cost what they cost in the measured
+ * Returns how many cores an hour keeps busy at its peak. Assumes that a request and a photo cost what they cost in the measured
  * shop, however many there are (`bench/rows.ts` compares a million photos with a thousand), and that a CDN keeps what is public.
  */
 export function coresOf(costs: Costs, hour: Hour): Cores {

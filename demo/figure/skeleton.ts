@@ -185,7 +185,7 @@ export interface Standpoint {
 /** Metres between camera and runner: sets how much nearer limbs grow. */
 const CAMERA_DISTANCE = 8;
 
-/** Tells how much larger something `z` metres nearer to the camera appears. */
+/** Returns how much larger something `z` metres nearer to the camera appears. */
 export function nearness(z: number): number {
   return CAMERA_DISTANCE / (CAMERA_DISTANCE - z);
 }

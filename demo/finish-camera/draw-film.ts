@@ -82,7 +82,7 @@ async function drawRunner(
   return { levels: prepareLevels(width, height, data), pixelsPerMetre: SPRITE_SCALE, foot };
 }
 
-/** Tells how far from the camera a finisher is. */
+/** Returns how far from the camera a finisher is. */
 function distanceAt({ crossesAtS, metresPerSecond }: Finisher, atS: number): number {
   return LINE_Z + (crossesAtS - atS) * metresPerSecond;
 }

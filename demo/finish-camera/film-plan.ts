@@ -41,7 +41,7 @@ const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, spee
 const FILM_STARTS_AT = '10:52:00';
 
 /**
- * Tells when who crosses the line in the film of an event's finish, in seconds after local midnight by bib; nobody does
+ * Returns when who crosses the line in the film of an event's finish, in seconds after local midnight by bib; nobody does
  * in an event that has no film.
  */
 export function filmedFinishes(event: DemoEvent): ReadonlyMap<string, number> {

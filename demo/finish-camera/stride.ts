@@ -33,7 +33,7 @@ function poseBetween(one: Pose, other: Pose, share: number): Pose {
   };
 }
 
-/** Tells how a runner is held at a moment of the stride, from 0 to 1; over the line with the arms up. */
+/** Returns how a runner is held at a moment of the stride, from 0 to 1; over the line with the arms up. */
 export function strideAt(moment: number, isCheering: boolean): Pose {
   const after = KEYS.findIndex(([at]) => at > moment);
   const [toAt, to] = KEYS[after === -1 ? 0 : after] ?? [0, findPose('contact', false)];

@@ -8,7 +8,7 @@ import type { FilmPlan } from './film-plan.ts';
 /** As everything that draws or reads: behind what answers people. */
 const NICENESS = 10;
 
-/** Tells what a finish camera would write: H.264 with a key picture each second, and the murmur of a crowd. */
+/** Returns what a finish camera would write: H.264 with a key picture each second, and the murmur of a crowd. */
 function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FilmPlan, file: string): string[] {
   return [
     ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`],

@@ -30,7 +30,7 @@ export function spot(view: View, x: number, y: number, z: number): Point {
   };
 }
 
-/** Tells how many pixels a metre takes at this distance. */
+/** Returns how many pixels a metre takes at this distance. */
 export function metre(view: View, z: number): number {
   return view.focal / z;
 }

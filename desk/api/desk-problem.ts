@@ -6,7 +6,7 @@ export type DeskCode = ProblemCode | DeskProblemCode | 'NetworkFailure';
 
 /** What every call of the desk rejects with, unless its signal was aborted. */
 export class DeskProblem extends Error {
-  /** The HTTP status; 0 where nobody answered. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
   /** Said by `useProblemSentence`. */
   readonly code: DeskCode;

@@ -5,7 +5,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { eventService, useEventWords } from './service.ts';
 
-/** Tells what one search by selfie costs where an event keeps no faces: measured while one waits. */
+/** Returns what one search by selfie costs where an event keeps no faces: measured while one waits. */
 export function SearchCost({ eventId }: { eventId: string }) {
   const words = useEventWords();
   const tenantId = useTenantId();

@@ -5,7 +5,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/sharing.ts';
 import { useWords } from '../i18n/use-words.ts';
 
-/** Tells of an event: its address, a poster, texts. */
+/** Returns the publicity of an event: its address, a poster, texts. */
 export const sharingService = createDeskService<typeof deskSharingSchemas>(deskSharingRoutes);
 
 /** What an event's page for organizers shows. */

@@ -3,7 +3,7 @@ export type OrderSearch = { number: string } | { email: string } | { photoId: st
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Tells what somebody typed: an address, a photo's id, or else an order's number. Undefined for nothing. */
+/** Returns what somebody typed: an address, a photo's id, or else an order's number. Undefined for nothing. */
 export function readOrderSearch(typed: string): OrderSearch | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

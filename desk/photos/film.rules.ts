@@ -16,7 +16,7 @@ export function readBibs(line: string): string[] {
 }
 
 /**
- * Tells what a line of bibs says of a photo: those that it adds, and those that people found it by so far and the line does
+ * Returns what a line of bibs says of a photo: those that it adds, and those that people found it by so far and the line does
  * not have.
  */
 export function wordOf(

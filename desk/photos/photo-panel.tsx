@@ -190,6 +190,6 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
   );
 }
 
-/** Tells whether the caller hid a photo already: as the shop, or as the photographer who took it. */
+/** Returns whether the caller hid a photo already: as the shop, or as the photographer who took it. */
 const isOfCaller = ({ kind, owner, lifting }: FilmPhoto['holds'][number], isShop: boolean): boolean =>
   isShop ? kind === 'operator' && !owner.isErasure : lifting.isOwn;

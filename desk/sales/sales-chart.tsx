@@ -19,7 +19,7 @@ interface Props {
   nameOf: (begins: string) => string;
 }
 
-/** Draws revenue over time, a chart for each currency. The table below says the same to whoever does not see it. */
+/** Draws revenue over time, a chart for each currency. The table below says the same to a person who does not see it. */
 export default function SalesChart({ by, rows, nameOf }: Props) {
   const words = useWords<typeof en>('sales');
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER, SITE_PREVIEWS_PATH } from '#contract/site.ts';
 
 /**
- * Tells where the shop shows what a file of the site says.
+ * Returns where the shop shows what a file of the site says.
  * @param token of a draft that is shown in place of the site
  * @returns its address from the first slash; undefined where the file is no page
  */

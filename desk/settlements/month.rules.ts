@@ -1,4 +1,4 @@
-/** Tells whether text is a month, as in `2026-05`. */
+/** Returns whether text is a month, as in `2026-05`. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskOwnSchemas } from '#contract/desk.schema.ts';
 
-/** Whoever is logged in. */
+/** The logged-in user. */
 type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
 /** A tenant that they work in. */
 type WorkTenant = CallOutput<(typeof deskOwnSchemas)['listTenants']>['tenants'][number];
@@ -26,7 +26,7 @@ export function useWorkplace(): Workplace {
 /** Returns the tenant that every call of a page is about. */
 export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 
-/** Tells whether somebody works as a photographer alone, who sees the photos that they took. */
+/** Returns whether somebody works as a photographer alone, who sees the photos that they took. */
 export const isPhotographerAlone = (grants: readonly { role: string }[] | null): boolean =>
   grants?.every(({ role }) => role === 'photographer') === true;
 

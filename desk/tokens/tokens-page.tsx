@@ -24,7 +24,7 @@ const useTokenWords = () => useWords<typeof en>('tokens');
 
 type Dialog = { kind: 'issue' } | { kind: 'narrow' | 'revoke'; token: Token };
 
-/** Lists the tokens of whoever is logged in, and issues, narrows and ends them. */
+/** Lists the tokens of the logged-in user, and issues, narrows and ends them. */
 export default function TokensPage() {
   const words = useTokenWords();
   const { areas } = useShellWords();

@@ -34,13 +34,13 @@ export function useCursorPages<Cursor>(): CursorPages<Cursor> {
   };
 }
 
-/** Names a column of buttons, to whoever does not see them. */
+/** Names a column of buttons, to a person who does not see them. */
 export function HeadForActions() {
   return <VisuallyHidden>{useShellWords().actions}</VisuallyHidden>;
 }
 
 interface Props<Row extends RowData, Cursor> {
-  /** Says what the table lists, to whoever does not see it. */
+  /** Says what the table lists, to a person who does not see it. */
   label: string;
   columns: Column<Row>[];
   /** Undefined while they are loaded. */

@@ -67,7 +67,7 @@ const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 const RETRY_DELAYS = Array.from({ length: 20_000 }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0);
 const DAMAGED = 460;
 const CONFLICT = 409;
-/** The shop cannot go on with what it says is begun: whoever comes back at once comes back without end. */
+/** The shop cannot go on with what it says is begun: a person who comes back at once comes back without end. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 
@@ -166,7 +166,7 @@ export function createSender(token: string, linkId: string): Sender {
     measure();
   };
 
-  /** Tries for as long as nobody answers. @returns undefined where the answer is no */
+  /** Tries for until it is answered. @returns undefined where the answer is no */
   const persist = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
     for (let tries = 0; ; tries += 1) {
       while (state.isPaused) await sleep(PAUSE_LOOKED_AT_MS);

@@ -12,7 +12,7 @@ const routes = { ...uploadRoutes, ...photographersPageRoutes };
 /** How far an upload is, as the server says. */
 export type ServerState = CallOutput<Schemas['getUpload']>;
 
-/** A refusal of the server, by its status; 0 where nobody answered. */
+/** A refusal of the server, by its status; 0 without an answer. */
 export class UploadRefused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -21,7 +21,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Tells whether a link takes nothing more, whatever one tries. */
+/** Returns whether a link takes nothing more, whatever one tries. */
 export const isOver = (status: number): boolean => status === 401 || status === 403;
 
 /**

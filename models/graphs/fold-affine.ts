@@ -12,7 +12,7 @@ function readBatchNormalisation(editor: GraphEditor, node: GraphNode): Affine {
   return { scale, shift: (channel) => (beta?.[channel] ?? 0) - (mean?.[channel] ?? 0) * scale(channel) };
 }
 
-/** Tells what a node does to its input if that is the same everywhere in a channel. */
+/** Returns what a node does to its input if that is the same everywhere in a channel. */
 function readAffine(editor: GraphEditor, node: GraphNode, input: string): Affine | undefined {
   if (node.op === 'BatchNormalization') return readBatchNormalisation(editor, node);
   const value = editor.scalarOf(otherInput(node, input));

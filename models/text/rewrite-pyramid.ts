@@ -158,7 +158,7 @@ export function rewriteEnlargedConcat(editor: GraphEditor): void {
   }
 }
 
-/** Tells how many channels a tensor has, told by the convolution behind it. */
+/** Returns how many channels a tensor has, told by the convolution behind it. */
 function channelsOf(editor: GraphEditor, tensor: string): number {
   const maker = editor.makerOf(tensor);
   if (maker?.op === 'Conv') return editor.dimsOf(maker.inputs[1] ?? '')[0] ?? 0;

@@ -74,7 +74,7 @@ async function openSite(name: Site['name'], configFile: string, server: Server):
   return { name, vite };
 }
 
-/** Tells whether Vite answers: for its own paths, and for files of the site. */
+/** Returns whether Vite answers: for its own paths, and for files of the site. */
 function isSource({ name }: Site, address: string): boolean {
   if (address.startsWith('/@') || address.startsWith('/node_modules/')) return true;
   if (address.endsWith('/') || address === '/index.html') return false;

@@ -45,7 +45,7 @@ export function callShop(at: ShopPlace, call: ShopCall): Promise<ShopAnswer> {
 }
 
 /**
- * Tells what a call answers, read as JSON.
+ * Returns what a call answers, read as JSON.
  * @throws where it is refused
  */
 export async function readShop<T>(at: ShopPlace, call: ShopCall): Promise<T> {

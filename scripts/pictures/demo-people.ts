@@ -25,7 +25,7 @@ export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY)
   return most[0];
 }
 
-/** Tells where the demo in a data folder has the photos of an event. */
+/** Returns where the demo in a data folder has the photos of an event. */
 export const photosFolder = (dataDir: string, { slug }: DemoEvent): string =>
   join(demoFolder(dataDir), slug, 'photos');
 

@@ -19,7 +19,7 @@ function shorten(lines: readonly string[]): string[] {
 
 const linesOf = (printed: string): string[] => printed.trimEnd().split('\n');
 
-/** Tells what an operator types, as it looks in a terminal. */
+/** Returns what an operator types, as it looks in a terminal. */
 function typed(...rows: string[][]): string[] {
   const type = (args: readonly string[]) =>
     args.map((arg) => (arg.includes(' ') ? `"${arg}"` : arg)).join(' ');

@@ -24,7 +24,7 @@ type CheckedSettings = Pick<
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
 const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
-/** Tells whether an address is an example, from which nobody can send. */
+/** Returns whether an address is an example, from which nobody can send. */
 export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
 /** Hosts that belong to nobody; other than from an address there, a shop or a mail server at `localhost` may be meant. */
@@ -33,7 +33,7 @@ const isExampleUrl = (url: string): boolean => EXAMPLE_HOST.test(new URL(url).ho
 
 /** Words of secrets that were copied from somewhere. */
 const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh|…|\.\.\./i;
-/** Tells whether a secret was copied from a page and not made. */
+/** Returns whether a secret was copied from a page and not made. */
 const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);
 /** A random secret of 32 characters has more different ones, whatever its alphabet. */
 const SECRET_DISTINCT_MIN = 10;
@@ -86,7 +86,7 @@ export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   return faults;
 }
 
-/** Tells whether strangers can reach the shop, by its configured address. */
+/** Returns whether strangers can reach the shop, by its configured address. */
 export function isPublicShop({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
   if (isPublicAddress(host)) return true;
   if (publicUrl === undefined) return false;

@@ -53,7 +53,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     },
     mail: () => deps.mailer.check(),
     erasures: async () => {
-      // Without one a key is made; a file that cannot be read would be noticed by whoever is erased.
+      // Without one a key is made; a file that cannot be read would be noticed by a person who is erased.
       if (deps.config.certificateKeyFile !== undefined) await loadCertificateKey(deps.config);
     },
     models: ensureModels,
@@ -100,7 +100,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   return (await lookAtSenders(deps)) ? exitCode : 1;
 }
 
-/** Tells whether backups are made as the settings ask for. None scheduled is no fault: many use PostgreSQL's own means. */
+/** Returns whether backups are made as the settings ask for. None scheduled is no fault: many use PostgreSQL's own means. */
 async function describeBackups(deps: AppDeps): Promise<{ finding: string; isLate: boolean }> {
   const { backupEveryHours: every } = deps.config;
   if (every === undefined) return { finding: 'none is scheduled (docs/backup.md)', isLate: false };

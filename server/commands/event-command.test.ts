@@ -72,7 +72,7 @@ const doubtful = (value: string, doubt: BibDoubt) => ({
   box: { x: 120, y: 80, width: 60, height: 30 },
 });
 
-/** Tells what an import would do: agrees on its event and prepares it. */
+/** Returns what an import would do: agrees on its event and prepares it. */
 async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
   const lines: string[] = [];
   const { answer, isAgreed = false } = options;
@@ -358,7 +358,7 @@ describe('photofinish event delete', () => {
     const handler = deletionHandlers(shop.deps).find((each) => each.name === name);
     await handler?.handle({ tenantId: TENANT, eventId }, signal);
   };
-  /** Tells which tables still speak of an event, by name. */
+  /** Returns which tables still speak of an event, by name. */
   const tablesWith = (eventId: string) =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
       const { rows: tables } = await sql<{ name: string }>`select table_name as name

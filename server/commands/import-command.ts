@@ -121,7 +121,7 @@ function textOption(options: ParsedOptions, name: string): string {
   return value.trim();
 }
 
-/** Tells what the options say of the event and who ran. */
+/** Returns what the options say of the event and who ran. */
 async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   for (const name of ['photo-price', 'package-price']) priceOf(options, name);
   const { event: eventId, 'start-list': listFile, 'min-edge': minEdge = '1000' } = options;
@@ -152,7 +152,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   };
 }
 
-/** Tells how far along the way the photos were taken; null where the options do not say. */
+/** Returns how far along the way the photos were taken; null where the options do not say. */
 function readPlace({ place }: ParsedOptions): number | null {
   if (place === undefined) return null;
   const km = Number(String(place).replace(',', '.'));
@@ -160,7 +160,7 @@ function readPlace({ place }: ParsedOptions): number | null {
   throw new UsageError(`--place "${place}" is not a number of kilometres from the start, as in 18.5.`);
 }
 
-/** Tells whether everybody sees the photos of an event with a factor; nothing where the options do not say. */
+/** Returns whether everybody sees the photos of an event with a factor; nothing where the options do not say. */
 function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpened?: boolean } {
   if (gallery === undefined) return {};
   if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');

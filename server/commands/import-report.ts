@@ -91,7 +91,7 @@ export function describeProtection({
 
 const KEPT_SHOWN = 50;
 
-/** Tells what a problem means where its name does not say it. */
+/** Returns what a problem means where its name does not say it. */
 const explain = (problem: string): string =>
   problem in MEANINGS ? `${problem}: ${MEANINGS[problem]}` : problem;
 const MEANINGS: Record<string, string> = {
@@ -129,7 +129,7 @@ export function describeFaces({
   return [`  no search by face: ${reasons[noFaceSearch]}`];
 }
 
-/** Tells what was passed over, counted by kind and named. */
+/** Returns what was passed over, counted by kind and named. */
 function describeSkipped(skipped: ImportReport['skipped']): string[] {
   const kinds = Map.groupBy(skipped, ({ file, reason }) =>
     reason === 'NotAPhoto' ? `${SKIPPED[reason]} (${extname(file) || 'no extension'})` : SKIPPED[reason],

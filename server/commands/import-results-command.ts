@@ -159,7 +159,7 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
   return read;
 }
 
-/** Tells what an option says about lengths: `Bridge=7.5` is 7.5 km. */
+/** Returns what an option says about lengths: `Bridge=7.5` is 7.5 km. */
 function readKilometres(options: ParsedOptions, name: 'course' | 'check-point'): Map<string, number> {
   const entries = texts(options[name]).map((entry): [string, number] => {
     const [km = '', ...rest] = entry.split('=').toReversed();
@@ -192,7 +192,7 @@ const PROBLEM_TEXTS: Record<PlaceProblem, string> = {
   NoPattern: 'times of its photos and results do not go together: a camera that moved, or laps',
 };
 
-/** Tells what the times say about photos, by place and camera. */
+/** Returns what the times say about photos, by place and camera. */
 function describePlaces({ known, unknown }: ResultReport['places']): string[] {
   if (known + unknown.length === 0) return [];
   return [

@@ -48,7 +48,7 @@ interface OpenOptions {
   mayMigrate?: boolean;
   /** Resolves once the networks are built, where a process beside this one builds them. */
   modelsBuilt?: Promise<void>;
-  /** Set by whoever restores a backup into the database: nobody else may use it meanwhile. */
+  /** Set by a person who restores a backup into the database: nobody else may use it meanwhile. */
   isRestoring?: true;
 }
 

@@ -125,7 +125,7 @@ describe('participant edit', () => {
     expect(await photosOf(event, (await right()).token)).toEqual(event.photoIds);
     await listAgain(event, ['17']);
     expect(await right()).toMatchObject({ isVerificationSuccessful: true });
-    // A distance proves nothing, nor a name where no factor asks for it: whoever searched goes on.
+    // A distance proves nothing, nor a name where no factor asks for it: a person who searched goes on.
     const { token: open } = await right();
     expect((await run(event, ['edit', '17'], { distance: '21K', surname: 'Muster' })).code).toBe(0);
     expect(await photosOf(event, open)).toEqual(event.photoIds);

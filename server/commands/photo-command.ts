@@ -78,7 +78,7 @@ async function hideOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: C
 }
 
 async function showOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
-  // Whoever runs commands has the database; what somebody else hid is lifted with a reason all the same.
+  // A person who runs commands has the database; what somebody else hid is lifted with a reason all the same.
   const lifter = { by: 'Shop' as const, may: ALL_LIFT_RIGHTS, hasReason: cause.why !== '' };
   const [lifting] = await liftPhotoHolds(deps, scope, [photoId], lifter, cause);
   if (lifting === undefined || lifting.lifted.length + lifting.left.length === 0)

@@ -166,7 +166,7 @@ test('promo-code list shows value, uses and state; deactivate deactivates all na
     { what: 'promo-code.deactivate' },
     { what: 'promo-code.create', after: { code: 'SPRING' } },
   ]);
-  // Whoever reads the record gets no code that was drawn.
+  // A person who reads the record gets no code that was drawn.
   expect(Object.keys(actions[0]?.after ?? {})).not.toContain('codes');
   await expect(run('deactivate')).rejects.toThrow('Name the code with --code.');
   await expect(run('delete')).rejects.toThrow('promo-code create, promo-code list, promo-code deactivate');

@@ -86,7 +86,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   let isLeaving = false;
   measureProcess(deps, options);
   sandbox.keepWarm();
-  // First: whoever asks the metrics' port whether the process is ready means this one.
+  // First: a probe of the metrics port whether the process is ready means this one.
   await app?.listen({ port: config.port, host: config.host });
   const metrics =
     metricsPort === undefined

@@ -10,7 +10,7 @@ import type { AppDeps } from '#server/app.ts';
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
 export const DEMO_COMPLETE = 'complete';
 
-/** Tells whether the demo must be drawn: in an empty shop, or after an interrupted start. */
+/** Returns whether the demo must be drawn: in an empty shop, or after an interrupted start. */
 export async function wantsDemo(deps: AppDeps): Promise<boolean> {
   const folder = demoFolder(deps.config.dataDir);
   const exists = (path: string) =>

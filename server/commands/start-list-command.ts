@@ -47,7 +47,7 @@ export async function startListCommand(
 
 interface Wish {
   isDry: boolean;
-  /** Whether whoever the list does not name leaves the event's. */
+  /** Whether a person the list does not name leaves the event's. */
   isWhole: boolean;
 }
 

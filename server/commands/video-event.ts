@@ -28,7 +28,7 @@ export async function findNamedEvent(
   throw new UsageError(`There is no event "${eventId}": \`photofinish status\` shows the ids.`);
 }
 
-/** Tells what `--before` and `--after` say. */
+/** Returns what `--before` and `--after` say. */
 export function readClipSeconds(options: ParsedOptions): { before?: number; after?: number } {
   const seconds = (name: 'before' | 'after') => {
     const value = options[name];

@@ -38,7 +38,7 @@ export function lettersOf({ written, skeletons }: KnownWord): number {
   return skeletons.reduce((letters, form) => letters | form.letters, written.letters);
 }
 
-/** Tells whether a typed word can fit a word with those letters at all: a fast pre-filter. */
+/** Returns whether a typed word can fit a word with those letters at all: a fast pre-filter. */
 export function mayFit({ written, skeletons }: KnownWord, letters: number): boolean {
   const mayBe = (form: Form) => bitCount(form.letters & ~letters) <= form.typos;
   return mayBe(written) || skeletons.some(mayBe);

@@ -7,7 +7,7 @@ import { type SigningSecret, UNNAMED_KEY_ID } from './signing/signing-keys.ts';
 
 export { ConfigError };
 
-/** Tells whether an address is encrypted, or on this machine: names under localhost go nowhere else (RFC 6761). */
+/** Returns whether an address is encrypted, or on this machine: names under localhost go nowhere else (RFC 6761). */
 function isSafeForLogins(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || /(^|\.)localhost$|^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { Outage, outageOf } from './outage.ts';
 
-/** Tells what an action is rejected with. */
+/** Returns what an action is rejected with. */
 async function errorOf(action: Promise<unknown>): Promise<unknown> {
   return action.then(
     () => undefined,

@@ -41,7 +41,7 @@ function isSocketFault(error: Error, code: string): boolean {
   return CONNECTION_LOST.has(code) || (code === 'ENOENT' && error.syscall === 'connect');
 }
 
-/** Tells what `pg` and Kysely say, without any code, when a connection ends under them or none is to be had. */
+/** Returns what `pg` and Kysely say, without any code, when a connection ends under them or none is to be had. */
 function isConnectionLoss(message: string): boolean {
   return /^(connection terminated|client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|postgres connection has been discarded)/i.test(
     message,

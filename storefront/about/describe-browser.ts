@@ -11,7 +11,7 @@ interface BrowserFacts {
 const NAME_MAX = 1000;
 
 /**
- * Tells what helps to find an error: browser, window, languages and settings, a fact a line. The visitor reads it
+ * Returns what helps to find an error: browser, window, languages and settings, a fact a line. The visitor reads it
  * before it is sent; nothing in it tells who they are. In English, as the names in it are.
  */
 export function describeBrowser(browser: BrowserFacts): string {

@@ -69,7 +69,7 @@ function countWaiting(certificate: unknown): number {
     .reduce((sum, { counts }) => sum + counts.reduce((own, { count }) => own + count, 0), 0);
 }
 
-/** Tells whether an address names no erasure of this shop. */
+/** Returns whether an address names no erasure of this shop. */
 function isUnknown(error: Error | null): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 }

@@ -10,7 +10,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Tells the tenant what one thinks, from any page. */
+/** Sends feedback to the tenant, from any page. */
 export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   const areTextsThere = useLaterTexts(isOpen);
   return isOpen && areTextsThere ? <OpenFeedback onClose={onClose} /> : null;

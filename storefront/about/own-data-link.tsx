@@ -9,7 +9,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './own-data.module.css';
 import { ownDataService } from './services.ts';
 
-/** Has the link to what is kept of an address mailed to it: for whoever has no account here and was not searched. */
+/** Has the link to what is kept of an address mailed to it: for a person who has no account here and was not searched. */
 export function OwnDataLink() {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -8,7 +8,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { siteService } from './services.ts';
 
 /**
- * Tells what the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
+ * Returns what the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
  * been printed in another language than its reader's: then what was printed is of no use and the words are asked for. Those of
  * a draft are printed alone.
  */

@@ -48,7 +48,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
     return opened;
   };
 
-  /** Fails softly: whoever cannot be asked about is a guest. */
+  /** Fails softly: a person who cannot be asked about is a guest. */
   async function check(): Promise<void> {
     try {
       const known = await manager().getUser();
@@ -150,7 +150,7 @@ function returnPathOf(state: unknown, origin: string): string {
   return ownPath(wish, origin) ?? ACCOUNT_PAGES.signedIn;
 }
 
-/** Tells whether a login led to this address: by the query or, in the implicit flow, by the fragment. */
+/** Returns whether a login led to this address: by the query or, in the implicit flow, by the fragment. */
 function isLedBack(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   if (pathname !== ACCOUNT_PAGES.signedIn) return false;

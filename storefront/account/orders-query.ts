@@ -7,7 +7,7 @@ export const ACCOUNT_ORDERS_KEY = 'accountOrders';
 /** How many orders come at a time. */
 const ORDERS_AT_A_TIME = 10;
 
-/** The orders of whoever is logged in, the newest first, some at a time. */
+/** The orders of the logged-in user, the newest first, some at a time. */
 export const accountOrdersQuery = (subject: string) =>
   infiniteQueryOptions({
     // By person: tokens are renewed.

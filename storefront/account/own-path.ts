@@ -1,5 +1,5 @@
 /**
- * Tells where to go on after a login, if it is a page of this shop: what a link or a login brings along may be
+ * Returns where to go on after a login, if it is a page of this shop: what a link or a login brings along may be
  * anybody's words, and leads nowhere else.
  * @param origin the shop's own, as in `https://photos.example`
  * @returns path, query and fragment; undefined for every other address

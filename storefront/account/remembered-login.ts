@@ -10,5 +10,5 @@ export function rememberLogin(local: KeyValueStorage, { state }: Session): void 
   else if (state === 'Guest') local.removeItem(REMEMBERED_KEY);
 }
 
-/** Tells whether somebody was logged in when this browser was here last. */
+/** Returns whether somebody was logged in when this browser was here last. */
 export const isLoginRemembered = (local: KeyValueStorage): boolean => local.getItem(REMEMBERED_KEY) !== null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { loginToken } from '#storefront/api/login-token.ts';
 import { currentUser } from './current-user.ts';
 
-/** Whoever is logged in, as far as this page knows. */
+/** The logged-in user, as far as this page knows. */
 export interface SignedIn {
   state: 'SignedIn';
   /** The provider's own name for them. */

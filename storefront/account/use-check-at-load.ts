@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000;
 
 /**
  * Looks once a page whether somebody is logged in with the tenant's provider (product §6), when nobody waits for anything
- * any more. It fails softly: whoever cannot be asked about is a guest.
+ * any more. It fails softly: a person who cannot be asked about is a guest.
  */
 export function useCheckAtLoad(): void {
   const { settings, memory } = useStorefront();
@@ -15,7 +15,7 @@ export function useCheckAtLoad(): void {
     const timer = setTimeout(() => {
       import('./page-login.ts')
         .then(({ pageLogin }) => pageLogin({ settings, memory })?.begin())
-        // The shop goes on for guests; my account says what is wrong to whoever asks for it.
+        // The shop goes on for guests; my account says what is wrong to a person who asks for it.
         .catch(() => undefined);
     }, PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -54,7 +54,7 @@ export function problemCodeOf(error: unknown): ApiProblemCode {
   return problemOf(error).code;
 }
 
-/** Tells whether a failed call with a search token ends the token: 401, mostly 500 too (product §4). */
+/** Returns whether a failed call with a search token ends the token: 401, mostly 500 too (product §4). */
 export function endsSearchToken(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 401 || error.status === 500);
 }

@@ -11,14 +11,14 @@ const DECLINED_KEY = 'cookiesDeclinedAt';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Tells whether the visitor consented to be counted. Read each time, because a cookie can be withdrawn. */
+/** Returns whether the visitor consented to be counted. Read each time, because a cookie can be withdrawn. */
 export function hasConsent(cookies: Pick<CookieJar, 'read'>): boolean {
   return cookies.read(CONSENT_KEY) === 'true';
 }
 
 export type ConsentAnswer = 'Open' | 'Given' | 'Declined';
 
-/** Tells whether the data layer may be filled: the visitor consented, or the tenant's settings require no consent. */
+/** Returns whether the data layer may be filled: the visitor consented, or the tenant's settings require no consent. */
 export function mayFillDataLayer(answer: ConsentAnswer, features: readonly string[]): boolean {
   return answer === 'Given' || (answer === 'Open' && !features.includes(COOKIE_FEATURE));
 }

@@ -9,8 +9,8 @@ const conversionService = createService<typeof conversionSchemas>(conversionRout
 const told = new Set<string>();
 
 /**
- * Tells the shop that a visit came to a step of an event, and nothing of who visits (docs/decisions/0137). Nothing is kept in
- * the browser; whoever asks not to be counted is not.
+ * Reports to the shop that a visit reached a step of an event, and nothing of the visitor (docs/decisions/0137). Nothing is kept in
+ * the browser; a person who asks not to be counted is not.
  */
 export function countStep(eventId: string, step: VisitStep): void {
   const key = `${eventId} ${step}`;

@@ -36,7 +36,7 @@ export interface Transport {
   fetch: typeof fetch;
   /** The current language, sent as Accept-Language with every call (product §7). */
   language: () => string;
-  /** The token of whoever is logged in. */
+  /** The token of the logged-in user. */
   login: () => string | undefined;
 }
 

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells whether the visitor was handed what they bought, since the page was loaded. */
+/** Returns whether the visitor was handed what they bought, since the page was loaded. */
 export function useHasDownloaded(): boolean {
   return useSyncExternalStore(subscribe, () => hasDownloaded);
 }

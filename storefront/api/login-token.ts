@@ -1,4 +1,4 @@
-/** The token of whoever is logged in, for the calls that carry it (product §6); the account keeps it up to date. */
+/** The token of the logged-in user, for the calls that carry it (product §6); the account keeps it up to date. */
 let token: string | undefined;
 
 export const loginToken = {

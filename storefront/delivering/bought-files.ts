@@ -5,17 +5,17 @@ import type { NamedAddress } from '#storefront/ui/sharing/share-files.ts';
 /** A file of an order that can be fetched. */
 export type ReadyFile = Download & { url: string; size: number };
 
-/** Tells whether a file is there; else it is still to come, its frame is being put around it, or could not be. */
+/** Returns whether a file is there; else it is still to come, its frame is being put around it, or could not be. */
 export function isReady(file: Download): file is ReadyFile {
   return file.state === 'Ready' && file.url !== null && file.size !== null;
 }
 
-/** Tells whether something of an order is still being made: it is worth looking again. */
+/** Returns whether something of an order is still being made: it is worth looking again. */
 export function isFraming(files: readonly Download[] | undefined): boolean {
   return files?.some(({ state }) => state === 'Rendering') === true;
 }
 
-/** Tells whether the photographer still sends something of an order. */
+/** Returns whether the photographer still sends something of an order. */
 export function isAwaited(files: readonly Download[] | undefined): boolean {
   return files?.some(({ state }) => state === 'Awaited') === true;
 }
@@ -38,13 +38,13 @@ export function largePicture(files: readonly Download[]): Download | undefined {
   return best ?? pictures[0];
 }
 
-/** Tells where a file, or a part of it around its runner, is fetched, and what it is called. */
+/** Returns where a file, or a part of it around its runner, is fetched, and what it is called. */
 export function addressOf({ url, fileName }: ReadyFile, shape?: CropShape): NamedAddress {
   if (shape === undefined) return { url, fileName };
   return { url: cropUrl(url, shape), fileName: cropName(fileName, shape) };
 }
 
-/** Tells what is on a bought file, for its alternative text: its name says event, bib and time. */
+/** Returns what is on a bought file, for its alternative text: its name says event, bib and time. */
 export function wordsOf({ fileName }: Pick<Download, 'fileName'>): string {
   return fileName.replace(/\.\w+$/, '');
 }

@@ -18,7 +18,7 @@ const PHONE_SCREEN = '(max-width: 767px)';
 /**
  * The large picture of an order. The thumb stands at once; over it comes the bought file itself, for the preview
  * bears the watermark that was just paid away. A phone shows of either the part around the runner, where it is known.
- * Whoever saves data keeps the thumb, and so does who waits for a frame. Mount it anew when the file changes.
+ * A person who saves data keeps the thumb, and so does who waits for a frame. Mount it anew when the file changes.
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import styles from './mail-block.module.css';
 import type { MailFate } from './mail-fate.ts';
 import type { OrderMailWatch } from './use-order-mail.ts';
 
-/** Tells where the mail is, in one sentence that ends with its address. */
+/** Returns where the mail is, in one sentence that ends with its address. */
 function useFateWords(): (mail: OrderMail | undefined) => string {
   const { t } = useTranslation();
   const formats = useFormats();

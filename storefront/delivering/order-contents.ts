@@ -8,17 +8,17 @@ export function giftItemsOf({ items }: Items): Order['items'] {
   return items.filter(({ product, isReturned }) => product.productType === 'Promocode' && !isReturned);
 }
 
-/** Tells whether files belong to an order, or only gift codes. */
+/** Returns whether files belong to an order, or only gift codes. */
 export function hasFiles({ items }: Items): boolean {
   return items.some(({ product }) => product.productType !== 'Promocode');
 }
 
-/** Tells whether a paid order's gift codes are still being made: it is worth looking again. */
+/** Returns whether a paid order's gift codes are still being made: it is worth looking again. */
 export function isMakingCodes(order: Pick<Order, 'items' | 'state'>): boolean {
   return order.state === 'Completed' && giftItemsOf(order).some(({ giftCode }) => giftCode === null);
 }
 
-/** Tells whether the archive of an order holds portraits beside photos: those of packages (docs/decisions/0086). */
+/** Returns whether the archive of an order holds portraits beside photos: those of packages (docs/decisions/0086). */
 export function hasPortraits(
   { items }: Items,
   downloads: readonly Pick<Download, 'orderItemId' | 'crops'>[],

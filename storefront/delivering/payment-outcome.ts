@@ -22,7 +22,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 8000;
 
 /**
- * Tells how long to wait before the next look: a quarter of the time waited so far, one second at first, eight at most.
+ * Returns how long to wait before the next look: a quarter of the time waited so far, one second at first, eight at most.
  * @param waitedMs since the page began to look
  * @returns undefined once it is enough
  */
@@ -62,7 +62,7 @@ export function paymentOutcome(
   }
 }
 
-/** Tells whether looking again cannot change anything: the order is settled, or the provider said no. */
+/** Returns whether looking again cannot change anything: the order is settled, or the provider said no. */
 export function isFinal(outcome: PaymentOutcome): boolean {
   return outcome === 'Paid' || outcome === 'Canceled' || outcome === 'Declined';
 }

@@ -48,7 +48,7 @@ export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
 }
 
 /**
- * Tells what a download link does when it is clicked: it is followed while it is fresh, and the order looked at beside
+ * Returns what a download link does when it is clicked: it is followed while it is fresh, and the order looked at beside
  * it; an old one is fetched anew and followed then.
  */
 export function useFreshDownload(links: LinkOrigin) {

@@ -39,7 +39,7 @@ function checkCode(typed: string): FactorCheck {
   return { isRight: false, fault: isOtherAlphabet ? 'NotLatin' : 'Wrong' };
 }
 
-/** Tells whether what was typed can be the factor at all (product §5), and how it is sent. */
+/** Returns whether what was typed can be the factor at all (product §5), and how it is sent. */
 export function checkFactor(factor: AskedFactor, text: string): FactorCheck {
   const typed = text.trim();
   if (typed === '') return { isRight: false, fault: 'Missing' };

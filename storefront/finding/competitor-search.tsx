@@ -35,7 +35,7 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
   const [text, setText] = useState(askedName);
   useEffect(() => {
     if (askedName() === '') return;
-    // Whoever is sent this page's address is told nobody's name.
+    // A person who is sent this page's address is told nobody's name.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     field.current?.focus();
   }, []);

@@ -195,7 +195,7 @@ interface StepProps {
   isNext: boolean;
 }
 
-/** Adds whoever this browser has found in the event; else leads to its search. */
+/** Adds a person this browser has found in the event; else leads to its search. */
 function Join({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const access = useSearchAccess(crew.eventId);

@@ -21,7 +21,7 @@ interface EmailQuestionProps {
   children: ReactNode;
 }
 
-/** Asks for an e-mail address; begins with that of whoever is logged in. */
+/** Asks for an e-mail address; begins with that of the logged-in user. */
 export function EmailQuestion({ intro, hint, error, isBusy, onSend, children }: EmailQuestionProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

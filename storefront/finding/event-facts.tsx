@@ -6,7 +6,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './event-facts.module.css';
 
 /**
- * Tells how much of what came in is read, from 0 to 1, in whole per cent; 1 only when nothing is left, because the last
+ * Returns how much of what came in is read, from 0 to 1, in whole per cent; 1 only when nothing is left, because the last
  * photo of thousands is not "100 %".
  */
 export function processedShare({

@@ -44,7 +44,7 @@ function PhotosFailed({ error, isRetrying, onRetry }: PhotosFailedProps) {
 
 interface EventPhotosProps {
   event: Event;
-  /** Whether only the photo report is shown: the pictures of the day that show nobody in particular. */
+  /** Whether only the photo report is shown: the pictures of the day that show no particular person. */
   isReport?: boolean;
 }
 

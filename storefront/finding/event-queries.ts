@@ -167,7 +167,7 @@ export const claimedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Claimed' }));
 
 /**
- * Tells what a photo of the event is to the visitor: asked anew each time it is looked at, for they may have said so
+ * Returns what a photo of the event is to the visitor: asked anew each time it is looked at, for they may have said so
  * elsewhere.
  */
 export const itsMeQuery = (photoId: string, token: string) =>

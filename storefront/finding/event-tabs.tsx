@@ -18,7 +18,7 @@ interface EventTabsProps {
   number?: string | undefined;
 }
 
-/** Tells how many videos the tab leads to: all of the event's, or after a search those of who has been found. */
+/** Returns how many videos the tab leads to: all of the event's, or after a search those of who has been found. */
 function useVideosCount({ event, current, number }: EventTabsProps): number {
   const access = useSearchAccess(event.eventId);
   const showsAll =

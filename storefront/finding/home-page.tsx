@@ -47,7 +47,7 @@ export function loadHome({ client }: RouteContext): void {
 }
 
 /**
- * Tells whether the visitor came by an address that belongs to no page. Said once: the address becomes home's own, so that
+ * Returns whether the visitor came by an address that belongs to no page. Said once: the address becomes home's own, so that
  * loading it again, or coming back to it, says nothing.
  */
 function useIsLost(): boolean {

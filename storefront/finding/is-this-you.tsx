@@ -24,7 +24,7 @@ interface IsThisYouProps {
   onList: () => void;
 }
 
-/** Tells whether an element is on the screen. */
+/** Returns whether an element is on the screen. */
 function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface OfferFacts {
 }
 
 /**
- * Tells what to say about single photos; null where they are not sold or just cost what they cost.
+ * Returns what to say about single photos; null where they are not sold or just cost what they cost.
  * @param photosCount how many the participant has: what asks for more photos is not said
  */
 export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount: number): OfferFacts | null {

@@ -18,7 +18,7 @@ interface OwnNewsProps {
 }
 
 /**
- * Tells whether there are more photos of oneself. That is nobody else's answer, so no cache keeps it: it is asked for only
+ * Returns whether there are more photos of oneself. That is nobody else's answer, so no cache keeps it: it is asked for only
  * once everybody's count has changed, and within two minutes, not by all at once.
  */
 export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) {

@@ -52,7 +52,7 @@ interface OwnPhotosShopProps {
   onLook: () => void;
 }
 
-/** Tells what of one's own photos is sold in frames; null where nothing is. */
+/** Returns what of one's own photos is sold in frames; null where nothing is. */
 function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   const products = useEventProducts(event, access.competitor?.distance, FRAMED);
   const { currencyId } = event;

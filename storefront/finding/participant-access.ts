@@ -4,7 +4,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** Tells whether a bib alone opens somebody's photos. */
+/** Returns whether a bib alone opens somebody's photos. */
 export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
   return event.verificationFactor === 'None' && !event.isSecure;
 }
@@ -13,7 +13,7 @@ export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'
 export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
-/** Tells what a verification opened; null where it opened nothing. */
+/** Returns what a verification opened; null where it opened nothing. */
 export function accessOf(answer: Verification): SearchAccess | null {
   const { token, personId, competitor = null, number, finishTime, proof } = answer;
   return token === undefined ? null : { token, personId, competitor, number, finishTime, proof };

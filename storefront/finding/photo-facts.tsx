@@ -14,7 +14,7 @@ const LaterPhotoClaim = laterPart(
   async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
 );
 
-/** The ways to all photos of whoever is on one: in words for a single bib, of several in one line. */
+/** The ways to all photos of a person who is on one: in words for a single bib, of several in one line. */
 function BibLinks({ eventId, bibs }: { eventId: string; bibs: readonly string[] }) {
   const { t } = useTranslation();
   if (bibs.length === 0) return null;

@@ -29,7 +29,7 @@ export function pollEvery(
 const sameSince = new WeakMap<object, number>();
 
 /**
- * Tells after how many milliseconds an answer about events is asked for again. The cache keeps an equal answer as the same
+ * Returns after how many milliseconds an answer about events is asked for again. The cache keeps an equal answer as the same
  * object: since when it has been there says how long nothing has changed.
  */
 export function pollInterval(answer: object, events: readonly Event[]): number {

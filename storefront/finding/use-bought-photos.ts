@@ -7,7 +7,7 @@ export interface BoughtPhotos extends BoughtFiles {
   orderIds: readonly string[];
 }
 
-/** Tells what of an event is bought, as its pages look it up. */
+/** Returns what of an event is bought, as its pages look it up. */
 export function useBoughtPhotos(eventId: string): BoughtPhotos {
   const { known, bought } = useBought(eventId);
   const files = useMemo(() => boughtFiles(bought), [bought]);

@@ -16,7 +16,7 @@ const crewQuery = (crewId: string, token: string | undefined) =>
     queryFn: ({ signal }) => crewService.getCrew({ params: { crewId }, token, signal }),
   });
 
-/** Tells whether a remembered cart takes nothing any more. */
+/** Returns whether a remembered cart takes nothing any more. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }
@@ -98,7 +98,7 @@ export function useCrew(crewId: string) {
         const bearer = tokenOf(memberId) ?? before?.maker;
         await crewService.leaveCrew({ params: { crewId, memberId }, token: bearer });
         const { [memberId]: own, ...members } = before?.members ?? {};
-        // Whoever left may come again: which bib was theirs is not known.
+        // A person who left may come again: which bib was theirs is not known.
         return own === undefined ? undefined : { members, bibs: [] };
       }),
     agree: (memberId: string, version: number) =>

@@ -26,7 +26,7 @@ export const eventCatalogQuery = (catalogId: string, distance: string | null) =>
   });
 
 /**
- * Tells what an event sells (product §7); nothing while that is not known, so that photos can be looked at meanwhile.
+ * Returns what an event sells (product §7); nothing while that is not known, so that photos can be looked at meanwhile.
  * @param distance of the participant, where one is known; null: only what is for everybody
  * @param kinds as what photos are sold
  */

@@ -8,7 +8,7 @@ import { tokenCall } from './event-calls.ts';
 import { rememberAccess } from './participant-access.ts';
 
 /**
- * Asks once more for whoever showed a bib alone, as soon as it is known that they are logged in: with the address they
+ * Asks once more for a person who showed a bib alone, as soon as it is known that they are logged in: with the address they
  * registered with they prove more (decision 40). A page that was opened directly asks for its photos before that.
  */
 export function useLoginProof(

@@ -5,7 +5,7 @@ import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
 import { bibsOf } from './photo-words.ts';
 
 /**
- * Tells why a photo is one's own, in a word or a number, for its corner.
+ * Returns why a photo is one's own, in a word or a number, for its corner.
  * @param number undefined for who was found by a selfie
  */
 export function useOwnMark(number: string | undefined): (photo: Photo) => PhotoMark | undefined {

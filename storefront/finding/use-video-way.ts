@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 
 /**
- * Tells whether it is videos that are looked for: every way to find oneself then leads to them (product §2, video search).
+ * Returns whether it is videos that are looked for: every way to find oneself then leads to them (product §2, video search).
  */
 export function useVideoWay(): boolean {
   return useLocation({ select: ({ pathname }) => pathname.endsWith('/video') });

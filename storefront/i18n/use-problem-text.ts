@@ -5,7 +5,7 @@ import { useFormats } from './use-formats.ts';
 import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts';
 
 /**
- * Tells what to say of a problem: one sentence on what happened and what can be done, and for how long to wait. The
+ * Returns what to say of a problem: one sentence on what happened and what can be done, and for how long to wait. The
  * sentences are fetched once there is something that may have to say them; the two that may be all that can be said
  * come with every page.
  */
@@ -35,7 +35,7 @@ export function useToldProblem(): (problem: ToldProblem) => string {
 /** For whoever does not say for how long: a proxy in front of the shop. */
 const WAIT_SECONDS = 60;
 
-/** Tells what to say for anything that was thrown. */
+/** Returns what to say for anything that was thrown. */
 export function useProblemText(): (error: unknown) => string {
   const tell = useToldProblem();
   return (error) => tell(problemOf(error));

@@ -32,7 +32,7 @@ export function addTexts(language: Language, more: Texts): void {
 /** Returns the language that is read. */
 export const spokenLanguage = (): Language => current.language;
 
-/** Tells whether the texts of a wing are there. */
+/** Returns whether the texts of a wing are there. */
 export const hasTexts = (wing: LaterText): boolean => wing in texts;
 
 /** Calls the listener when texts were added or the language has changed. */

@@ -27,7 +27,7 @@ interface CartOwner {
   enableCookies: boolean;
 }
 
-/** Tells whether a cart takes nothing any more: it became an order, or is gone. */
+/** Returns whether a cart takes nothing any more: it became an order, or is gone. */
 function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }

@@ -32,7 +32,7 @@ export function AddressForm({ words, email, isSending, error, onSend, onClose }:
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(email);
   const [fault, setFault] = useState<CheckoutErrors['email']>();
-  // Whoever opened it wants to type; where it stands open by itself, nothing is taken from the reader.
+  // A person who opened it wants to type; where it stands open by itself, nothing is taken from the reader.
   const isAsked = onClose !== undefined;
   useEffect(() => {
     if (isAsked) field.current?.focus();

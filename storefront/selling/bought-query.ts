@@ -18,7 +18,7 @@ export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?
 }
 
 /**
- * Tells what of an event the known orders contain, and those of whoever is logged in. Most visitors have bought
+ * Returns what of an event the known orders contain, and those of the logged-in user. Most visitors have bought
  * nothing: what asks is loaded for those who have, with the words for it.
  */
 export const boughtQuery = (eventId: string, orderIds: readonly string[], subject: string | null) =>

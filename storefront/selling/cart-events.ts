@@ -43,7 +43,7 @@ function eventOf(name: CartEvent['event'], { currencyId }: Cart, items: readonly
   return [{ event: name, ecommerce: { currency, value, items: [...products.values()] } }];
 }
 
-/** Tells what came into a cart and what left it; null: there is no cart. */
+/** Returns what came into a cart and what left it; null: there is no cart. */
 export function cartEvents(before: Cart | null, after: Cart | null): CartEvent[] {
   const idsOf = (cart: Cart | null) => new Set(cart?.items.map((item) => item.shoppingCartItemId));
   const [had, has] = [idsOf(before), idsOf(after)];

@@ -1,6 +1,6 @@
 import type { LinePerson } from '#contract/page.schema.ts';
 
-/** What belongs to one person; `person` is null for what is nobody's, undefined where nobody needs to be told apart. */
+/** What belongs to one person; `person` is null for what is nobody's, undefined if not needed be told apart. */
 export interface PersonItems<Item> {
   person: LinePerson | null | undefined;
   items: Item[];

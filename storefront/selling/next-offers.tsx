@@ -14,7 +14,7 @@ interface NextOffersProps {
   namesEvent: boolean;
 }
 
-/** Tells what is to be put in: "2 more photos". */
+/** Returns what is to be put in: "2 more photos". */
 function useStepWords(): (offer: NextOffer) => string {
   const { t } = useTranslation();
   return ({ photosCount: count, gift }) => {

@@ -23,7 +23,7 @@ export function paymentTypesQuery({ totalAmount, currencyId, items }: Order) {
   return answerQuery(invoiceService.listPaymentTypes, { query });
 }
 
-/** Tells whether no order has the id that was asked for, or what was asked for is no id. */
+/** Returns whether no order has the id that was asked for, or what was asked for is no id. */
 export function isUnknownOrder(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 }

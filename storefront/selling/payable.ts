@@ -8,7 +8,7 @@ type Sum = Pick<Order, 'totalAmount' | 'currencyId'>;
 const minus = ({ totalAmount, currencyId }: Sum, discount: number) =>
   toMajor(toMinor(totalAmount, currencyId) - toMinor(discount, currencyId), currencyId);
 
-/** Tells what an order costs by a way to pay, major units: that way's discount is taken off. */
+/** Returns what an order costs by a way to pay, major units: that way's discount is taken off. */
 export function payable(order: Sum, { discount }: Pick<PaymentTypeOffer, 'discount'>): number {
   return minus(order, discount);
 }

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Tells the data layer what came into the cart and what left it. Where the visitor has to agree and did not, nothing is
+ * Pushes added and removed cart items to the data layer. Where the visitor has to agree and did not, nothing is
  * told, and nothing is kept to be told later.
  * @param features of the tenant's settings
  */

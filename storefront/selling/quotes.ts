@@ -10,7 +10,7 @@ import { CART_KEY } from './use-cart.ts';
 export const QUOTES_KEY = [...CART_KEY, 'quotes'] as const;
 
 /**
- * Tells what these items would add to the visitor's cart; undefined while that is not known.
+ * Returns what these items would add to the visitor's cart; undefined while that is not known.
  * @param items undefined: nothing is asked
  */
 export function useQuote(items: readonly NewCartItem[] | undefined, token?: string): Quote | undefined {
@@ -26,7 +26,7 @@ export function useQuote(items: readonly NewCartItem[] | undefined, token?: stri
 }
 
 /**
- * Tells what one's own photos would add to the cart of this id, or to a first one.
+ * Returns what one's own photos would add to the cart of this id, or to a first one.
  * @param orderIds orders whose photos are bought, and not sold again
  */
 export const ownQuoteQuery = (
@@ -45,7 +45,7 @@ export const ownQuoteQuery = (
   });
 };
 
-/** Tells what one's own photos would add to the cart; undefined where that is not known. */
+/** Returns what one's own photos would add to the cart; undefined where that is not known. */
 export function useOwnQuote(
   eventId: string,
   token: string,
@@ -61,7 +61,7 @@ export function useOwnQuote(
 }
 
 /**
- * Tells what a button says it costs: the cart's total where the cart is empty, else what is added to it; with its sign.
+ * Returns what a button says it costs: the cart's total where the cart is empty, else what is added to it; with its sign.
  */
 export function useSumWords(): (quote: Quote | undefined, currencyId: CurrencyId) => string {
   const formats = useFormats();

@@ -9,7 +9,7 @@ interface Saving {
 }
 
 /**
- * Tells why all the lines together cost less: each reason once, in the order of the lines; then the codes and the
+ * Returns why all the lines together cost less: each reason once, in the order of the lines; then the codes and the
  * rounding, whose shares in the lines are one amount here.
  */
 export function savingReasons({ items, codes, currencyId }: Saving): PriceReason[] {

@@ -7,7 +7,7 @@ const KNOWN = (
 ).split(' ');
 
 /**
- * Tells whether one slip of the finger makes one text of the other: a letter wrong, missing, doubled, or two swapped.
+ * Returns whether one slip of the finger makes one text of the other: a letter wrong, missing, doubled, or two swapped.
  */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;

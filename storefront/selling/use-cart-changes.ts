@@ -5,7 +5,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { pushCartEvents } from './push-cart-events.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** Tells whether something in the cart is being changed: its sums are not yet what they will be. */
+/** Returns whether something in the cart is being changed: its sums are not yet what they will be. */
 export function useIsCartChanging(): boolean {
   return useIsMutating({ mutationKey: CART_KEY }) > 0;
 }
@@ -70,7 +70,7 @@ export function useRemoveCode(shoppingCartId: string) {
   );
 }
 
-/** Tells how many of an event's free products the buyer takes. */
+/** Returns how many of an event's free products the buyer takes. */
 export function useChooseGifts(shoppingCartId: string) {
   return useCartChange(
     (choice: GiftChoice) => cartService.chooseGifts({ params: { shoppingCartId }, body: choice }),

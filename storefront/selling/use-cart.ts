@@ -55,7 +55,7 @@ export function useCart() {
   return useQuery(cartQuery(memory));
 }
 
-/** Tells what the badge says: items of an open cart. One that became an order counts no more (product §4). */
+/** Returns what the badge says: items of an open cart. One that became an order counts no more (product §4). */
 export function useCartCount(): number {
   const { data } = useCart();
   return data === undefined || data === null || data.orderId !== null ? 0 : data.items.length;

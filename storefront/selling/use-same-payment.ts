@@ -14,7 +14,7 @@ export interface SamePayment {
 }
 
 /**
- * Tells how to pay once more by the way of the last try: at once, for it was offered a moment ago.
+ * Returns how to pay once more by the way of the last try: at once, for it was offered a moment ago.
  * @param isRepriced whether the last try was refused for a price that has changed: then its sum is no longer true
  * @returns null where nothing was tried, it is not offered any more, or it asks for details that are not remembered
  */

@@ -7,7 +7,7 @@ import { invoiceService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { provenOrders } from './bought-query.ts';
 
-/** Tells where the payment provider sends the buyer back to (product §2, after-payment). */
+/** Returns where the payment provider sends the buyer back to (product §2, after-payment). */
 function returnUrlFor(origin: string, orderId: string): string {
   return `${origin}/order-complete?${new URLSearchParams({ orderId })}`;
 }

@@ -1,4 +1,4 @@
-/** Tells how long a video is, as players show it: `0:15`, `1:02:03`. Seconds begun count. */
+/** Returns how long a video is, as players show it: `0:15`, `1:02:03`. Seconds begun count. */
 export function videoLength(durationMs: number): string {
   const seconds = Math.ceil(durationMs / 1000);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -1,7 +1,7 @@
 import type { RouteName } from '#contract/site.ts';
 
 /**
- * How the app bar stands above a page. `Quiet`: back and logo alone, for whoever pays is led nowhere else. `Hidden`: after
+ * How the app bar stands above a page. `Quiet`: back and logo alone, for a person who pays is led nowhere else. `Hidden`: after
  * the payment, where going back would lead into it again.
  */
 export type BarKind = 'Full' | 'Quiet' | 'Hidden';

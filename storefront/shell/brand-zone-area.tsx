@@ -5,7 +5,7 @@ const AHEAD_PX = 400;
 
 /**
  * The place of the tenant's brand zone on home. What shows it, its list and its pictures are fetched when the end of
- * the page comes near: whoever finds an event at once never downloads them.
+ * the page comes near: a person who finds an event at once never downloads them.
  */
 export function BrandZoneArea() {
   const area = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import type { KeyValueStorage } from '#storefront/api/storage.ts';
 export const NOTIFICATIONS_ON_DESKTOP = 2;
 export const NOTIFICATIONS_ON_MOBILE = 1;
 
-/** Whoever is paying is not spoken to. */
+/** A person who is paying is not spoken to. */
 const UNDISTURBED: readonly RouteName[] = ['cart', 'order', 'after-payment'];
 
 /** That this browser was here before, in local storage; and whether this visit is its first, in session storage. */
@@ -27,7 +27,7 @@ export function createDismissals(session: KeyValueStorage) {
   };
 }
 
-/** Tells whether a visitor is here for the first time, and remembers that they were. */
+/** Returns whether a visitor is here for the first time, and remembers that they were. */
 export function isFirstVisit(local: KeyValueStorage, session: KeyValueStorage): boolean {
   const known = session.getItem(FIRST_VISIT_KEY);
   if (known !== null) return known === 'true';

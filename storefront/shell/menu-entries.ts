@@ -16,7 +16,7 @@ export function trimDividers(items: readonly MenuItem[]): MenuItem[] {
   );
 }
 
-/** Returns the theme's allowed entries; my account only for whoever is logged in (product §2, Menu). */
+/** Returns the theme's allowed entries; my account only for the logged-in user (product §2, Menu). */
 export function menuEntries(allowed: readonly MenuItem[], isSignedIn: boolean): MenuItem[] {
   return trimDividers(allowed.filter((item) => item !== '/my-account' || isSignedIn));
 }

@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells what was asked for last; null for nothing. */
+/** Returns what was asked for last; null for nothing. */
 export function useOverlay(): Overlay | null {
   return useSyncExternalStore(subscribe, () => current);
 }

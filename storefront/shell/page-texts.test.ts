@@ -11,7 +11,7 @@ const sources = new Map(
   Object.entries(files).map(([path, source]) => [pathFrom('shell/here.ts', path), source]),
 );
 
-/** Tells where an import leads, as a path in the storefront's folder. */
+/** Returns where an import leads, as a path in the storefront's folder. */
 function pathFrom(importer: string, target: string): string {
   const alias = '#storefront/';
   if (target.startsWith(alias)) return target.slice(alias.length);
@@ -47,7 +47,7 @@ describe('the texts that a page comes with', () => {
   });
 });
 
-/** Tells what a file fetches later, and the texts that come with it. */
+/** Returns what a file fetches later, and the texts that come with it. */
 function laterParts(path: string): { target: string; wings: string[] }[] {
   const source = sources.get(path) ?? '';
   return [...source.matchAll(/(?<!typeof )import\('([^']+)'\)(?:, \[([^\]]*)\])?/g)].map(

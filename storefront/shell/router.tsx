@@ -31,7 +31,7 @@ function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   };
 }
 
-/** Tells what a page's loader makes of its file; a file that does not come is said by the page's component. */
+/** Returns what a page's loader makes of its file; a file that does not come is said by the page's component. */
 async function loadBy<M>(load: () => Promise<M>, use: (page: M) => unknown): Promise<void> {
   const page = await load().catch(() => undefined);
   if (page !== undefined) await use(page);
@@ -92,7 +92,7 @@ const routeTree = root.addChildren([
     path: '/event/$eventId',
     component: eventPage,
     validateSearch: eventSearch,
-    // The photos of a bib have an address of their own: whoever comes back to them sees no other page before.
+    // The photos of a bib have an address of their own: a person who comes back to them sees no other page before.
     beforeLoad: ({ context: { memory }, params: { eventId }, search: { tab, ...more } }) => {
       const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
       const number = access === null ? undefined : numberOf(access);

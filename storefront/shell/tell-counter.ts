@@ -28,7 +28,7 @@ function takeVisit(): Visit {
 }
 
 /**
- * Tells a tenant's counter of a page (docs/decisions/0036). The shop asks, in its place: no script of the counter's ever
+ * Reports a page to a tenant's counter (docs/decisions/0036). The shop asks, in its place: no script of the counter's ever
  * runs here, no cookie goes there, and no referrer. Where it does not answer, nobody is told.
  */
 export async function tellCounter(counter: MainCounter, counterId: string, route: RouteName): Promise<void> {

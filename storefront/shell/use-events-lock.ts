@@ -4,7 +4,7 @@ import { answerKeys } from '#contract/printed-page.ts';
 
 const EVENT = answerKeys.event('');
 
-/** Tells whether an address is that of home's events, or of the event that a page is about. */
+/** Returns whether an address is that of home's events, or of the event that a page is about. */
 function isAboutEvents(address: unknown): boolean {
   if (typeof address !== 'string') return false;
   return (

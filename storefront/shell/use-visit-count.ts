@@ -5,7 +5,7 @@ import { mayFillDataLayer, useConsent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
 /**
- * Tells the data layer which pages are seen, and the tenant's counter, once the visitor agreed and not before. By the
+ * Reports viewed pages to the data layer and the tenant's counter, only once the visitor has agreed. By the
  * route's name alone: an address may hold an order's id.
  */
 export function useVisitCount(route: RouteName | undefined): void {

@@ -10,7 +10,7 @@ interface Swipe {
 /** What a finger drags by itself. */
 const DRAGGED = 'input, textarea, select';
 
-/** Tells whether a finger going down there would not scroll anything first. */
+/** Returns whether a finger going down there would not scroll anything first. */
 function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
   if (!(target instanceof Element) || target.closest(DRAGGED) !== null) return false;
   // A finger on a dialog over this one is not for this one.
@@ -24,7 +24,7 @@ function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
 
 /**
  * Has a dialog follow a finger that swipes down, and closes it when the swipe is long or fast enough. Fingers alone:
- * whoever has a mouse has keys too.
+ * a person who has a mouse has keys too.
  * @param isFree asked as a finger comes down: whether it may swipe
  * @param signal says when the dialog goes
  */

@@ -25,7 +25,7 @@ const LOST_MS = 1_000;
  * name the page below them, and arriving at one loads nothing and scrolls nothing.
  *
  * A layer that was closed otherwise has its entry taken back after the task, so that one that opens as another closes
- * is handed its entry. Whoever goes on from a layer to another page leaves the
+ * is handed its entry. A person who goes on from a layer to another page leaves the
  * entries first, so that no dead one is on their way back.
  * @returns opens a layer; what that returns says that it is gone
  */

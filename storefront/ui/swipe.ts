@@ -6,7 +6,7 @@ const CLOSE_SPEED = 0.5;
 const CLOSE_MIN_PX = 32;
 
 /**
- * Tells a swipe down from what a finger does otherwise: scrolling, turning a page.
+ * Distinguishes a swipe down from other gestures: scrolling, turning a page.
  * @param dx how far it has gone from where it came down, CSS pixels; to the left is negative
  * @param dy the same, upwards is negative
  * @returns undefined as long as there is no telling
@@ -16,7 +16,7 @@ export function isGoingDown(dx: number, dy: number): boolean | undefined {
   return dy > Math.abs(dx);
 }
 
-/** Tells whether a finished swipe down closes what it was on. */
+/** Returns whether a finished swipe down closes what it was on. */
 export function closesBySwipe(dx: number, dy: number, ms: number): boolean {
   if (dy <= Math.abs(dx)) return false;
   return dy > CLOSE_PX || (dy > CLOSE_MIN_PX && dy / Math.max(1, ms) > CLOSE_SPEED);

@@ -15,7 +15,7 @@ export function useFocusHandover<E extends HTMLElement>(isDone: boolean): FocusH
   const heir = useRef<E>(null);
   const isPressed = useRef(false);
   useLayoutEffect(() => {
-    // Whoever has gone on meanwhile is not called back.
+    // A person who has gone on meanwhile is not called back.
     if (isDone && isPressed.current && document.activeElement === document.body)
       heir.current?.focus({ preventScroll: true });
     isPressed.current = false;

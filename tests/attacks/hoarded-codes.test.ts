@@ -144,7 +144,7 @@ describe('a buyer who paid too late', () => {
     aheadMs += 31 * MINUTE;
     await orderWith(code);
     aheadMs += 31 * MINUTE;
-    // The second holds it for too long as well: whoever pays first has it.
+    // The second holds it for too long as well: a person who pays first has it.
     expect((await pay(first, 5)).status).toBe(201);
     expect((await orderOf(first.orderId)).totalAmount).toBe(5);
   });

@@ -72,7 +72,7 @@ export function findTrends(samples: readonly MemorySample[], warmUpMs = WARM_UP_
 /** A process may grow by this much while it is watched: the heap that V8 has taken and not yet given back. */
 const GROWTH_MAX_MIB = 48;
 
-/** Tells whether a process grows: by the trend, over the time it was watched. */
+/** Returns whether a process grows: by the trend, over the time it was watched. */
 export function isGrowing({ mibAnHour, minutes }: MemoryTrend): boolean {
   return (mibAnHour * minutes) / 60 > GROWTH_MAX_MIB;
 }

@@ -90,7 +90,7 @@ test(
   240_000 + KILLS * 30_000,
 );
 
-/** Tells what must hold however often the import was killed. */
+/** Returns what must hold however often the import was killed. */
 async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
   const { event, events, photos, tags } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     event: await trx

@@ -99,7 +99,7 @@ test(
   240_000 + KILLS * 30_000,
 );
 
-/** Tells what must hold however often the shop was killed. */
+/** Returns what must hold however often the shop was killed. */
 async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> {
   const { orders, payments, charges, mails, mailbox } = await deps.database.inTenant(
     TENANT,

@@ -140,7 +140,7 @@ const LIKENESS = 0.115;
 /** Noise that brings a look to about 0.67 from the person's others: asked about, and not theirs by itself. */
 const FAINT = 0.1;
 
-/** Tells where the face and the bib of the person at a place of the photo are. */
+/** Returns where the face and the bib of the person at a place of the photo are. */
 const faceBox = (place: number, scale: number) =>
   enlarged({ x: 25 + 75 * place, y: 15, width: 20, height: 20 }, scale);
 const bibBox = (place: number, scale: number) =>

@@ -53,7 +53,7 @@ export async function splitFootage(from: string, second: number, pattern: string
   return [pattern.replace('%d', '0'), pattern.replace('%d', '1')];
 }
 
-/** Tells what is to be seen in a film, picture by picture. */
+/** Returns what is to be seen in a film, picture by picture. */
 export async function pictureHashes(path: string): Promise<string[]> {
   const { stdout } = await run(
     'ffmpeg',

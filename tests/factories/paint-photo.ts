@@ -28,7 +28,7 @@ async function paint(colour: string, width: number, height: number): Promise<Buf
     .toBuffer();
 }
 
-/** Tells what a cut picture shows most of, and its facts. */
+/** Returns what a cut picture shows most of, and its facts. */
 export async function lookAt(picture: Uint8Array) {
   const { dominant } = await sharp(picture).stats();
   const { format, width, height, exif } = await sharp(picture).metadata();

@@ -113,7 +113,7 @@ async function strangePhotos(): Promise<Animal[]> {
   ];
 }
 
-/** Tells what is taken for something else by its name. */
+/** Returns what is taken for something else by its name. */
 async function misnamed(): Promise<Animal[]> {
   const animal = (path: string, fate: Fate, bytes: Uint8Array): Animal => ({
     path: `names/${path}`,
@@ -149,7 +149,7 @@ async function misnamed(): Promise<Animal[]> {
   ];
 }
 
-/** Tells what would cost too much memory, or is damaged where only decoding it shows. */
+/** Returns what would cost too much memory, or is damaged where only decoding it shows. */
 async function dangerous(): Promise<Animal[]> {
   const animal = (path: string, problem: string, bytes: Uint8Array): Animal => ({
     path: `dangerous/${path}`,

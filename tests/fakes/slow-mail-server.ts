@@ -39,7 +39,7 @@ function placeOf(address: string): number {
   return createHash('sha256').update(address).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** Tells whether this server never takes a mail to an address. */
+/** Returns whether this server never takes a mail to an address. */
 export function isRefused(address: string, { refusedShare }: SlowMailServerOptions): boolean {
   return placeOf(address) < refusedShare;
 }

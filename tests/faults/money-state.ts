@@ -46,7 +46,7 @@ const sum = (rows: { amount_minor: number }[]): number =>
   rows.reduce((total, row) => total + row.amount_minor, 0);
 
 /**
- * Tells where money and states disagree once nothing is under way any more: what is said of each order, its payments
+ * Returns where money and states disagree once nothing is under way any more: what is said of each order, its payments
  * and the provider's books must all be the same story; and so must the ledger, where every order is looked at.
  * @param cartId whose order is looked at; every order without it
  * @returns a sentence for each disagreement; none where all is well

@@ -69,7 +69,7 @@ async function importCard(title: string, environment: Record<string, string>) {
   return { code, printed: run.printed() };
 }
 
-/** Tells how each photo of an event stands, and how often the queue counts its reading as failed. */
+/** Returns how each photo of an event stands, and how often the queue counts its reading as failed. */
 async function readJobs(deps: AppDeps): Promise<{ states: string[]; retries: number[] }> {
   const states = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('photos').select('state').execute(),

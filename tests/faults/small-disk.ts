@@ -88,7 +88,7 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefin
   };
 }
 
-/** Tells whether a process prints a word before it ends. */
+/** Returns whether a process prints a word before it ends. */
 function says(child: ChildProcess, word: string, ended: Promise<void>): Promise<boolean> {
   const said = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -18,7 +18,7 @@ interface Shape {
   const?: unknown;
 }
 
-/** Tells whether a pattern lets through texts of any length. */
+/** Returns whether a pattern lets through texts of any length. */
 const isOpen = (pattern: string): boolean =>
   !pattern.startsWith('^') ||
   !pattern.endsWith('$') ||

@@ -28,7 +28,7 @@ function collect(path: string, value: unknown, texts: Map<string, string>): void
     for (const [key, inner] of Object.entries(value)) collect(`${path}.${key}`, inner, texts);
 }
 
-/** Tells what a page fills in may be anything; spaces may be of any kind. */
+/** Returns what a page fills in may be anything; spaces may be of any kind. */
 const patternOf = (text: string): string =>
   text
     .split(/\{\{.*?\}\}/)

@@ -74,7 +74,7 @@ const RETRIES = 20_000;
 const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
-/** The shop cannot go on with what it says is begun: whoever comes back at once comes back without end. */
+/** The shop cannot go on with what it says is begun: a person who comes back at once comes back without end. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 /** Another request writes to the file. */
@@ -184,7 +184,7 @@ export function createPhotoSender(
     await persist(() => sendPreview(to, said, drawn));
   };
 
-  /** Tries for as long as nobody answers. @returns undefined where the answer is no */
+  /** Tries for until it is answered. @returns undefined where the answer is no */
   const persist = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
     for (let tries = 0; ; tries += 1) {
       try {

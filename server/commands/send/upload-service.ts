@@ -26,7 +26,7 @@ export interface SentFile {
   hash: string;
 }
 
-/** A refusal of the server, by its status; 0 where nobody answered. */
+/** A refusal of the server, by its status; 0 without an answer. */
 export class UploadRefused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -46,7 +46,7 @@ export function readUploadLink(link: string): UploadAddress | undefined {
   return isLink ? { origin, token: hash.slice(1) } : undefined;
 }
 
-/** Tells whether a link takes nothing more, whatever one tries. */
+/** Returns whether a link takes nothing more, whatever one tries. */
 export const isOver = (status: number): boolean => status === 401 || status === 403;
 
 /**

@@ -51,7 +51,7 @@ const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], 
 
 /**
  * Lays out an archive: published as soon as all in it is there, because nothing has to be packed. Asked again while nothing was added, it
- * names the same one. Of an order: once it is paid. Of an event: of the photos of whoever holds the token, where the
+ * names the same one. Of an order: once it is paid. Of an event: of the photos of a person who holds the token, where the
  * event gives them away.
  * @param bearer the search token, unverified
  */
@@ -121,7 +121,7 @@ async function finishIfReady(
   });
 }
 
-/** Tells whether an archive was waited for long enough to be told by mail: portraits take seconds. */
+/** Returns whether an archive was waited for long enough to be told by mail: portraits take seconds. */
 function wasLong({ files, isWaiting }: ArchiveSource): boolean {
   return isWaiting || files.some(({ file }) => file.kind === 'FramedPhoto');
 }

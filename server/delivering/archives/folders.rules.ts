@@ -8,7 +8,7 @@ interface OwnedFile extends NamedFile {
 
 const NAME_BYTES_MAX = 120;
 
-/** What folders are called without a name: of somebody whom a selfie found, and of what shows nobody in particular. */
+/** What folders are called without a name: of somebody whom a selfie found, and of what shows no particular person. */
 const UNNAMED: Record<Language, { runner: string; others: string }> = {
   cs: { runner: 'Běžec', others: 'Ostatní' },
   de: { runner: 'Person', others: 'Weitere' },

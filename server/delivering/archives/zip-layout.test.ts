@@ -40,7 +40,7 @@ function madeBytes(layout: ZipLayout, offset: number, length: number): Buffer {
 /** Returns the two places of a 64-bit number as a double. */
 const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
 
-/** Tells where the directory lies and how many entries it has; the ZIP64 record counts where a number is full. */
+/** Returns where the directory lies and how many entries it has; the ZIP64 record counts where a number is full. */
 function parseEnd(layout: ZipLayout): { count: number; directoryOffset: number; directorySize: number } {
   const end = madeBytes(layout, layout.size - 22, 22);
   expect(end.readUInt32LE(0)).toBe(0x06054b50);

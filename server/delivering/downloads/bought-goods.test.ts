@@ -115,7 +115,7 @@ describe('an order of framed photos and videos', () => {
     expect(x + width).toBeGreaterThan(123 / 300);
     const closeUps = downloads.map(({ closeUpUrl }) => closeUpUrl);
     expect(closeUps.slice(0, 6)).toEqual(Array(6).fill(null));
-    // Whoever paid sees no watermark.
+    // A person who paid sees no watermark.
     const closeUp = await shop.call({ url: closeUps[6]! });
     expect(closeUp).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
     const { etag } = closeUp.headers;
@@ -134,7 +134,7 @@ describe('an order of framed photos and videos', () => {
     shop.deps.queue = watchQueue(shop.deps, finishPendingArchivesJob.name, lookedAfter);
     await goods.frame(order);
     shop.deps.queue = queue;
-    // Whoever closed the page is told: the archive is looked after, and its mail is written.
+    // A person who closed the page is told: the archive is looked after, and its mail is written.
     expect(lookedAfter).toContain(order.orderId);
     await goods.runJob(mailHandlers(shop.deps), finishPendingArchivesJob.name, { orderId: order.orderId });
     expect(published).toEqual([order.orderId]);
@@ -281,7 +281,7 @@ describe('an order of framed photos and videos', () => {
   });
 });
 
-/** Tells whether a session of this shop waits for another's row. */
+/** Returns whether a session of this shop waits for another's row. */
 async function hasWaiting({ trx }: Scope): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where not granted and pid in (
     select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`.execute(

@@ -5,7 +5,7 @@ export interface NameParts {
   bib: string | null;
   /** What the clocks at the race showed, as `wallClock` gives it. */
   takenAt: Date | null;
-  /** Where on the way of whoever it shows it was taken. */
+  /** Where on the way of a person it shows it was taken. */
   kilometre: number | null;
   /** What it is, where it is no plain photo. */
   label: string | null;

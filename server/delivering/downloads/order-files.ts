@@ -14,7 +14,7 @@ export interface OrderFile extends NamedFile {
   orderItemId: string;
   /** As whose it was bought; null for a plain photo that was bought alone. */
   personId: string | null;
-  /** Whom it shows or is for; null for nobody in particular. */
+  /** Whom it shows or is for; null for no particular person. */
   owner: FileOwner | null;
   /** Where it shows who bought it alone as their own. */
   region: Region | null;
@@ -25,7 +25,7 @@ export interface OrderFile extends NamedFile {
 /** Somebody whose files are in an order. */
 export interface FileOwner {
   personId: string;
-  /** On the day of the order; null for whoever a selfie found. */
+  /** On the day of the order; null for a person a selfie found. */
   name: string | null;
   bib: string | null;
 }
@@ -170,7 +170,7 @@ export async function findOrderFile(
   return framed && photo && framedPhotoFile(framed, photo);
 }
 
-/** Tells what a file is called beside event and time, where it is no plain photo. */
+/** Returns what a file is called beside event and time, where it is no plain photo. */
 function labelOf(item: OrderItemRecord, { source }: DeliveredFile): string | null {
   if ('video' in source) return source.video.kind === 'Full' ? source.video.title : item.title;
   return item.frame?.title ?? null;

@@ -23,7 +23,7 @@ const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: all, kind: PhotosWithMe, title: { en: All of me }, price: 20 }
 `;
-/** What is told to whoever knows no order. */
+/** What is told to a person who knows no order. */
 const NOTHING: Bought = { orders: [], files: [], framedPackages: [] };
 let shop: TestShop;
 let buyer: Buyer;

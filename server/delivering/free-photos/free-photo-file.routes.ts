@@ -27,7 +27,7 @@ type FreeDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimi
 
 /**
  * Opens the originals of free photos, at signed addresses that end within two hours. Each request asks anew whether the photo is
- * free and everybody may see it. Whoever fetches its beginning, or most of it, is counted; nothing is kept of who it was.
+ * free and everybody may see it. A person who fetches its beginning, or most of it, is counted; nothing is kept of who it was.
  */
 export function openFreePhotos(app: FastifyInstance, deps: FreeDeps): void {
   app.route({

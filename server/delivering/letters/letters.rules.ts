@@ -22,7 +22,7 @@ export interface Recipient {
  * @returns why not; undefined where they do
  */
 export function whyNoLetter(recipient: Recipient): NoLetterReason | undefined {
-  // A protected participant's photos are shown to the link that their guardian is mailed, and to nobody else.
+  // A protected participant's photos are shown to the link that their guardian is mailed, and no one else.
   if (recipient.isProtected) return 'Protected';
   if (!recipient.hasAddress) return 'NoAddress';
   if (recipient.isWritten) return 'Written';

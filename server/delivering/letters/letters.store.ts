@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
     event_letters: {
       tenant_id: string;
       event_id: string;
-      /** On what legal ground participants are written to, in the operator's words; null where nobody recorded one. */
+      /** On what legal ground participants are written to, in the operator's words; null if none is recorded. */
       ground: string | null;
       is_sending: Generated<boolean>;
     };

@@ -48,7 +48,7 @@ function partsOf(workbook: Buffer): Promise<Record<string, string>> {
   });
 }
 
-/** Tells where the cells of the sheet lead, by cell. */
+/** Returns where the cells of the sheet lead, by cell. */
 async function linksOf(workbook: Buffer): Promise<Record<string, string>> {
   const parts = await partsOf(workbook);
   const targets = new Map(

@@ -7,7 +7,7 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** Whoever had to wait for an archive is told that it is there; nobody else is. */
+/** A person who had to wait for an archive is told that it is there; nobody else is. */
 const TENANT = 'photofinish';
 const ARCHIVES = '/public/archive-service/api/v1/archives/';
 

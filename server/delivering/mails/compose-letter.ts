@@ -84,7 +84,7 @@ export async function findLetterReader(
   return { event, competitor, addressHash: letter.addressHash };
 }
 
-/** Makes a letter from what is true when it is sent; undefined where nobody needs it any more. */
+/** Makes a letter from what is true when it is sent; undefined if not needed any more. */
 export async function letterMail(
   deps: LetterDeps,
   scope: Scope,

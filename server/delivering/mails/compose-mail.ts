@@ -63,7 +63,7 @@ const REPLACED_BY_CORRECTION: readonly MailKind[] = ['order', 'gift-codes'];
 /**
  * Makes a mail from what is true when it is sent.
  * @param pictures what it begins with
- * @returns undefined where nobody needs it any more: its order was canceled, its address corrected, its request forgotten
+ * @returns undefined if not needed any more: its order was canceled, its address corrected, its request forgotten
  */
 export async function composeMail(
   deps: MailDeps,
@@ -269,7 +269,7 @@ async function alertMail(
 }
 
 /**
- * Finds where an alert's photos are found by whoever may see them: the page of a bib asks for what its event asks for.
+ * Finds where an alert's photos are found by a person who may see them: the page of a bib asks for what its event asks for.
  * A face's bib is named to nobody but where everybody may read all bibs.
  */
 async function pathOfFound(

@@ -84,7 +84,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   });
 }
 
-/** Tells what the buyer agreed to of their right of withdrawal, word for word: the mail is what they keep of it. */
+/** Returns what the buyer agreed to of their right of withdrawal, word for word: the mail is what they keep of it. */
 function withdrawalWords({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
   if (withdrawal === null) return [];
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

@@ -82,7 +82,7 @@ function plainText(content: MailContent): string {
 }
 
 /**
- * Says what the pictures that a mail begins with show: photos of its reader, or where a bib is told, of whoever wears it.
+ * Says what the pictures that a mail begins with show: photos of its reader, or where a bib is told, of the person who wears it.
  */
 export function picturesOf(
   list: readonly EncodedImage[],

@@ -48,7 +48,7 @@ export async function cutMailPictures(
   try {
     const sources = await deps.database.inTenant(tenantId, (scope) => choosePictures(deps, scope, mail));
     for (const source of sources) {
-      // Whoever gives up waiting lets the next mail begin.
+      // A person who gives up waiting lets the next mail begin.
       const picture = await oneAtATime(() =>
         signal.aborted ? undefined : Promise.race([cutForMail(deps, tenantId, source).catch(warn), tooLate]),
       );

@@ -30,7 +30,7 @@ export function readReason(reason: string | null): MailRefusalReason | null {
 }
 
 /**
- * Tells whether an order's address may be corrected again.
+ * Returns whether an order's address may be corrected again.
  * @param mailsSoFar how many mails about the order were written to its buyer, the first one included
  */
 export function mayCorrect(mailsSoFar: number): boolean {

@@ -94,7 +94,7 @@ export interface MailFacts {
   orderItemId: string | null;
   photoAlertId: string | null;
   letterId: string | null;
-  /** Tells mails of one kind about one thing apart; its kind says what it is. */
+  /** Distinguishes mails of one kind about one subject; its meaning depends on the kind. */
   subjectKey: string;
   /** What an operator wrote; null where its kind says it all. */
   message: string | null;
@@ -312,7 +312,7 @@ export async function listRefusedMails(
   return rows.map(recordOf);
 }
 
-/** Tells whether letters to an address came back because it does not exist. */
+/** Returns whether letters to an address came back because it does not exist. */
 export async function isAddressStopped({ trx, tenantId }: Scope, address: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')

@@ -86,7 +86,7 @@ export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | 
   return rows[0]?.heldUntil ?? null;
 }
 
-/** Tells whether a mail is due that leaves at the pace of letters. */
+/** Returns whether a mail is due that leaves at the pace of letters. */
 export async function hasDuePaced({ trx, tenantId }: Scope, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')

@@ -9,7 +9,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { composeRequestNotice } from './compose-request-notice.ts';
 import { requestTexts } from './mail-texts/request-texts.ts';
 
-/** What a request form leads to: a mail to the tenant, and to nobody else. */
+/** What a request form leads to: a mail to the tenant, and no one else. */
 const TENANT = 'photofinish';
 const settings = demoTenants.find(({ tenantId }) => tenantId === TENANT)?.settings;
 if (settings === undefined) throw new Error('there is a demo tenant');

@@ -7,7 +7,7 @@ interface Returned {
   mailId: string;
 }
 
-/** 64 bits: whoever guesses needs the mail's random id, too. In small letters, which every server on the way keeps. */
+/** 64 bits: a person who guesses needs the mail's random id, too. In small letters, which every server on the way keeps. */
 const SIGNATURE_DIGITS = 16;
 
 const messageOf = ({ tenantId, mailId }: Returned): string => `${tenantId}/${mailId}`;

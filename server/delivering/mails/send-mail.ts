@@ -70,7 +70,7 @@ function withReturnPath(
   return { ...mail, returnPath, headers: { ...mail.headers, 'CFBL-Address': `${returnPath}; report=arf` } };
 }
 
-/** Tells whether a mail may go to its address: who complained, or wants no letters, gets none but what they asked for. */
+/** Returns whether a mail may go to its address: who complained, or wants no letters, gets none but what they asked for. */
 async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: string): Promise<boolean> {
   if (mail.letterId === null && mail.photoAlertId === null) return true;
   const hash = addressHashOf(deps, scope.tenantId, to);

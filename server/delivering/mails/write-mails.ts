@@ -57,7 +57,7 @@ const ABOUT_NOTHING = {
   message: null,
 };
 
-/** Tells the mails about one order apart. */
+/** Distinguishes the mails about one order. */
 type MailSubject = Pick<MailFacts, 'orderItemId' | 'subjectKey'> & Partial<Pick<MailFacts, 'message'>>;
 
 type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
@@ -177,7 +177,7 @@ export async function writeOwnDataMail(
   await writeMail(deps, scope, { ...ABOUT_NOTHING, kind: 'own-data-link', recipient, language, subjectKey });
 }
 
-/** Tells addresses that another one stands for a participant now, in the language of the event. */
+/** Informs addresses that another address now stands for a participant, in the language of the event. */
 export async function writeAddressReplaced(
   deps: WriteDeps & Pick<MailDeps, 'tenants'>,
   scope: Scope,
@@ -202,7 +202,7 @@ export async function writeAddressReplaced(
     });
 }
 
-/** Writes a mail to whoever asked for the removal of photos; not where their address was forgotten. */
+/** Writes a mail to a person who asked for the removal of photos; not where their address was forgotten. */
 async function writeRemovalMail(
   deps: WriteDeps,
   scope: Scope,

@@ -22,7 +22,7 @@ export function eventAddress(
   return `${originWithoutVisit(hosts, config)}/event/${eventId}`;
 }
 
-/** Tells how the people of an event come to their photos. */
+/** Returns how the people of an event come to their photos. */
 export const wayInto = ({ isSecure }: Pick<EventRecord, 'isSecure'>): WayIn => (isSecure ? 'mail' : 'bib');
 
 /** Writes what an organizer sends to the participants of an event, in every language. */

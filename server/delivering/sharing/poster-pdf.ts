@@ -142,7 +142,7 @@ export async function posterPdf(content: PosterContent, size: PosterSize): Promi
       }
       at += 14;
     }
-    // The whole address is long: whoever has no camera at hand finds the event on the first page.
+    // The whole address is long: a person who has no camera at hand finds the event on the first page.
     const below = SHEET.height - MARGIN - 4;
     write(content.orType, { size: 12, weight: 400, colour: colours.quiet }, MARGIN, below - 18);
     write(new URL(content.url).host, { size: 15, weight: 700, colour: colours.text }, MARGIN, below);

@@ -68,7 +68,7 @@ function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
 }
 
 /**
- * Tells whether a number that is not on the start list was read as surely as one has to be where there is no list: only
+ * Returns whether a number that is not on the start list was read as surely as one has to be where there is no list: only
  * who asks for that very number is led to the photo.
  */
 export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' | 'confidence'>): boolean {
@@ -76,7 +76,7 @@ export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' |
   return confidence >= (text.length === 1 ? single : longer).confidence;
 }
 
-/** Tells why a reading that could be a bib is doubtful; null where it is not. */
+/** Returns why a reading that could be a bib is doubtful; null where it is not. */
 function findDoubt(
   reading: BibReading,
   text: string,
@@ -93,7 +93,7 @@ function findDoubt(
 const isBetter = (candidate: JudgedBib, known: JudgedBib) =>
   candidate.shown === known.shown ? candidate.confidence > known.confidence : candidate.shown;
 
-/** Tells whether two boxes share most of the smaller one: two readings of one bib. */
+/** Returns whether two boxes share most of the smaller one: two readings of one bib. */
 export function isSamePlace(a: Box, b: Box): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -101,7 +101,7 @@ export function isSamePlace(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > smaller / 2;
 }
 
-/** Tells why a number is doubtful beside another one that was read in the same place: a part of it, or less sure. */
+/** Returns why a number is doubtful beside another one that was read in the same place: a part of it, or less sure. */
 function doubtBeside(bib: JudgedBib, other: JudgedBib): BibDoubt | null {
   if (bib === other || !other.shown || !isSamePlace(bib.box, other.box)) return null;
   if (other.text.length > bib.text.length && other.text.includes(bib.text)) return 'Fragment';

@@ -23,7 +23,7 @@ const LONGEST_PART = 3;
 
 const digitsOf = (text: string) => text.replace(/\D+/g, '');
 
-/** Tells whether there could be more of this number. */
+/** Returns whether there could be more of this number. */
 function couldBePart(digits: string, list: StartListIndex | undefined): boolean {
   return list ? list.isPart(dropLeadingZeros(digits)) : digits.length <= LONGEST_PART;
 }
@@ -36,7 +36,7 @@ function roomBefore(more: string, digits: string, { left, right }: NumberEnds['r
   return more.endsWith(digits) ? left : Math.min(left, right);
 }
 
-/** Tells whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
+/** Returns whether the longer line shows a longer number: one of the list, or without a list one that is read surely. */
 function isLongerNumber(
   { wider, room }: NumberEnds,
   digits: string,
@@ -50,7 +50,7 @@ function isLongerNumber(
 }
 
 /**
- * Tells whether nothing shows that a number ends where its reading does. A number that no longer one contains needs no
+ * Returns whether nothing shows that a number ends where its reading does. A number that no longer one contains needs no
  * such proof: only the others can be fragments.
  *
  * @param text as normalised

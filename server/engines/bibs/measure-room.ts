@@ -60,7 +60,7 @@ function splitColours(colours: readonly Colour[]): [Colour, Colour] {
   return [dark, light];
 }
 
-/** Tells whether a colour is the sheet's rather than the ink's or something else's. */
+/** Returns whether a colour is the sheet's rather than the ink's or something else's. */
 function isSheet(colour: Colour, ink: Colour, sheet: Colour): boolean {
   const way = [sheet[0] - ink[0], sheet[1] - ink[1], sheet[2] - ink[2]] as const;
   const gone = [colour[0] - ink[0], colour[1] - ink[1], colour[2] - ink[2]] as const;

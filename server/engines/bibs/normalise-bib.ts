@@ -28,7 +28,7 @@ const LOOK_ALIKE = new Map(
 /** What divides a bib into two numbers, as that of a team and that of its runner. */
 export const SIGN_BETWEEN_DIGITS = /(?<=\d)[-–—./](?=\d)/;
 
-/** Tells what a bib is looked up by: letters that look alike are one, leading zeros are left out, and signs but between digits. */
+/** Returns what a bib is looked up by: letters that look alike are one, leading zeros are left out, and signs but between digits. */
 export function readingKey(bib: string): string {
   const letters = [...normaliseBib(bib)].map((letter) => LOOK_ALIKE.get(letter) ?? letter);
   return dropLeadingZeros(dropJoints(letters.join(''))).replace(/(?<=\d)[–—./](?=\d)/g, '-');

@@ -12,7 +12,7 @@ const MAX_OVERHANG = 0.75;
 const CERTAIN = 0.85;
 const isNumber = ({ text, confidence }: LineReading) => confidence >= CERTAIN && /^\D?\d{2,}\D?$/.test(text);
 
-/** Tells whether `small` could be small print on the same bib as the number `large`. */
+/** Returns whether `small` could be small print on the same bib as the number `large`. */
 export function isSmallPrint(small: TurnedBox, large: TurnedBox): boolean {
   const gap = Math.abs(small.centerY - large.centerY) - (small.height + large.height) / 2;
   const overhang = Math.abs(small.centerX - large.centerX) + (small.width - large.width) / 2;

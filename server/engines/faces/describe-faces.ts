@@ -5,7 +5,7 @@ import type { FaceModels } from './open-face-models.ts';
 import { runOnFaces } from './run-on-faces.ts';
 import type { Levels } from './shrink-photo.ts';
 
-/** Tells where the picture that a network describes lies in the photo: its template laid over the face's points. */
+/** Returns where the picture that a network describes lies in the photo: its template laid over the face's points. */
 function placeChip(points: readonly Point[], { template, edge }: FaceModelSet['descriptor']): Placement {
   return fitPlacement(
     template.map(({ x, y }) => ({ x: x * edge - 0.5, y: y * edge - 0.5 })),
@@ -18,7 +18,7 @@ function toUnit(values: Float32Array): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** Tells what sets a face apart from the mean one, at length 1. */
+/** Returns what sets a face apart from the mean one, at length 1. */
 function setApart(values: Float32Array, centre: readonly number[]): Float32Array {
   return toUnit(toUnit(values).map((value, index) => value - (centre[index] ?? 0)));
 }

@@ -12,7 +12,7 @@ const MAX_OVERLAP_OF_SMALLER = 0.6;
 /** … unless the other has this many times its area: then it is somebody in front of a poster. */
 const MAX_AREA_RATIO = 8;
 
-/** Tells whether landmarks stay where they were found, as those of a face do. */
+/** Returns whether landmarks stay where they were found, as those of a face do. */
 export const isSettled = ({ drift }: LocatedFace): boolean => drift <= SHOWN_LIMITS.maxDrift;
 
 const eyeDistance = ([left, right]: LocatedFace['eyes']) => Math.hypot(right.x - left.x, right.y - left.y);

@@ -51,7 +51,7 @@ export function rateQuality(score: number, { width, drift }: FaceMeasures): numb
   return Math.min(...rates);
 }
 
-/** Tells whether people are found by this face. */
+/** Returns whether people are found by this face. */
 export function isShown({ width, drift }: FaceMeasures): boolean {
   return width >= SHOWN_LIMITS.minWidth && drift <= SHOWN_LIMITS.maxDrift;
 }

@@ -60,7 +60,7 @@ function meanDistance(some: readonly Point[], others: readonly Point[]): number 
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
 }
 
-/** Tells where to look for the points of a face again: turned to the line of the eyes, as wide as the points span. */
+/** Returns where to look for the points of a face again: turned to the line of the eyes, as wide as the points span. */
 function straighten(points: readonly Point[], set: FaceModelSet['landmarks']) {
   const [left, right] = eyesOf(points, set);
   const span = boundPoints(points);

@@ -52,7 +52,7 @@ interface Block {
   height: number;
 }
 
-/** Tells how far a line's ink and pen reach to its left and right of x = 0. */
+/** Returns how far a line's ink and pen reach to its left and right of x = 0. */
 const reachOf = ({ ink, advance }: ShapedLine) => ({
   left: Math.min(0, ink.left),
   right: Math.max(advance, ink.right),

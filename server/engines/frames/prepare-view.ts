@@ -48,7 +48,7 @@ export async function prepareView(layout: FrameLayout, files: FrameFiles): Promi
   return { ...size, scale, opening, ground, cover };
 }
 
-/** Tells what lies over the opening; undefined where nothing does. */
+/** Returns what lies over the opening; undefined where nothing does. */
 async function drawCover(
   layers: readonly DrawnLayer[],
   size: PixelSize,

@@ -78,7 +78,7 @@ const half = (one: typeof RED, other: typeof RED) => ({
   b: (one.b + other.b) / 2,
 });
 
-/** Tells how many dark pixels the name's place has. */
+/** Returns how many dark pixels the name's place has. */
 async function darkPixels(picture: Buffer): Promise<number> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const left = Math.floor(width * 0.1);

@@ -79,7 +79,7 @@ function ownFont(subset: (typeof OWN_SUBSETS)[number], { weight, width }: Letter
 type CharacterRange = readonly [from: number, to: number];
 const eastAsianFiles = new Map<string, { file: string; ranges: CharacterRange[] }[]>();
 
-/** Tells which file of an East Asian typeface has which characters, from the package's own table. */
+/** Returns which file of an East Asian typeface has which characters, from the package's own table. */
 function filesOf(family: string): { file: string; ranges: CharacterRange[] }[] {
   const known = eastAsianFiles.get(family);
   if (known !== undefined) return known;
@@ -114,7 +114,7 @@ function findEastAsian(codePoint: number, weight: TextSlot['weight']): Font | un
   return undefined;
 }
 
-/** Tells whether a font has every character of a text. */
+/** Returns whether a font has every character of a text. */
 export function draws(font: Font, text: string): boolean {
   return [...text].every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
 }

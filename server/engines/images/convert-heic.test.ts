@@ -27,7 +27,7 @@ async function install(name: string, script: string): Promise<string> {
   return programs;
 }
 
-/** Tells what the program leaves of the picture: upright pixels, and EXIF that still asks for the turn. */
+/** Returns what the program leaves of the picture: upright pixels, and EXIF that still asks for the turn. */
 async function writeTurnedJpeg(): Promise<string> {
   const path = join(folder, 'turned.jpg');
   const exif = { DateTimeOriginal: '2024:05:05 09:12:13', OffsetTimeOriginal: '+02:00' };

@@ -34,7 +34,7 @@ interface ConvertHeicOptions {
   timeoutMs?: number;
 }
 
-/** Tells whether a file is a HEIC that the installed libvips cannot decode: `convertHeic` may. */
+/** Returns whether a file is a HEIC that the installed libvips cannot decode: `convertHeic` may. */
 export function needsHeicProgram(bytes: Uint8Array): boolean {
   return recogniseImage(bytes) === 'HEIC' && !identifyImage(bytes).ok;
 }

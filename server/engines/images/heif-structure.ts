@@ -28,7 +28,7 @@ export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
 }
 
 /**
- * Tells whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. What cameras
+ * Returns whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. What cameras
  * append, for example a short film, does not matter.
  */
 export function isHeifComplete(bytes: Uint8Array): boolean {

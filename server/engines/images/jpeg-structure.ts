@@ -25,7 +25,7 @@ function findMarker(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Tells whether the end-of-image marker follows the last scan. Bytes after it (cameras append previews there) do not
+ * Returns whether the end-of-image marker follows the last scan. Bytes after it (cameras append previews there) do not
  * matter; thumbnails inside EXIF are skipped and cannot be taken for the photo's own end.
  */
 export function isJpegComplete(bytes: Uint8Array): boolean {

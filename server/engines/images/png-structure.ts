@@ -9,7 +9,7 @@ const CHECKSUM_LENGTH = 4;
 const isCritical = (firstLetter: number) => (firstLetter & 0x20) === 0;
 
 /**
- * Tells whether a PNG file is complete and its picture undamaged: every chunk up to IEND inside the file, and the
+ * Returns whether a PNG file is complete and its picture undamaged: every chunk up to IEND inside the file, and the
  * checksums of those that the picture needs right. The decoder notices neither a missing end nor, in interlaced
  * files, a wrong checksum.
  */

@@ -22,7 +22,7 @@ async function decodeGrey(width: number, height: number) {
   return photo.raster;
 }
 
-/** Tells how far each tile of 100 × 100 px departs from its own mean, at least: zero where no mark runs through. */
+/** Returns how far each tile of 100 × 100 px departs from its own mean, at least: zero where no mark runs through. */
 async function measureBarestTile(
   preview: Uint8Array,
   region: { width: number; height: number },

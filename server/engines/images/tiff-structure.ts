@@ -50,7 +50,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return { ...layout, isBig: version === 43 };
 }
 
-/** Tells where an entry's values stand; undefined where a part of them lies outside the file. */
+/** Returns where an entry's values stand; undefined where a part of them lies outside the file. */
 function findValues(layout: Layout, entry: number) {
   const wide = layout.isBig ? 8 : 4;
   const type = readNumber(layout, entry + 2, 2) ?? 0;
@@ -95,7 +95,7 @@ function readDirectory(bytes: Uint8Array): Directory | undefined {
   return readNumber(layout, end, layout.isBig ? 8 : 4) === undefined ? undefined : directory;
 }
 
-/** Tells whether the directory and every strip or tile of the first picture lie inside the file. */
+/** Returns whether the directory and every strip or tile of the first picture lie inside the file. */
 export function isTiffComplete(bytes: Uint8Array): boolean {
   const directory = readDirectory(bytes);
   const offsets = directory?.get(TAG.tileOffsets) ?? directory?.get(TAG.stripOffsets) ?? [];
@@ -106,7 +106,7 @@ export function isTiffComplete(bytes: Uint8Array): boolean {
   );
 }
 
-/** Tells whether a TIFF is a camera's raw file: DNG, NEF, ARW and the like. Needs the file's start only. */
+/** Returns whether a TIFF is a camera's raw file: DNG, NEF, ARW and the like. Needs the file's start only. */
 export function isCameraRaw(bytes: Uint8Array): boolean {
   // Canon's CR2 says so behind its header.
   if (String.fromCharCode(...bytes.subarray(8, 10)) === 'CR') return true;

@@ -4,7 +4,7 @@ const CHUNK_HEADER_LENGTH = 8;
 const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 /**
- * Tells whether a WebP file is as long as its RIFF header says and contains a complete chunk of pixels. Bytes after
+ * Returns whether a WebP file is as long as its RIFF header says and contains a complete chunk of pixels. Bytes after
  * that end do not matter.
  */
 export function isWebpComplete(bytes: Uint8Array): boolean {

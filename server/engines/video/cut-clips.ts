@@ -71,7 +71,7 @@ interface PlannedCut {
 }
 
 /**
- * Tells where a copy begins that is to show `fromMs`: when the key frame before is decoded, with the sound from there
+ * Returns where a copy begins that is to show `fromMs`: when the key frame before is decoded, with the sound from there
  * on.
  */
 function copyStart({ keyFramesMs, reorderMs }: CutSource['facts'], fromMs: number): number {
@@ -191,7 +191,7 @@ async function encodeClip(
   return { startsMs: cut.fromMs, durationMs };
 }
 
-/** Tells how long a clip is that has a picture which needs no other; undefined where there is no such clip. */
+/** Returns how long a clip is that has a picture which needs no other; undefined where there is no such clip. */
 async function soundDuration(path: string): Promise<number | undefined> {
   const index = await readMp4Index(path).catch(() => undefined);
   if (index === undefined || index === 'Truncated' || index.keyFramesMs.length === 0) return undefined;

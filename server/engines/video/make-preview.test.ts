@@ -105,7 +105,7 @@ test('a preview of HEVC, of a portrait film, of a variable frame rate, and witho
   }
 });
 
-/** Tells how far two pictures of one size are apart: the mean of their differences, 0 to 255. */
+/** Returns how far two pictures of one size are apart: the mean of their differences, 0 to 255. */
 async function differenceOf(one: string, other: string): Promise<number> {
   const { channels } = await sharp(one)
     .composite([{ input: other, blend: 'difference' }])

@@ -160,7 +160,7 @@ function* runs(bytes: Buffer | undefined): Generator<number> {
   }
 }
 
-/** Tells when the pictures that need no other are shown; without `stss` that is every one. */
+/** Returns when the pictures that need no other are shown; without `stss` that is every one. */
 function keyTimes(
   durations: Buffer,
   offsets: Buffer | undefined,

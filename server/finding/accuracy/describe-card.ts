@@ -81,7 +81,7 @@ function describeSets({ sets }: AccuracyCard): string[] {
 const describeMean = (share: number | null): string =>
   share === null ? 'nothing to count' : `${(share * 100).toFixed(1)} %`;
 
-/** Tells what runners get, and whether faces alone bring as few strangers as the events expected of themselves. */
+/** Returns what runners get, and whether faces alone bring as few strangers as the events expected of themselves. */
 function describeFindMe({
   runners,
   precision,
@@ -103,7 +103,7 @@ function describeFindMe({
   ];
 }
 
-/** Tells what the truth has no labels for. */
+/** Returns what the truth has no labels for. */
 function describeUnlabelled({ bibs, faces, search }: AccuracyCard): string[] {
   const tables = [bibs, faces, ...WAYS.map((way) => search[way])];
   const missing = DIMENSIONS.filter((dimension) => tables.every(({ by }) => by[dimension] === undefined));

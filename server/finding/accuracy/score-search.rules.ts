@@ -33,14 +33,14 @@ const peopleOf = (photo: MeasuredPhoto): PhotoPeople => {
   return { photo, there: new Set(there.map(bibKey)), absent: new Set(absent.map(bibKey)) };
 };
 
-/** Tells whether a photo shows a person; null where the truth does not tell. */
+/** Returns whether a photo shows a person; null where the truth does not tell. */
 function shows({ photo, there, absent }: PhotoPeople, key: string): boolean | null {
   if (there.has(key)) return true;
   const { runners, complete } = photo.truth;
   return absent.has(key) || (runners !== undefined && complete) ? false : null;
 }
 
-/** Lists by bib the photos with a tag of it, as the shop lists them for whoever asks for that bib. */
+/** Lists by bib the photos with a tag of it, as the shop lists them for a person who asks for that bib. */
 function listTags(judged: readonly JudgedTogether[], list: StartListIndex | undefined) {
   const isShownTo = ({ isShown, doubt, value, confidence }: JudgedTogether['drafts'][number]) =>
     isShown ||

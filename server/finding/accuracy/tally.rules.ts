@@ -65,7 +65,7 @@ export class Tally<Measure extends string> {
     this.#all = this.#start();
   }
 
-  /** @param isRight null where nobody knows */
+  /** @param isRight null if unknown */
   add(measure: Measure, classes: Classes, isRight: boolean | null): void {
     const all = [this.#all, ...DIMENSIONS.map((dimension) => this.#countsOf(dimension, classes[dimension]))];
     for (const counts of all) {
@@ -113,7 +113,7 @@ export class Tally<Measure extends string> {
   }
 }
 
-/** Tells what a pair has in common: the class that both have, and `mixed` where they differ. */
+/** Returns what a pair has in common: the class that both have, and `mixed` where they differ. */
 export function commonClasses(one: Classes, other: Classes): Classes {
   const common: Classes = {};
   for (const dimension of DIMENSIONS) {

@@ -33,7 +33,7 @@ const photoSchema = z.strictObject({
   selfieOf: word.optional(),
 });
 
-/** The labels of a person, in the words of whoever labels. */
+/** The labels of a person, in the words of a person who labels. */
 const personSchema = z.strictObject({
   skinTone: word.optional(),
   sex: word.optional(),

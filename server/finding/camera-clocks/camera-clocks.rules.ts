@@ -21,7 +21,7 @@ const SECOND_MS = 1000;
 const SHOWN_BEFORE_MS = 90 * 24 * 3600 * SECOND_MS;
 const SHOWN_AFTER_MS = 60 * SECOND_MS;
 
-/** Tells whether a code shows a moment at which it may have been shown. */
+/** Returns whether a code shows a moment at which it may have been shown. */
 export const isShownTime = (shownAt: Date, now: Date): boolean =>
   shownAt.getTime() > now.getTime() - SHOWN_BEFORE_MS && shownAt.getTime() < now.getTime() + SHOWN_AFTER_MS;
 

@@ -21,11 +21,11 @@ export interface AddressFacts extends AddressState {
 export interface NextAddress {
   email: string | null;
   bibKey: string;
-  /** The address of whoever wore the bib before them; undefined where nobody did. */
+  /** The address of the person who wore the bib before them; undefined where nobody did. */
   wearer: string | null | undefined;
 }
 
-/** Tells whether two addresses are one, however they are written. */
+/** Returns whether two addresses are one, however they are written. */
 const isSameAddress = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && emailKey(one) === emailKey(other);
 
@@ -34,7 +34,7 @@ export const provedOf = ({ email, origin, former }: AddressState): string | null
   origin === 'First' ? email : former;
 
 /**
- * Judges the address that a participant is to be registered with. Photos belong to whoever wears the bib, so a bib that somebody
+ * Judges the address that a participant is to be registered with. Photos belong to the person who wears the bib, so a bib that somebody
  * else wore, or any other one once photos are there, is proved anew.
  * @param known undefined for a new participant
  * @param hasPhotos whether photos of the event were published

@@ -23,7 +23,7 @@ declare module '#platform/events.ts' {
 
 /**
  * Writes what a checked start list brings, within the caller's transaction, and tells what it changed.
- * @param leftAt where the list names everybody, when whoever it does not name left; without it they stay
+ * @param leftAt where the list names everybody, when a person it does not name left; without it they stay
  * @param unread the cells of lines that were not understood: whom they may mean stays as they are
  * @param authority on whose right somebody may lose protection by it; without it nobody may
  * @returns Conflict where somebody would lose it: nothing may be kept then

@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Nobody pages further: whoever typed one letter types the next. */
+/** Nobody pages further: a person who typed one letter types the next. */
 const FOUND_MAX = 1_000;
 /** The last of all characters, by bytes: what begins with a word sorts before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';

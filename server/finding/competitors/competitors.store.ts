@@ -484,7 +484,7 @@ export async function listSpellings(
 }
 
 /**
- * Lists the bibs of whoever a text may mean in some events, as `findCompetitors` finds them.
+ * Lists the bibs of a person a text may mean in some events, as `findCompetitors` finds them.
  * @param count how many of each event at most
  */
 export async function listBibsOfNames(
@@ -549,7 +549,7 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
   return competitorIds.length;
 }
 
-/** Gives everybody who was ever on an event's start list to another event; whoever takes part has a bib of their own there. */
+/** Gives everybody who was ever on an event's start list to another event; a person who takes part has a bib of their own there. */
 export async function giveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   await giveRows(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });
   for (const changedId of [eventId, intoEventId]) await noteNamesChange(scope, changedId);

@@ -35,7 +35,7 @@ const FACTOR_FIELDS: Record<VerificationFactor, keyof ParticipantFacts | undefin
   PersonalCode: 'code',
 };
 
-/** Tells which fields a correction changes. */
+/** Returns which fields a correction changes. */
 export function changedFields(
   known: ParticipantFacts,
   given: Partial<ParticipantFacts>,
@@ -51,7 +51,7 @@ export function pickFields(
   return Object.fromEntries(fields.map((field) => [field, facts[field]]));
 }
 
-/** Tells whether a change takes away what visitors of an event prove themselves with: bib, address, the event's factor. */
+/** Returns whether a change takes away what visitors of an event prove themselves with: bib, address, the event's factor. */
 export function voidsProofs(
   fields: readonly (keyof ParticipantFacts)[],
   factor: VerificationFactor,
@@ -72,7 +72,7 @@ export function listBibKey({ bib, corrected }: { bib: string; corrected: Correct
   return bibKey(corrected.bib ?? bib);
 }
 
-/** Tells whether a line of a list has a name, and it is the participant's: as it is, or as the list had it before. */
+/** Returns whether a line of a list has a name, and it is the participant's: as it is, or as the list had it before. */
 export function isNamedAlike(
   known: Pick<ParticipantFacts, 'surname' | 'givenName'> & { corrected: Corrections },
   line: Pick<ParticipantFacts, 'surname' | 'givenName'>,
@@ -83,7 +83,7 @@ export function isNamedAlike(
   return hasName(line) && [nameOf(known), nameOf({ surname, givenName })].includes(nameOf(line));
 }
 
-/** Tells whether a line of a list names anybody. */
+/** Returns whether a line of a list names anybody. */
 export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'givenName'>): boolean {
   return `${givenName}${surname}`.trim() !== '';
 }

@@ -50,7 +50,7 @@ export async function readStartListPairs(
 }
 
 /**
- * Gives all participants of an event to another one: whoever is on both lists is one person from now on, who gets what was
+ * Gives all participants of an event to another one: a person who is on both lists is one person from now on, who gets what was
  * unknown of them, and whatever is looked up for the other, also by an order, is theirs.
  * @returns those with the bib of somebody else: where there are any, nothing was changed; Conflict where somebody would lose
  *   protection and the actor may not end it

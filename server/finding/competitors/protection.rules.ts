@@ -5,9 +5,9 @@ export type Protection = (typeof PROTECTION_REASONS)[number];
 
 /** By what participants of an event are protected. */
 export interface ProtectionRule {
-  /** Whoever is younger on the race day is protected; 0: nobody by their age. */
+  /** A person who is younger on the race day is protected; 0: nobody by their age. */
   youthAge: number;
-  /** Whoever runs one of these is protected, whatever their birth date says, and also without one. */
+  /** A person who runs one of these is protected, whatever their birth date says, and also without one. */
   youthDistances: readonly string[];
   /** The race day: `YYYY-MM-DD`. */
   date: string;
@@ -40,7 +40,7 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
 }
 
 /**
- * Tells why a participant is protected; null where they are not. An operator's word counts before everything. Outside of
+ * Returns why a participant is protected; null where they are not. An operator's word counts before everything. Outside of
  * the youth distances, somebody without a birth date that can be true is not protected: the import's report says how many
  * they are.
  */

@@ -35,7 +35,7 @@ export async function listJudged({ trx, tenantId }: Scope, eventId: string): Pro
   }));
 }
 
-/** Tells whether any participant of an event is protected, or an operator said of one that they are or are not. */
+/** Returns whether any participant of an event is protected, or an operator said of one that they are or are not. */
 export async function hasProtection({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors')
@@ -76,7 +76,7 @@ export async function saveProtectionWord(
     .execute();
 }
 
-/** Tells whether a participant is protected, also one who left the list. */
+/** Returns whether a participant is protected, also one who left the list. */
 export async function isProtected(scope: Scope, competitorId: string): Promise<boolean> {
   return (await findProtectedSince(scope, competitorId)) !== null;
 }

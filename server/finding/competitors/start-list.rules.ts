@@ -16,7 +16,7 @@ export interface KeptCorrections {
 
 /** What a start list changes in an event. */
 export interface StartListChanges extends KeptCorrections {
-  /** With the id of whoever left the list before and is back. */
+  /** With the id of a person who left the list before and is back. */
   added: (StartListRow & { competitorId?: string })[];
   /** Known by their bib, with what is new about them. */
   changed: {
@@ -37,7 +37,7 @@ const COMPARED = ['surname', 'givenName', 'birthDate', 'email', 'code', 'distanc
 /**
  * Compares a list with who is known, by bib. A field the list leaves empty keeps what is known, and so does one that an
  * operator corrected while the list says what it said before.
- * @param isWhole whether whoever the list does not name leaves, with their bib
+ * @param isWhole whether a person the list does not name leaves, with their bib
  * @param unread the cells of lines that were not understood
  */
 export function compareStartList(
@@ -109,7 +109,7 @@ function findSpared(
   );
 }
 
-/** Tells who each line of a list is; who takes part and is nowhere on it is missing. */
+/** Returns who each line of a list is; who takes part and is nowhere on it is missing. */
 function matchLines(
   known: readonly Registered[],
   rows: readonly StartListRow[],

@@ -25,7 +25,7 @@ export interface Coverage {
   /** Photos that still wait to be read: the figures will grow. */
   waiting: number;
   failed: number;
-  /** Published photos without those of the report, which show nobody in particular. */
+  /** Published photos without those of the report, which show no particular person. */
   photos: number;
   /** Those of them that no bib leads to. */
   nobodyKnown: number;

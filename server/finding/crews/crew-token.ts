@@ -17,7 +17,7 @@ export function signCrewToken({ keys }: TokenDeps, tenantId: string, holder: Cre
   return `${holder.memberId ?? 'maker'}.${keys.sign('crews', messageOf(tenantId, holder))}`;
 }
 
-/** Tells who looks at a crew. A token that is forged, or another crew's, makes nobody more than anybody. */
+/** Returns who looks at a crew. A token that is forged, or another crew's, makes nobody more than anybody. */
 export function crewVisitor(
   { keys }: TokenDeps,
   tenantId: string,

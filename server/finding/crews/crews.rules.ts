@@ -10,7 +10,7 @@ export function crewEndsAt(event: { date: string; faceRetentionDays: number }, n
   return new Date(Math.max(facesEndAt, now.getTime() + LEAST_DAYS * DAY_MS));
 }
 
-/** Who looks at a crew: whoever made it, one of its members, or anybody who has the link. */
+/** Who looks at a crew: a person who made it, one of its members, or anybody who has the link. */
 export type CrewVisitor = { role: 'Maker' } | { role: 'Member'; memberId: string } | { role: 'Anybody' };
 
 /** What is kept of a consent. */
@@ -19,14 +19,14 @@ export interface ConsentTimes {
   boughtAt: Date | null;
 }
 
-/** Tells what a member's latest consent is worth today. */
+/** Returns what a member's latest consent is worth today. */
 export function consentState(consent: ConsentTimes | undefined): ConsentState {
   if (consent === undefined || consent.withdrawnAt !== null) return 'None';
   return consent.boughtAt === null ? 'Given' : 'Bought';
 }
 
 /**
- * Tells whether a visitor may see a picture of a member and how many photos there are. In an open event the search shows
+ * Returns whether a visitor may see a picture of a member and how many photos there are. In an open event the search shows
  * as much to everybody; in a protected one only the member themselves, and the payer to whom they consented: a link
  * that is passed around opens nobody's photos.
  */
@@ -40,12 +40,12 @@ export function maySeePhotos(
   return visitor.role === 'Member' && visitor.memberId === member.memberId;
 }
 
-/** Tells whether a visitor may put the crew's photos into a cart: consents to a protected event's name its maker. */
+/** Returns whether a visitor may put the crew's photos into a cart: consents to a protected event's name its maker. */
 export function mayTake(isProtected: boolean, visitor: CrewVisitor): boolean {
   return !isProtected || visitor.role === 'Maker';
 }
 
-/** Tells whether a visitor may take a member out. */
+/** Returns whether a visitor may take a member out. */
 export function mayRemove(visitor: CrewVisitor, memberId: string): boolean {
   return visitor.role === 'Maker' || (visitor.role === 'Member' && visitor.memberId === memberId);
 }

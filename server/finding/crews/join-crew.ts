@@ -14,7 +14,7 @@ const JOINED = { name: 'crew-joined', limit: 200, windowSeconds: 600 };
 const FILLED = { name: 'crew-filled', limit: 200, windowSeconds: 3600 };
 
 /**
- * Adds to a crew whoever a search token of its event names: they found themselves by the event's ordinary search, with
+ * Adds to a crew a person a search token of its event names: they found themselves by the event's ordinary search, with
  * all that it asks for.
  */
 export async function joinCrew(

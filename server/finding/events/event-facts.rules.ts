@@ -44,7 +44,7 @@ const NEAR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Tells whether an event may be the one that is meant, though title or day differ: the same title within half a year
+ * Returns whether an event may be the one that is meant, though title or day differ: the same title within half a year
  * or on the same day of another year, or on the same day a title that contains the other. An album of the same event
  * (`Spring Run – 10 km` beside `Spring Run`) is another event, and so is one with another external id.
  */

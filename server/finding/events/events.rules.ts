@@ -10,14 +10,14 @@ export type FaceIndexing = (typeof FACE_INDEXING)[number];
 export interface FaceGate {
   /** What the operator wants. */
   wantedFaces: FaceIndexing;
-  /** On what legal ground, in the operator's words; null where nobody recorded one. */
+  /** On what legal ground, in the operator's words; null if none is recorded. */
   faceGround: string | null;
   /** Whether any participant is protected. */
   hasProtected: boolean;
 }
 
 /**
- * Tells how an event's faces may be read: not at all without the record of a legal ground (docs/decisions/0123), nor while
+ * Returns how an event's faces may be read: not at all without the record of a legal ground (docs/decisions/0123), nor while
  * any participant is protected, for whose face is a minor's is unknown before it is read (docs/decisions/0125).
  */
 export function facesOf({ wantedFaces, faceGround, hasProtected }: FaceGate): FaceIndexing {
@@ -46,26 +46,26 @@ export interface EventAccess {
   isGalleryOpened: boolean;
 }
 
-/** Tells whether names and bibs are public: only in events without a factor. */
+/** Returns whether names and bibs are public: only in events without a factor. */
 export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boolean {
   return !isSecure && verificationFactor === 'None';
 }
 
 /**
- * Tells whether a bib that no start list names is found by what was read in photos: only where everybody may read all
+ * Returns whether a bib that no start list names is found by what was read in photos: only where everybody may read all
  * bibs, and unless the event forbids it.
  */
 export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: boolean }): boolean {
   return namesAnybody(event) && event.findsUnlistedBibs;
 }
 
-/** Tells whether everybody may see the photos and videos of an event, and not only participants with a proof. */
+/** Returns whether everybody may see the photos and videos of an event, and not only participants with a proof. */
 export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
 /**
- * Tells whether caches between the shop and its visitors may keep pictures of an event: only where everybody is shown them
+ * Returns whether caches between the shop and its visitors may keep pictures of an event: only where everybody is shown them
  * without any proof. An unpublished event is shown to nobody.
  */
 export function hasPublicPictures(event: EventAccess & { isShown: boolean }): boolean {
@@ -78,7 +78,7 @@ const DAY_MS = 86_400_000;
 export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Tells why an event has no search by face. Off: the operator wants none. NoGround: nobody recorded on what legal ground.
+ * Returns why an event has no search by face. Off: the operator wants none. NoGround: nobody recorded on what legal ground.
  * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
  * @returns undefined where there is one, or there are no photos yet
  */
@@ -108,7 +108,7 @@ const keepsFaces = ({ faceIndexing, facesForgottenAt, hasFaces }: FaceState & { 
   faceIndexing === 'atImport' && facesForgottenAt === null && hasFaces;
 
 /**
- * Tells whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): as long
+ * Returns whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): as long
  * after the race as others keep theirs.
  */
 export function looksOnRequest({ faceIndexing, facesForgottenAt }: FaceState): boolean {
@@ -116,7 +116,7 @@ export function looksOnRequest({ faceIndexing, facesForgottenAt }: FaceState): b
 }
 
 /**
- * Tells how participants may search: a secure event only through their registration e-mail (product §2); by name only
+ * Returns how participants may search: a secure event only through their registration e-mail (product §2); by name only
  * where everybody may read the names; a selfie only where it can be compared with a face.
  */
 export function searchMethods(

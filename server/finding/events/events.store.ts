@@ -21,7 +21,7 @@ interface EventRow {
   /** Whether bibs are found that were read in photos but stand on no start list. */
   finds_unlisted_bibs: Generated<boolean>;
   distances: string[];
-  /** Whoever runs one of them is protected. */
+  /** A person who runs one of them is protected. */
   youth_distances: Generated<string[]>;
   /** Whether any participant is protected, or one was who is erased (`faces_stay_off`). */
   has_protected: Generated<boolean>;
@@ -32,7 +32,7 @@ interface EventRow {
   youth_age: Generated<number>;
   cover_key: string | null;
   small_cover_key: string | null;
-  /** Whether the cover is a picture of the day that shows nobody in particular. */
+  /** Whether the cover is a picture of the day that shows no particular person. */
   is_cover_report: Generated<boolean>;
   /** The photo that an operator chose as the cover. */
   chosen_cover_id: Generated<string | null>;
@@ -59,7 +59,7 @@ interface EventRow {
   /** Since when it is being deleted. */
   deleted_at: Generated<Date | null>;
   has_faces: Generated<boolean>;
-  /** Published photos that show nobody in particular. */
+  /** Published photos that show no particular person. */
   report_count: Generated<number>;
   videos_published_count: Generated<number>;
   /** Videos that are being cut or made smaller. */
@@ -101,7 +101,7 @@ export interface EventRecord {
   /** Whether bibs are found that were read in photos but stand on no start list; where everybody may read names. */
   findsUnlistedBibs: boolean;
   distances: string[];
-  /** Whoever runs one of them is protected (docs/decisions/0125). */
+  /** A person who runs one of them is protected (docs/decisions/0125). */
   youthDistances: string[];
   /** Whether any participant is protected. */
   hasProtected: boolean;
@@ -111,7 +111,7 @@ export interface EventRecord {
   coverKey: string | null;
   /** The same for phones; null where it was made before there were small ones. */
   smallCoverKey: string | null;
-  /** Whether the cover shows nobody in particular. */
+  /** Whether the cover shows no particular person. */
   isCoverReport: boolean;
   /** The photo that an operator chose as the cover; its picture may still be made. */
   chosenCoverId: string | null;
@@ -128,7 +128,7 @@ export interface EventRecord {
   wantedFaces: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
-  /** On what legal ground faces are looked for, in the operator's words; null where nobody recorded one. */
+  /** On what legal ground faces are looked for, in the operator's words; null if none is recorded. */
   faceGround: string | null;
   /** Grows whenever faces are taken away. */
   facesEpoch: number;
@@ -145,7 +145,7 @@ export interface EventRecord {
   mergedInto: string | null;
   /** Whether any face of its photos can be compared with a selfie. */
   hasFaces: boolean;
-  /** How many published photos show nobody in particular. */
+  /** How many published photos show no particular person. */
   reportCount: number;
   videosPublishedCount: number;
   videosProcessingCount: number;

@@ -47,7 +47,7 @@ export async function readEvent(
 }
 
 /**
- * Tells whether an event was deleted, which the record of actions knows after its rows are gone. An event that is only
+ * Returns whether an event was deleted, which the record of actions knows after its rows are gone. An event that is only
  * unpublished may come back: it is as unknown as any.
  */
 export async function isEventDeleted(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Has the feeds of an event that are not over bring back nothing of some bibs: whoever wore them was erased. */
+/** Has the feeds of an event that are not over bring back nothing of some bibs: the person who wore them was erased. */
 export async function leaveOutOfFeeds(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -14,7 +14,7 @@ import {
   type Table,
 } from '#finding/start-lists/index.ts';
 
-/** What headings mean, said by whoever set the feed: for start lists, for results, and those above times on the way. */
+/** What headings mean, said by a person who set the feed: for start lists, for results, and those above times on the way. */
 export interface FeedColumns {
   startList: ReadonlyMap<string, Column>;
   results: ReadonlyMap<string, ResultColumn>;
@@ -119,7 +119,7 @@ function keepColumns(table: Table, kindOf: (heading: string) => string | undefin
   return { ...table, lines: [heading, ...body].map(keep) };
 }
 
-/** Tells whether a line has fewer cells or more than the heading: the file ended in its middle, or is something else. */
+/** Returns whether a line has fewer cells or more than the heading: the file ended in its middle, or is something else. */
 export function hasBrokenLine({ lines: [heading, ...body] }: Table): boolean {
   return body.some(({ cells }) => cells.length !== heading?.cells.length);
 }
@@ -252,7 +252,7 @@ const GARBLED = /[ÃÂÅÄĂ][\u0080-\u00bf\u2013-\u203a\u20ac]|\ufffd/;
 /** So many cells are no accident. */
 const GARBLED_MIN = 3;
 
-/** Tells whether texts were read in another encoding than they were written in. */
+/** Returns whether texts were read in another encoding than they were written in. */
 export function isGarbled({ lines }: Table): boolean {
   let garbled = 0;
   for (const { cells } of lines)

@@ -30,7 +30,7 @@ export interface FeedEffect {
 
 const isMany = (count: number, of: number, share: number) => count > FEW && count > of * share;
 
-/** Finds why somebody should look at content before it is applied; undefined where nobody needs to. */
+/** Finds why somebody should look at content before it is applied; undefined if not needed. */
 export function findDoubt({ known, lost, renamed, results, unknown }: FeedEffect): FeedReason | undefined {
   if (isMany(lost, known, LOST_SHARE_MAX)) return 'LosesRows';
   if (isMany(renamed, known, RENAMED_SHARE_MAX)) return 'ChangesNames';

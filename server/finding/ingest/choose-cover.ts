@@ -27,7 +27,7 @@ export async function chooseCover(
   { eventId, photoId, seenId }: { eventId: string; photoId: string | null; seenId: string | null },
   cause: Cause,
 ): Promise<CoverOutcome> {
-  // Whoever hides the photo waits, and then takes the choice away.
+  // A person who hides the photo waits, and then takes the choice away.
   if (photoId !== null && !(await lockPublished(scope, photoId))) return 'NotOfEvent';
   const [photo] = photoId === null ? [] : await findPublished(scope, [photoId]);
   if (photoId !== null && photo?.eventId !== eventId) return 'NotOfEvent';

@@ -59,7 +59,7 @@ export interface ImportRequest {
     faceRetentionDays?: number;
   };
   startList: StartListRow[];
-  /** Whether the list names everybody: whoever it does not name leaves the event's; without it they stay. */
+  /** Whether the list names everybody: a person it does not name leaves the event's; without it they stay. */
   isWholeList?: boolean;
   /** The cells of lines of the list that were not understood: whom they may mean stays as they are. */
   unreadLines?: readonly (readonly string[])[];
@@ -68,7 +68,7 @@ export interface ImportRequest {
   files: AsyncIterable<SourceEntry>;
   /** How far along the way the photos were taken, in kilometres from the start. */
   placeKm?: number | null;
-  /** Folders whose photos show nobody in particular: the photo report. */
+  /** Folders whose photos show no particular person: the photo report. */
   reportFolders?: readonly string[];
 }
 

@@ -177,7 +177,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
 }
 
-/** Tells what was read from a picture that stands in for an original as if it had been read from the original. */
+/** Returns what was read from a picture that stands in for an original as if it had been read from the original. */
 function asOriginal({ toldSize }: Pick<ReceivedPhoto, 'toldSize'>, read: ReadPhoto): ReadPhoto {
   if (toldSize === null) return read;
   const size = sizeOfAwaited(toldSize, read);
@@ -244,7 +244,7 @@ async function publishPhoto(
     awaitsOriginal: photo.awaitsOriginal,
   };
   const { eventId, photoId } = photo;
-  // Before the photo is locked, as whoever protects a participant does.
+  // Before the photo is locked, as a person who protects a participant does.
   const list = await openStartList(scope, eventId);
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
   if (published === undefined) return false;

@@ -29,7 +29,7 @@ export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() }
 
 /**
  * Gives an event this photo as its cover, unless it has one that is as good. An event takes its first photo and then its
- * first that shows nobody in particular, so it may cost a second reading; killed here, the next photo gives it.
+ * first that shows no particular person, so it may cost a second reading; killed here, the next photo gives it.
  */
 export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverPhoto): Promise<void> {
   const { eventId } = photo;

@@ -45,7 +45,7 @@ export interface ReceivedSource extends SaidOfPhotos {
   files: AsyncIterable<SourceEntry>;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
-  /** Folders whose photos show nobody in particular: those already there are marked, too. */
+  /** Folders whose photos show no particular person: those already there are marked, too. */
   reportFolders?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export async function* receivePhotos(
   }
 }
 
-/** Tells whether a folder of a source, or one above it, has a name; a name may be several folders long. */
+/** Returns whether a folder of a source, or one above it, has a name; a name may be several folders long. */
 function liesIn(folder: string, name: string): boolean {
   return `/${folder}/`.toLowerCase().includes(`/${name.replace(/^\/+|\/+$/g, '')}/`.toLowerCase());
 }

@@ -34,7 +34,7 @@ type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & Res
 type ListFaults = { faults: LineFault[] } & Partial<Unread>;
 
 /**
- * Tells what a file would change, and names it; changes nothing. Who may apply it is asked when it is applied.
+ * Returns what a file would change, and names it; changes nothing. Who may apply it is asked when it is applied.
  * @returns every faulty line, or a refusal where the event takes no lists
  */
 export async function proposeList(

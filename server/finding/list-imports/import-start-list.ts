@@ -12,7 +12,7 @@ interface StartListImport {
   rows: readonly StartListRow[];
   /** The cells of lines that were not understood: whom they may mean stays as they are. */
   unread: readonly (readonly string[])[];
-  /** Whether whoever the list does not name leaves the event's. */
+  /** Whether a person the list does not name leaves the event's. */
   isWhole: boolean;
 }
 

@@ -34,7 +34,7 @@ type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines' | 'skipped'>;
 const plain = (bibs: readonly string[]) => bibs.map((bib) => ({ bib, fields: [] }));
 const isSomebody = ({ entries }: ListGroup): boolean => entries.length > 0;
 
-/** Tells what a start list does. @param isWhole whether whoever it does not name leaves */
+/** Returns what a start list does. @param isWhole whether a person it does not name leaves */
 export function planOfStartList(read: ReadAs, changes: StartListImported, isWhole: boolean): ListPlan {
   const groups: ListGroup[] = [
     { name: 'Added', entries: plain(changes.added.map(({ bib }) => bib)) },
@@ -58,7 +58,7 @@ export function planOfStartList(read: ReadAs, changes: StartListImported, isWhol
   };
 }
 
-/** Tells what results do. @param withoutTime bibs that the list names without a time */
+/** Returns what results do. @param withoutTime bibs that the list names without a time */
 export function planOfResults(
   read: ReadAs,
   changes: ResultsImported,

@@ -62,7 +62,7 @@ export async function askAlert(
 }
 
 /**
- * Tells whose photos are waited for; neither where it is the event, or in a secure one whoever the address registered.
+ * Returns whose photos are waited for; neither where it is the event, or in a secure one a person the address registered.
  */
 async function subjectOf(
   scope: Scope,

@@ -39,7 +39,7 @@ export async function confirmAlert(
 
 /**
  * Ends an alert at the word of its reader, or all letters that nobody asks for; the same where they have ended already.
- * Whoever leaves either wants no mails but those they ask for (docs/decisions/0156).
+ * A person who leaves either wants no mails but those they ask for (docs/decisions/0156).
  * @returns NotFound where the link is none of ours
  */
 export async function leaveAlert(

@@ -89,7 +89,7 @@ export async function findByName({ trx, tenantId }: Scope, nameKey: string): Pro
   return row?.photographer_id;
 }
 
-/** Inserts a photographer, unless somebody has that name; waits for whoever is just inserting it. */
+/** Inserts a photographer, unless somebody has that name; waits for a person who is just inserting it. */
 export async function insertPhotographer(
   { trx, tenantId }: Scope,
   photographer: { photographerId: string; name: string; nameKey: string; createdAt: Date },

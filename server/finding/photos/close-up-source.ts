@@ -23,7 +23,7 @@ export type PhotoToCut = Pick<
 export type PictureSource = 'preview' | 'original';
 
 /**
- * Chooses what a picture around whoever a region of a photo shows is cut from.
+ * Chooses what a picture around a person a region of a photo shows is cut from.
  * @returns undefined where nobody knows the region
  */
 export function closeUpSource(

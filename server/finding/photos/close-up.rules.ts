@@ -23,13 +23,13 @@ export interface CutShape {
 }
 
 const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: 320 };
-/** How much higher it is than whoever it shows. */
+/** How much higher it is than a person it shows. */
 const SPACE = 1.5;
 /** How much of that space is above the head. */
 const HEAD_ROOM = 0.4;
 
 /**
- * Chooses the part of a picture around whoever the region shows: upright, with room above the head, never beyond the
+ * Chooses the part of a picture around a person the region shows: upright, with room above the head, never beyond the
  * picture, and as large as it can be where they fill it.
  * @param picture pixels of what it is cut from: for a close-up those of the preview
  * @returns undefined where nothing of the region is in the picture
@@ -53,7 +53,7 @@ export function closeUpOf(
   return { x, y, width: unitsAcross, height: unitsDown };
 }
 
-/** Tells what of a stretch, told in shares of a side, is within it, in pixels; undefined where nothing is. */
+/** Returns what of a stretch, told in shares of a side, is within it, in pixels; undefined where nothing is. */
 function inside(share: number, length: number, side: number): { start: number; length: number } | undefined {
   const start = Math.max(0, share) * side;
   const end = Math.min(1, share + length) * side;

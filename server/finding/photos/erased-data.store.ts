@@ -32,7 +32,7 @@ export async function listTaggedPhotos(
   return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
 }
 
-/** Tells of photos whether others than some bibs are shown there. Removed photos are none. */
+/** Returns which photos show other people than some bibs. Ignores removed photos. */
 export async function listForErasure(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

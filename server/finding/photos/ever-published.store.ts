@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Tells whether photos of an event were ever published: those that are hidden, protected, withdrawn or removed now were. Unlike
+ * Returns whether photos of an event were ever published: those that are hidden, protected, withdrawn or removed now were. Unlike
  * the event's counts nobody can take this back.
  */
 export async function wasEverPublished({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The photos of an event as whoever corrects them goes through them: also those that nobody sees. */
+/** The photos of an event as a person who corrects them goes through them: also those that nobody sees. */
 import { sql } from 'kysely';
 import type { FILM_FILTERS } from '#contract/desk-photos.ts';
 import type { Scope } from '#platform/database/database.ts';

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentPhotos } from './photos.presenter.ts';
 import { listPublished, listReport } from './photos.store.ts';
 
-/** A page of an event's photos, and whether only those that show nobody in particular are wanted. */
+/** A page of an event's photos, and whether only those that show no particular person are wanted. */
 export interface EventPhotosQuery {
   offset: number;
   count: number;

@@ -3,7 +3,7 @@ import { lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Keeps the start lists as they are that photos are judged by: before photos are locked, since whoever protects a participant
+ * Keeps the start lists as they are that photos are judged by: before photos are locked, since a person who protects a participant
  * has the list first and the photos then.
  */
 export async function lockListsOf(scope: Scope, photoIds: readonly string[]): Promise<void> {

@@ -94,7 +94,7 @@ test.each<[string, Change]>([
       'the change to wait',
       async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
     );
-    // Whoever kept a photo from us now would wait for us: neither would ever end.
+    // A person who kept a photo from us now would wait for us: neither would ever end.
     await sql`select from photos where tenant_id = ${TENANT} and event_id = ${event.eventId} for update nowait`.execute(
       scope.trx,
     );

@@ -19,7 +19,7 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Tells whether a photo may go to another event: one that can be seen, or that was hidden. One that is being read has no
+ * Returns whether a photo may go to another event: one that can be seen, or that was hidden. One that is being read has no
  * facts yet; one that shows a protected participant of its event waits for review there.
  */
 export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {

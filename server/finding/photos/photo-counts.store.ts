@@ -60,7 +60,7 @@ export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Pr
   return rows.map((row) => row.photo_id);
 }
 
-/** Counts an event's published photos by photographer, most first; null where nobody is named. */
+/** Counts an event's published photos by photographer, most first; null if none is named. */
 export async function countByPhotographer(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -100,14 +100,14 @@ export function rightToLift(hold: Hold): LiftRight {
   return hold.kind === 'complaint' ? 'removal.answer' : 'photo.show';
 }
 
-/** Tells whether a member says why they lift a hold: all but the shop's own are somebody else's. */
+/** Returns whether a member says why they lift a hold: all but the shop's own are somebody else's. */
 export function needsReason(hold: Hold): boolean {
   return !isSame(hold, SHOP_HOLD);
 }
 
 /**
  * Lifts the holds that somebody may lift. The shop lifts those of a protected participant by a step of its own, when nothing
- * else hides the photo: whoever brings a hidden photo back does not publish a child with it. Without a reason that is needed nothing is lifted.
+ * else hides the photo: a person who brings a hidden photo back does not publish a child with it. Without a reason that is needed nothing is lifted.
  */
 export function liftHolds(
   holds: readonly Hold[],

@@ -2,7 +2,7 @@ import { type EventAccess, hasPublicPictures } from '#finding/events/index.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /**
- * Tells whether caches between the shop and its visitors may keep the pictures of a photo. A photo that waits for review,
+ * Returns whether caches between the shop and its visitors may keep the pictures of a photo. A photo that waits for review,
  * shows a protected participant, was hidden or taken away is no cache's, in an open event either.
  */
 export function isPublicPhoto(
@@ -13,7 +13,7 @@ export function isPublicPhoto(
 }
 
 /**
- * Tells whether everybody may have a photo's original for nothing: it was given away, everybody sees it, and its original is
+ * Returns whether everybody may have a photo's original for nothing: it was given away, everybody sees it, and its original is
  * there. Whatever was said of it, a photo that is hidden or shows a protected participant is nobody's.
  */
 export function isFreePhoto(

@@ -27,7 +27,7 @@ export interface PageStart {
 }
 
 /**
- * Counts published photos into their times, or out of them. Whoever makes photos visible, hides or deletes them does
+ * Counts published photos into their times, or out of them. A person who makes photos visible, hides or deletes them does
  * this in the same transaction, before it touches the event's own counts. Rows are locked from wide to narrow and
  * from early to late, by everybody, so two that do it at once wait for each other and never deadlock.
  * @param seconds the photos' `sorted_at` in whole seconds of the epoch, rounded down
@@ -81,7 +81,7 @@ function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBui
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Tells whether a slot lies in that one of the level above, which is sixty times as wide. */
+/** Returns whether a slot lies in that one of the level above, which is sixty times as wide. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

@@ -35,7 +35,7 @@ export function pictureUrls(
 }
 
 /**
- * Signs the address of a picture around whoever a region of a photo shows; null where nobody knows the region. It is made
+ * Signs the address of a picture around a person a region of a photo shows; null where nobody knows the region. It is made
  * for one visitor, and kept by their browser alone.
  */
 export function closeUpUrl(

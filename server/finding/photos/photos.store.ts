@@ -16,12 +16,12 @@ declare module '#platform/database/tables.ts' {
       file_name: string;
       /** Where it lay below the imported folder. */
       folder: string;
-      /** Whether it is a picture of the day that shows nobody in particular. */
+      /** Whether it is a picture of the day that shows no particular person. */
       is_report: Generated<boolean>;
       /**
        * Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. Hidden: whoever
        * bought it has it, and nobody else sees it. Protected: a protected participant's bib was read on it, and nobody sees
-       * it but through that participant's link, and whoever bought it. Withdrawn: the same for good. Removed: its files are gone, and no
+       * it but through that participant's link, and a person who bought it. Withdrawn: the same for good. Removed: its files are gone, and no
        * import brings it back.
        */
       state: PhotoState;
@@ -41,7 +41,7 @@ declare module '#platform/database/tables.ts' {
       dhash: string | null;
       /** Roughly where it was taken by its GPS, in steps of some 200 m: `48.206 16.372`. */
       spot: string | null;
-      /** Who took it; null where nobody is named. */
+      /** Who took it; null if none is named. */
       photographer_id: string | null;
       /** How far along the way it was taken, if that was said. */
       place_km: number | null;
@@ -109,7 +109,7 @@ export interface PhotoRecord {
   takenAt: Date | null;
   byteSize: number;
   crc32: number;
-  /** Whether it is a picture of the day that shows nobody in particular. */
+  /** Whether it is a picture of the day that shows no particular person. */
   isReport: boolean;
   /** Whether it was given away: see `isFreePhoto`. */
   isFree: boolean;
@@ -354,7 +354,7 @@ export async function shownTags(
 }
 
 /**
- * Lists photos that can stand for an event: wider than high, in time order; first those that show nobody in particular.
+ * Lists photos that can stand for an event: wider than high, in time order; first those that show no particular person.
  * @param count of each sort, at most
  */
 export async function listCoverCandidates(

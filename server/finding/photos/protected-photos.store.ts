@@ -91,7 +91,7 @@ export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: strin
   return new Set(rows.map((row) => row.bib_key));
 }
 
-/** Tells whether no stranger finds a bib, in whatever spelling. */
+/** Returns whether no stranger finds a bib, in whatever spelling. */
 export async function isProtectedBib(
   { trx, tenantId }: Scope,
   eventId: string,

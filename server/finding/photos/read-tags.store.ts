@@ -98,7 +98,7 @@ export async function listReadTags(
   );
 }
 
-/** Tells which photos can be seen, each with the bibs that other photos of a person gave it or took from it. */
+/** Returns which photos can be seen, each with the bibs that other photos of a person gave it or took from it. */
 export async function listVotedBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -17,13 +17,13 @@ export interface ReceivedPhoto {
   byteSize: number;
   /** Whether only what serves in place of the original is there yet. */
   awaitsOriginal: boolean;
-  /** Pixels of the original, as whoever sent a stand-in said; null where the original is there. */
+  /** Pixels of the original, as the person who sent a stand-in said; null where the original is there. */
   toldSize: { width: number; height: number } | null;
   /** Who took it, where that was said beforehand. */
   photographerId: string | null;
   /** The link that it was uploaded by. */
   uploadLinkId: string | null;
-  /** Whether it is a picture of the day that shows nobody in particular. */
+  /** Whether it is a picture of the day that shows no particular person. */
   isReport: boolean;
   /** How far along the way it was taken, if that was said. */
   placeKm: number | null;
@@ -43,7 +43,7 @@ export interface PhotoFacts {
   dhash?: string;
   /** Roughly where it was taken, as `48.206 16.372`. */
   spot: string | null;
-  /** Who took it; null where nobody is named. */
+  /** Who took it; null if none is named. */
   photographerId: string | null;
   byteSize: number;
   crc32: number;
@@ -104,7 +104,7 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
 }
 
 /**
- * Marks a photo that is there already as a picture of the day that shows nobody in particular.
+ * Marks a photo that is there already as a picture of the day that shows no particular person.
  * @returns whether that is new and the photo published, so that the event's count grows
  */
 export async function markReport(

@@ -59,7 +59,7 @@ export async function listPhotographersOf(
   return rows.map((row) => row.photographer_id);
 }
 
-/** Reads who took photos, null where nobody is named, and whether their originals are still to come. */
+/** Reads who took photos, null if none is named, and whether their originals are still to come. */
 export async function readPhotographersAndOriginals(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

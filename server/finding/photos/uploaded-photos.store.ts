@@ -49,7 +49,7 @@ export async function listFailedUploads(
   return rows.map((row) => ({ name: row.file_name, folder: row.folder, problem: row.failure ?? 'Failed' }));
 }
 
-/** A photo as whoever sent it finds it again: its original is there. */
+/** A photo as the person who sent it finds it again: its original is there. */
 interface SentPhoto {
   name: string;
   byteSize: number;

@@ -24,7 +24,7 @@ function kilometresIn(plain: string): number | undefined {
 /** Headings without case and accents, with the decimal point that `plainHeading` takes for punctuation. */
 const plainName = (name: string) => plainHeading(name.replace(/(\d)[.,](?=\d)/g, '$1,'));
 
-/** Tells how long a course is by the name of its distance: `10K`, `Half marathon`; null where the name does not say. */
+/** Returns how long a course is by the name of its distance: `10K`, `Half marathon`; null where the name does not say. */
 export function lengthOfCourse(name: string | null): number | null {
   if (name === null) return null;
   const plain = plainName(name);
@@ -35,7 +35,7 @@ export function lengthOfCourse(name: string | null): number | null {
 }
 
 /**
- * Tells which share of a course a check point comes after, by its name; undefined where neither that nor the length of the
+ * Returns which share of a course a check point comes after, by its name; undefined where neither that nor the length of the
  * course says so.
  * @param km where the check point lies, if that was said
  */

@@ -122,7 +122,7 @@ function fitBest(sightings: readonly Sighting[], positions: readonly Position[])
   );
 }
 
-/** Tells how far from its median a fit reaches. */
+/** Returns how far from its median a fit reaches. */
 const reachOf = ({ deviationMs }: Fit) => Math.max(WINDOW_MIN_MS, DEVIATIONS * deviationMs);
 
 const isWithin = (fit: Fit, sighting: Sighting) =>
@@ -198,12 +198,12 @@ function chanceOf(sightings: readonly Sighting[], runs: readonly Run[], fit: Fit
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
 }
 
-/** Tells whether so many sure bibs agree that one who was elsewhere cannot be in its photos. */
+/** Returns whether so many sure bibs agree that one who was elsewhere cannot be in its photos. */
 const mayVeto = (place: LearnedPlace): boolean =>
   place.agreeing >= AGREEING_TO_VETO && place.sightings >= SIGHTINGS_TO_VETO;
 
 /**
- * Tells what time and place say of a runner being in a photo. They veto only who was elsewhere on the way at that moment,
+ * Returns what time and place say of a runner being in a photo. They veto only who was elsewhere on the way at that moment,
  * or runs a course that does not come by: before the start and after the finish anybody may stand anywhere.
  */
 export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): TimeSays {
@@ -228,7 +228,7 @@ export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): Tim
 /** A place that moved by less says of almost everybody what it said before. */
 const MOVE_MIN_MS = MINUTE_MS;
 
-/** Tells whether what is known of a place changed by so much that photos of it are worth judging again. */
+/** Returns whether what is known of a place changed by so much that photos of it are worth judging again. */
 export function hasMoved(
   before: LearnedPlace | PlaceProblem | undefined,
   after: LearnedPlace | PlaceProblem,
@@ -251,7 +251,7 @@ export function hasMoved(
 const GROWTH = 1.25;
 const FIRST_PHOTOS = 20;
 
-/** Tells whether an event's places are worth learning again now that so many photos are published. */
+/** Returns whether an event's places are worth learning again now that so many photos are published. */
 export function isLearningDue(photos: number): boolean {
   for (let step = FIRST_PHOTOS; step <= photos; step = Math.ceil(step * GROWTH))
     if (step === photos) return true;

@@ -94,7 +94,7 @@ const whenAt = (run: Run, position: Position): number => {
   return passedMs;
 };
 
-/** Tells what a camera saw: its clock so late, each bib some seconds beside. */
+/** Returns what a camera saw: its clock so late, each bib some seconds beside. */
 const seenAt = (
   position: Position,
   { lateMs = 0, runs = RUNS }: { lateMs?: number; runs?: readonly Run[] } = {},

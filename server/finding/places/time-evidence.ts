@@ -8,7 +8,7 @@ import { type LearnedPlace, type TimeSays, weighTime } from './places.rules.ts';
 import { listPlaces } from './places.store.ts';
 import { runOf, shareAt } from './runs.rules.ts';
 
-/** Tells what time and place say of a bib being in a photo. */
+/** Returns what time and place say of a bib being in a photo. */
 type TimeWitness = (photoId: string, bib: string) => TimeSays;
 
 const SILENT: TimeWitness = () => 'Silent';

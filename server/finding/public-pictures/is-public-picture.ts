@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { readPictureKey } from './picture-key.rules.ts';
 
 /**
- * Tells whether a stored picture is one that everybody is shown at this moment.
+ * Returns whether a stored picture is one that everybody is shown at this moment.
  * @param key where it is stored, without the tenant's prefix
  */
 export async function isPublicPicture(

@@ -107,7 +107,7 @@ export async function takeBackClaim(
   return numDeletedRows > 0n;
 }
 
-/** Ends what waits of a photo and a person, whoever said it. @returns whether anything did */
+/** Ends what waits of a photo and a person, a person who said it. @returns whether anything did */
 export async function deleteClaims(
   { trx, tenantId }: Scope,
   { personId, photoId }: ClaimKey,

@@ -4,7 +4,7 @@
 export interface Capture {
   /** Milliseconds of the epoch; null where the camera did not say. */
   at: number | null;
-  /** Roughly where, in any words; null where nobody knows. */
+  /** Roughly where, in any words; null if unknown. */
   spot: string | null;
 }
 
@@ -28,7 +28,7 @@ export function apartBy(one: Capture, other: Capture): { gap: number; isElsewher
 type Apart = ReturnType<typeof apartBy>;
 const keyOf = ({ gap, isElsewhere }: Apart) => `${gap} ${isElsewhere}`;
 
-/** Tells whether clothes are to be compared on photos so far apart. */
+/** Returns whether clothes are to be compared on photos so far apart. */
 export type ClothesTell = (apart: Apart) => boolean;
 
 /**

@@ -42,7 +42,7 @@ export function textsBelow(
 }
 
 /**
- * Tells whether a text may be what was read of a bib: a part of it, digits too many, a wrong letter before it, one
+ * Returns whether a text may be what was read of a bib: a part of it, digits too many, a wrong letter before it, one
  * sign misread, or two of a long one.
  * @param bib letters and digits alone, upper case
  */
@@ -65,7 +65,7 @@ export function couldShow(text: string, bib: string): boolean {
 /** The part of a bib that is read: of a relay's, the runner's own. */
 export const readPart = (bib: string): string => cleanText(bib.split('|').at(-1) ?? '');
 
-/** Tells whether two bibs are another's beyond doubt: one is no misreading of the other. */
+/** Returns whether two bibs are another's beyond doubt: one is no misreading of the other. */
 export function areApart(one: string, other: string): boolean {
   const [first, second] = [cleanText(one), cleanText(other)];
   return !couldShow(first, second) && !couldShow(second, first);

@@ -114,7 +114,7 @@ async function keepWhatWasFound(deps: ForgetDeps, tenantId: string, event: Event
   }
 }
 
-/** Whoever could be found by their bib's faces is a person now, asked for or not. */
+/** A person who could be found by their bib's faces is a person now, asked for or not. */
 async function ensurePersonsOfBibs(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   const bibs = [...(await deps.faceCache.of(tenantId, eventId)).bibs()];

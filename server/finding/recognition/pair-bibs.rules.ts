@@ -27,7 +27,7 @@ export function wearDistance(face: Box, bib: Box): number | undefined {
   return Math.hypot(beside, (below - CHEST.usual) / 2);
 }
 
-/** Tells for each face the bib that its runner wears, null where nobody knows one. */
+/** Returns for each face the bib that its runner wears, null where nobody knows one. */
 export function wornBibs(
   faces: readonly Box[],
   bibs: readonly { text: string; box: Box }[],

@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** A competitor's person has the competitor's id. */
       competitor_id: string | null;
-      /** The bib of whoever no start list names, as it was read. */
+      /** The bib of a person no start list names, as it was read. */
       bib: string | null;
       /** When who was found by a selfie is forgotten, unless they bought; null for competitors and buyers. */
       expires_at: Date | null;
@@ -45,7 +45,7 @@ export interface PersonRecord {
   personId: string;
   eventId: string;
   competitorId: string | null;
-  /** The bib of whoever no start list names; a competitor's is theirs. */
+  /** The bib of a person no start list names; a competitor's is theirs. */
   bib: string | null;
 }
 

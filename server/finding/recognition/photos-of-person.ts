@@ -51,7 +51,7 @@ export interface PersonPhotos {
 interface PhotosWish {
   /** Who looks: what they denied for themselves alone is left out as well. */
   visitorId?: string | undefined;
-  /** When a stranger could buy them: who was protected only later shows nothing protected to whoever bought before. */
+  /** When a stranger could buy them: who was protected only later shows nothing protected to a person who bought before. */
   boughtAt?: Date | undefined;
 }
 

@@ -32,7 +32,7 @@ const CROWD = 4;
 /** Where nobody knows, a photo counts as taken half way: no finish, and no start either. */
 const HALF_WAY = 0.5;
 
-/** Estimates where the face of whoever wears this number is. */
+/** Estimates where the face of the person who wears this number is. */
 export function faceAbove(bib: Box): Box {
   const head = WEARER.head * bib.height;
   const height = head / HEAD;
@@ -107,7 +107,7 @@ function torsoOf(face: Box): Box {
   };
 }
 
-/** Tells whether this number could be that of the one with this face: on the chest, or on their bicycle. */
+/** Returns whether this number could be that of the one with this face: on the chest, or on their bicycle. */
 function couldBeOne(face: Box, bib: Box): boolean {
   if (wearDistance(face, bib) !== undefined) return true;
   const head = HEAD * face.height;
@@ -140,7 +140,7 @@ function intersection(one: Box, other: Box): Box {
   };
 }
 
-/** Tells what of a box is in the photo; undefined where nothing is. */
+/** Returns what of a box is in the photo; undefined where nothing is. */
 function within(box: Box, { width, height }: PhotoSize): Box | undefined {
   const inside = intersection(box, { x: 0, y: 0, width, height });
   return area(inside) === 0 ? undefined : inside;

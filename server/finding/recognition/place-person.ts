@@ -10,7 +10,7 @@ import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 /** A photo of a person, or one that may be. */
 type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
 
-/** A photo with where it shows the person and how far on their way, null where nobody knows, and how well: 0 to 1. */
+/** A photo with where it shows the person and how far on their way, null if unknown, and how well: 0 to 1. */
 type Placed<P> = P & { region: Region | null; rank: number; way: WayPoint | null };
 
 /** A person's own photo, with the same. */
@@ -42,7 +42,7 @@ export async function placePerson<P extends PlaceablePhoto>(
     if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0, way };
     const signs = { face, bib: read.find((one) => one.bib === bib) };
     const place = boxPerson(signs, photo);
-    // Whoever turns away shows a number and no face.
+    // A person who turns away shows a number and no face.
     const faceless = read.filter(
       (one) => one.isShown && one.bib !== bib && !seen.some((other) => other.bib === one.bib),
     );

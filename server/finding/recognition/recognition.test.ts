@@ -43,7 +43,7 @@ const ofBib = (event: Made, bib: string) =>
     return namesOf(event, await photosOfPerson(shop.deps, scope, person));
   });
 
-/** Tells where one's own photos show one, and how well. */
+/** Returns where one's own photos show one, and how well. */
 const placesOfBib = (event: Made, bib: string) =>
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitorId = event.competitors[bib] ?? '';
@@ -370,7 +370,7 @@ describe('results', () => {
       return { changes, places: await learnPlaces(scope, event.eventId) };
     });
 
-  /** Tells what becomes of a number that was read so in a photo. */
+  /** Returns what becomes of a number that was read so in a photo. */
   const judge = (photo: number, text: string, confidence: number) =>
     inTenant(async (scope) => {
       const photoId = event.photoIds[photo] ?? '';

@@ -79,7 +79,7 @@ export async function judgePhotos(
   });
 }
 
-/** Tells whether judging a photo again changes nothing. */
+/** Returns whether judging a photo again changes nothing. */
 export function isAsBefore({ known, drafts }: Judged): boolean {
   if (drafts === undefined) return false;
   const { added, changed, removed } = compareTags(known, drafts);
@@ -132,14 +132,14 @@ export async function rejudgePhoto(
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  // Whoever may end protection says of the bibs that go that they do not stand there, and of no other.
+  // A person who may end protection says of the bibs that go that they do not stand there, and of no other.
   const freed = mayLift ? removed.map(({ value }) => value) : [];
   await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, freed);
   const said = firstHand.filter(({ value }) => !denied.has(value));
   const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
   if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);
   const shown = compareShown(known, drafts);
-  // Whoever waits for photos of this bib learns of it as of a new photo.
+  // A person who waits for photos of this bib learns of it as of a new photo.
   if (shown.added > 0) await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   return {
     isChanged: added.length + changed.length + removed.length > 0,
@@ -154,7 +154,7 @@ interface ClaimedBib {
   faceId: string | null;
 }
 
-/** Tells which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
+/** Returns which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
 async function listWords(
   scope: Scope,
   photoId: string,
@@ -221,7 +221,7 @@ async function pairFaces(
   return isSpokenAnew;
 }
 
-/** Gives the faces of whoever said "this is me" their bibs: that which was the proof, or that of a photo of one person. */
+/** Gives the faces of a person who said "this is me" their bibs: that which was the proof, or that of a photo of one person. */
 function speakForFaces(
   faces: readonly PhotoFace[],
   claimed: readonly ClaimedBib[],

@@ -6,7 +6,7 @@ import { deletePersons, keepPersons, lockExpiredPersons } from './persons.store.
 const BATCH = 500;
 
 /**
- * Forgets who was found by a selfie some time ago, a batch a transaction. Whoever is in a cart or an order is kept: it
+ * Forgets who was found by a selfie some time ago, a batch a transaction. A person who is in a cart or an order is kept: it
  * names them.
  * @param listHeld which of some persons are in carts or orders; asked in the transaction that deletes the others
  * @returns how many were forgotten

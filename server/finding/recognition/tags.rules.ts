@@ -150,7 +150,7 @@ export function compareTags(known: readonly PhotoTag[], drafts: readonly TagDraf
   return changes;
 }
 
-/** Tells which bibs lead people to the photo that did not before, and which no longer do. */
+/** Returns which bibs lead people to the photo that did not before, and which no longer do. */
 export function compareShown(
   known: readonly PhotoTag[],
   drafts: readonly TagDraft[],

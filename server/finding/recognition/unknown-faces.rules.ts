@@ -29,7 +29,7 @@ function sample(rows: readonly number[], count: number): number[] {
 
 /**
  * Groups an event's faces without a bib into people, and tells who of them is seen often. Work is bounded: in a large
- * event an even sample is looked at, which meets whoever is seen often first.
+ * event an even sample is looked at, which meets a person who is seen often first.
  */
 export function findUnknownFaces(faces: EventFaces, comparisonsMax = COMPARISONS_MAX): UnknownFaces {
   const withoutBib = Array.from({ length: faces.size }, (_, row) => row).filter(

@@ -36,13 +36,13 @@ const NAMED = 5;
 const LIFTED: readonly (BibDoubt | null)[] = ['Unsure', 'Fragment', 'AtBorder'];
 
 /**
- * Tells whether other photos may show a reading in doubt. A number that is not on the list stays off it, and a runner
+ * Returns whether other photos may show a reading in doubt. A number that is not on the list stays off it, and a runner
  * who was elsewhere is not here.
  */
 export const isLifted = ({ doubt }: { doubt: BibDoubt | null }): boolean => LIFTED.includes(doubt);
 
 /**
- * Tells whether one number may have been read where another stands: a part of it, digits too many, or one digit wrong.
+ * Returns whether one number may have been read where another stands: a part of it, digits too many, or one digit wrong.
  */
 export function couldBeMisread(read: string, bib: string): boolean {
   if (read === bib) return false;
@@ -120,7 +120,7 @@ export function castVotes(
   return settle(votes, bibs, denied);
 }
 
-/** Tells what the votes say of the numbers below one face. */
+/** Returns what the votes say of the numbers below one face. */
 function judgeFace(
   read: string | null,
   doubtful: readonly VotedBib[],

@@ -11,11 +11,11 @@ import { rejudgePhoto } from './rejudge-photo.ts';
 /** Photos of one person that are judged again because of one other, at most: the nearest. */
 const NEIGHBOURS = 24;
 
-/** Tells whether a photo may change by a vote for a bib: it says another one, or none. */
+/** Returns whether a photo may change by a vote for a bib: it says another one, or none. */
 const isTold = (near: NearFace, bib: string | null) =>
   bib !== null && near.bib !== bib && !near.voted.includes(bib);
 
-/** Tells whether a photo's tags rest on votes, or may. */
+/** Returns whether a photo's tags rest on votes, or may. */
 const isVoted = (near: NearFace) => near.voted.length > 0;
 
 /**

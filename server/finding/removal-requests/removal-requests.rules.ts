@@ -15,7 +15,7 @@ const TRANSITIONS: Record<RemovalState, readonly RemovalState[]> = {
   Withdrawn: [],
 };
 
-/** Tells whether a request may go from one state to another. */
+/** Returns whether a request may go from one state to another. */
 export function mayBecome(from: RemovalState, to: RemovalState): boolean {
   return TRANSITIONS[from].includes(to);
 }

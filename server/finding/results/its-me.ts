@@ -59,7 +59,7 @@ export async function decideItsMe(
   });
 }
 
-/** Tells what a photo of the event is to the one who searches. */
+/** Returns what a photo of the event is to the one who searches. */
 export async function readItsMe(
   deps: Pick<ItsMeDeps, 'database' | 'keys' | 'clock' | 'faceCache'>,
   { tenantId }: TenantContext,

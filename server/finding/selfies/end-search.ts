@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteFaceSearch, deleteSearchesOfEvent } from './face-searches.store.ts';
 import { endSelfie } from './selfies.store.ts';
 
-/** How long whoever was found is kept, unless they buy: as long as a search token opens their photos. */
+/** How long the person who was found is kept, unless they buy: as long as a search token opens their photos. */
 export const PERSON_HOURS = SEARCH_TOKEN_HOURS;
 /** How long the result of a search can be read. */
 export const RESULT_MINUTES = 60;

@@ -11,7 +11,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       selfie_id: string;
       event_id: string;
-      /** Of whoever asked, sealed; null until their selfie was read. */
+      /** Of a person who asked, sealed; null until their selfie was read. */
       descriptor: Buffer | null;
       /** The models that made it. */
       model: string | null;
@@ -126,7 +126,7 @@ export async function lockStartedSearches({ trx, tenantId }: Scope, eventId: str
   return rows.flatMap(searchOf);
 }
 
-/** Tells whether any of some searches is still wanted. */
+/** Returns whether any of some searches is still wanted. */
 export async function isAnySearched(
   { trx, tenantId }: Scope,
   selfieIds: readonly string[],

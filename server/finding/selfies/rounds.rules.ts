@@ -12,7 +12,7 @@ export interface Round {
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tells where a search begins: where the others of its event are, so that each photo's faces are looked for once for all.
+ * Returns where a search begins: where the others of its event are, so that each photo's faces are looked for once for all.
  * @param others the one that began first
  */
 export function beginRound(others: Pick<Round, 'seenUpTo'> | undefined): Round {
@@ -20,7 +20,7 @@ export function beginRound(others: Pick<Round, 'seenUpTo'> | undefined): Round {
   return { begunAfter: from, seenUpTo: from, isPastEnd: false };
 }
 
-/** Tells whether a photo is one that a search has still to see; it is behind `seenUpTo`. */
+/** Returns whether a photo is one that a search has still to see; it is behind `seenUpTo`. */
 export function isToSee({ begunAfter, isPastEnd }: Round, photoId: string): boolean {
   return !isPastEnd || photoId <= begunAfter;
 }
@@ -30,7 +30,7 @@ export function moveRound(round: Round, upTo: string, isLast: boolean): Round {
   return isLast ? { ...round, seenUpTo: FIRST_ID, isPastEnd: true } : { ...round, seenUpTo: upTo };
 }
 
-/** Tells whether a search has seen every photo. */
+/** Returns whether a search has seen every photo. */
 export function isRoundOver({ begunAfter, seenUpTo, isPastEnd }: Round): boolean {
   return isPastEnd && seenUpTo >= begunAfter;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** Seals the descriptor of whoever asks for their search, so that the database and its backups tell nothing of a face. */
+/** Seals the descriptor of a person who asks for their search, so that the database and its backups tell nothing of a face. */
 export function sealDescriptor(
   { keys }: Pick<Deps, 'keys'>,
   selfieId: string,

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 export interface QueueLimits {
   count: number;
   bytes: number;
-  /** Of both, what one network may hold: whoever fills theirs leaves room for the others. */
+  /** Of both, what one network may hold: a person who fills theirs leaves room for the others. */
   networkShare: number;
   /** Nobody is let in who would wait longer. */
   waitSeconds: number;
@@ -70,7 +70,7 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
         !has(1, bytes, [...held]) ||
         !has(limits.networkShare, bytes, ofNetwork) ||
         (held.size + 1) * secondsEach > limits.waitSeconds;
-      // Half of those that wait will have gone then, and whoever asks again finds room.
+      // Half of those that wait will have gone then, and a person who asks again finds room.
       if (isFull) return { freeInSeconds: Math.max(2, Math.ceil((held.size * secondsEach) / 2)) };
       held.add(place);
       return {

@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       photos_count: number;
       /** When its owner agreed to the search: the record of the consent. */
       consent_at: Date;
-      /** To which words, in which language; null where nobody knows. */
+      /** To which words, in which language; null if unknown. */
       consent_version: number | null;
       consent_language: string | null;
       withdrawn_at: ColumnType<Date | null, undefined, Date>;

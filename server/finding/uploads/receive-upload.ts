@@ -37,7 +37,7 @@ const reading = pLimit(2);
 
 /**
  * Makes a photo of a file that is wholly here, as an import does, and deletes the upload. Killed anywhere, it is done by
- * whoever asks for the file next, or by a job; done twice, it is one photo.
+ * a person who asks for the file next, or by a job; done twice, it is one photo.
  * @throws Outage where the storage is away: the upload stays
  */
 export async function receiveUpload(
@@ -123,7 +123,7 @@ export async function receiveFile(
   await deps.database.inTenant(tenantId, (scope) =>
     insertUpload(scope, { ...upload, byteSize }, deps.clock.now()),
   );
-  // Whoever sends the same file by tus at this moment is asked to end.
+  // A person who sends the same file by tus at this moment is asked to end.
   const lock = createUploadLock(deps, tenantId, upload);
   await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
   try {

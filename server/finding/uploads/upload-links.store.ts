@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
       revoked_at: Date | null;
       /** When the photographer said that this was all. */
       completed_at: Date | null;
-      /** Whether whoever has it sees what was sold of the photographer's photos. */
+      /** Whether a person who has it sees what was sold of the photographer's photos. */
       shows_sales: Generated<boolean>;
     };
   }
@@ -32,7 +32,7 @@ export interface UploadLink {
   expiresAt: Date;
   revokedAt: Date | null;
   completedAt: Date | null;
-  /** Whether whoever has it sees what was sold of the photographer's photos. */
+  /** Whether a person who has it sees what was sold of the photographer's photos. */
   showsSales: boolean;
 }
 

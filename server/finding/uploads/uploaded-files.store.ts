@@ -6,11 +6,11 @@ declare module '#platform/database/tables.ts' {
     uploaded_files: {
       tenant_id: string;
       link_id: string;
-      /** SHA-256 of the file, as whoever sends it says. */
+      /** SHA-256 of the file, as a person who sends it says. */
       content_hash: string;
       byte_size: number;
       state: 'Coming' | 'Received' | 'Refused';
-      /** Of what was refused, for whoever sent it; a photo has its own. */
+      /** Of what was refused, for the person who sent it; a photo has its own. */
       file_name: string | null;
       folder: string | null;
       problem: string | null;

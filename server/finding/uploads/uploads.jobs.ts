@@ -5,13 +5,13 @@ import { receiveUpload, type UploadDeps } from './receive-upload.ts';
 import { deleteUpload, listIdleUploads, type UploadId } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
-/** Ends uploads that nobody ends: a process died over a whole one, or whoever sent it never came back. */
+/** Ends uploads that nobody ends: a process died over a whole one, or the person who sent it never came back. */
 const sweepJob = defineJob('uploads.sweep', {}, { retryLimit: 0 });
 
 export const uploadJobs = [sweepJob];
 export const uploadSchedule = [everyTenant(sweepJob, { minutes: 30 })];
 
-/** Long enough that whoever sends it is not under way any more. */
+/** Long enough that a person who sends it is not under way any more. */
 const IDLE_MS = 10 * 60_000;
 const BATCH = 1_000;
 
@@ -38,7 +38,7 @@ export async function sweepUploads(deps: UploadDeps, tenantId: string): Promise<
   await deps.uploads.store.deleteExpired();
 }
 
-/** Tells whether all of a file is here, and nobody has made a photo of it yet. */
+/** Returns whether all of a file is here, and nobody has made a photo of it yet. */
 export async function isWhole({ uploads }: UploadDeps, { linkId, contentHash }: UploadId): Promise<boolean> {
   const { store, prefix } = uploads;
   const found = await store

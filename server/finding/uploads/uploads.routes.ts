@@ -151,7 +151,7 @@ async function takePreview(
   return reply.code(isTaken ? 204 : REFUSED_STATUS).send();
 }
 
-/** Creates what speaks tus with whoever has a link, about the files of that link alone. */
+/** Creates what speaks tus with a person who has a link, about the files of that link alone. */
 function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, link }: OpenUpload): Server {
   const { linkId } = link;
   const { store, prefix } = deps.uploads;
@@ -193,7 +193,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
         return findUpload(scope, upload);
       });
       if (known?.state === 'Refused') throw { status_code: REFUSED_STATUS, body: 'Refused' };
-      // Made anew it would be empty: whoever sends it asks how much is here, and goes on.
+      // Made anew it would be empty: a person who sends it asks how much is here, and goes on.
       const isBegun = await store.getUpload(id).then(
         () => true,
         () => false,
@@ -210,7 +210,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
     },
     async onResponseError(request, error) {
       const isGone = error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
-      // Somebody else with the link has sent the rest: whoever asks how much is here learns that it is whole.
+      // Somebody else with the link has sent the rest: a person who asks how much is here learns that it is whole.
       if (isGone && (await isReceived(request))) return { status_code: 409, body: 'Conflict' };
       if (isGone && request.method === 'PATCH') return { status_code: DAMAGED_STATUS, body: 'Damaged' };
       if ('status_code' in error && error !== ERRORS.FILE_WRITE_ERROR) return undefined;

@@ -19,7 +19,7 @@ export function readUploadToken(
   return prefix === UPLOAD_LINK_PREFIX && TENANT_ID_PATTERN.test(tenantId) ? { tenantId, token } : undefined;
 }
 
-/** Tells whether a link takes files. */
+/** Returns whether a link takes files. */
 export function isUploadOpen(
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
   now: Date,

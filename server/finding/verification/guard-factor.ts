@@ -46,7 +46,7 @@ export async function takeFactorTry(
 
 /**
  * Has a participant told that their factor is being guessed, at most once a day by address. The mail opens the photos:
- * whoever forgot what they registered with gets in, and nobody can lock somebody out.
+ * a person who forgot what they registered with gets in, and nobody can lock somebody out.
  * @param tries wrong tries in a row, this one included
  */
 export async function tellOfGuesses(

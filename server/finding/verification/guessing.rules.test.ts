@@ -9,7 +9,7 @@ test('the wait begins with the fifth wrong try, doubles, and is at most a day', 
   ]);
 });
 
-/** Tells how many tries fit into some time where somebody tries as soon as they may. */
+/** Returns how many tries fit into some time where somebody tries as soon as they may. */
 function triesWithin(ms: number): number {
   let tries = 0;
   for (let spent = 0; spent <= ms; spent += waitAfter(tries)) tries += 1;

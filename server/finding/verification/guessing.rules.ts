@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = MINUTE_MS;
 /** A day: even of the 365 days of a known year of birth, half take half a year. */
 const WAIT_MAX_MS = DAY_MS;
 
-/** Whoever did not try for so long begins anew. Waiting for that allows fewer tries than going on does. */
+/** A person who did not try for so long begins anew. Waiting for that allows fewer tries than going on does. */
 export const TRIES_KEPT_MS = 30 * DAY_MS;
 
 /**

@@ -6,14 +6,14 @@ import type { Scope } from '#platform/database/database.ts';
 import type { SearchGrant } from './search-token.ts';
 import { opensEvent } from './verification.rules.ts';
 
-/** Tells whether a token still opens its event, which may be unpublished or require more than when it was issued. */
+/** Returns whether a token still opens its event, which may be unpublished or require more than when it was issued. */
 export async function isGrantOpen(scope: Scope, grant: SearchGrant): Promise<boolean> {
   const event = await findShownEvent(scope, grant.eventId);
   return event !== undefined && opensFor(scope, event, grant);
 }
 
 /**
- * Tells whether a token opens its event as it is now, and rests on what its participant is registered with now: a
+ * Returns whether a token opens its event as it is now, and rests on what its participant is registered with now: a
  * correction voids what was proved before. A protected participant's photos are opened by the mailed link alone.
  */
 export async function opensFor(
@@ -25,7 +25,7 @@ export async function opensFor(
   return proof === 'Email' || !(await isGuarded(scope, personId));
 }
 
-/** Tells whether a person is a protected participant, or was found by the bib of one. */
+/** Returns whether a person is a protected participant, or was found by the bib of one. */
 async function isGuarded(scope: Scope, personId: string): Promise<boolean> {
   const person = await findPerson(scope, personId);
   if (person === undefined) return false;

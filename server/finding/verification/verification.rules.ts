@@ -9,14 +9,14 @@ import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
 
 /**
- * Tells whether a token opens photos of an event as it is now: one obtained for a bib ends when the event requires
+ * Returns whether a token opens photos of an event as it is now: one obtained for a bib ends when the event requires
  * more.
  */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
   return proof !== 'Bib' || namesAnybody(event);
 }
 
-/** Tells whether the holder of a token may read the participant's name and bib: a face passes no factor. */
+/** Returns whether the holder of a token may read the participant's name and bib: a face passes no factor. */
 export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
   return namesAnybody(event) || (proof !== 'Bib' && proof !== 'Face');
 }
@@ -86,7 +86,7 @@ function isTheirs(factor: VerificationFactor, competitor: CompetitorRecord, give
 
 const typedCode = (text: string): string => withoutInvisible(text).normalize('NFKC').toUpperCase();
 
-/** Tells whether a name is typed as another one is, or in another script as it sounds. */
+/** Returns whether a name is typed as another one is, or in another script as it sounds. */
 function isSameName(known: string, typed: string): boolean {
   const keys = nameKeys(known);
   const typedKeys = nameKeys(typed);

@@ -152,7 +152,7 @@ async function verifyFactors(
   });
 }
 
-/** Returns one name for each participant, asked for by bib or picked from a search, and for whoever does not exist. */
+/** Returns one name for each participant, asked for by bib or picked from a search, and for a person who does not exist. */
 function whoIsTried(
   named: CompetitorRecord | undefined,
   { number, competitorId }: VerificationFactors,

@@ -21,7 +21,7 @@ import { coverOf } from './cover-of.rules.ts';
 import { presentVideo } from './videos.presenter.ts';
 import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
-/** What is asked for: a page of an event's videos, of those of a bib, or of whoever a text names. */
+/** What is asked for: a page of an event's videos, of those of a bib, or of a person a text names. */
 export interface VideosQuery {
   albumId: string;
   myStartNumber?: string | undefined;
@@ -44,7 +44,7 @@ interface Found {
   isNamed: boolean;
   /** Whether everybody is shown these. */
   isPublic?: boolean;
-  /** The finish clips of whoever asks for their own videos. */
+  /** The finish clips of a person who asks for their own videos. */
   own?: readonly VideoRecord[];
 }
 

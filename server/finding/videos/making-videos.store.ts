@@ -119,7 +119,7 @@ export async function listWaitingClips(
 }
 
 /**
- * Notes under which name clips that wait are about to be stored, so that whoever takes them out of use meanwhile knows
+ * Notes under which name clips that wait are about to be stored, so that a person who takes them out of use meanwhile knows
  * which files go with them.
  * @returns the ids of those that still wait
  */

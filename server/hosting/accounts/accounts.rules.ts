@@ -32,7 +32,7 @@ export function issuerOf(bearer: string): string | undefined {
 export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '');
 
 /**
- * Tells whether verified claims are meant for this client: it is the audience (ID tokens, access tokens of many) or
+ * Returns whether verified claims are meant for this client: it is the audience (ID tokens, access tokens of many) or
  * the party that the token was issued to (Keycloak's access tokens). A logout token states that a session ended, and
  * gives no access.
  */

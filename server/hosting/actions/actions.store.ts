@@ -246,7 +246,7 @@ function readActor(row: {
   }
 }
 
-/** Tells whether a kind of action was ever done to a thing. */
+/** Returns whether a kind of action was ever done to a thing. */
 export async function wasDone(
   { trx, tenantId }: Scope,
   { what, thingId }: Pick<NewAction, 'what' | 'thingId'>,

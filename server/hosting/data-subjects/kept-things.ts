@@ -1,6 +1,6 @@
 /**
  * The kinds of things that a shop keeps of people. Each is described by one slice, in its `kept-data.store.ts`, and has its
- * words for whoever asks what is kept of them.
+ * words for a person who asks what is kept of them.
  */
 const KEPT_KINDS = [
   'accounts',

@@ -127,7 +127,7 @@ function writingsOf({ givenName, surname }: Pick<PersonName, 'givenName' | 'surn
 const SHORT = 3;
 const isInitials = (name: readonly Word[]): boolean => name.every((word) => lengthOf(word) === 1);
 
-/** Tells whether a name can tell one person from the others of an event: initials and single words cannot. */
+/** Returns whether a name can tell one person from the others of an event: initials and single words cannot. */
 const isDistinctive = (name: readonly Word[]): boolean =>
   name.filter((word) => !isNumber(word) && lengthOf(word) > 1).length > 1;
 
@@ -205,7 +205,7 @@ function readPieces(person: NamedPerson): string[] {
   return pieces;
 }
 
-/** Tells fast whether a text may name a person: too often, and never too seldom. Most texts name nobody who is looked for. */
+/** Checks fast whether a text may name a person. False positives are possible, false negatives are not. Most texts do not name them. */
 export function mayNameIn(person: NamedPerson, text: string): boolean {
   const folded = isAscii(text) ? text.toLowerCase() : fold(clean(text));
   return readPieces(person).some((piece) => folded.includes(piece));
@@ -231,14 +231,14 @@ export function blankLines(person: NamedPerson, text: string, context: TextConte
   return lines.map((line, index) => (isTheirs[index] ? BLANK_LINE : line)).join('\n');
 }
 
-/** Tells whether a name stands in a text as whole words, in either order: for texts that are known to be about them. */
+/** Returns whether a name stands in a text as whole words, in either order: for texts that are known to be about them. */
 export function standsIn(text: string, name: Pick<PersonName, 'givenName' | 'surname'>): boolean {
   const cleaned = clean(text);
   const words = wordsOf(cleaned);
   return writingsOf(name).some((writing) => findName(cleaned, words, writing).length > 0);
 }
 
-/** Tells whether somebody else's name contains all words of a name, so that a text that has it may mean them. */
+/** Returns whether somebody else's name contains all words of a name, so that a text that has it may mean them. */
 export function isSharedWith(
   name: Pick<PersonName, 'givenName' | 'surname'>,
   other: Pick<PersonName, 'givenName' | 'surname'>,

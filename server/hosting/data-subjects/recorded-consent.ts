@@ -7,7 +7,7 @@ export interface RecordedConsent {
   kind: ConsentKind;
   consentId: string;
   eventId: string;
-  /** Whose it is; null where nobody is known by it any more. */
+  /** Whose it is; null if none is known by it any more. */
   personId: string | null;
   givenAt: Date;
   withdrawnAt: Date | null;

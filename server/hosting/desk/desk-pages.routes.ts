@@ -25,7 +25,7 @@ import {
 } from './find-session.ts';
 import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
 
-/** Where whoever is not logged in says which shop they work in. */
+/** Where a person who is not logged in says which shop they work in. */
 export const ENTRANCE_PATH = '/entrance';
 
 /** Creates a check whether a Host header is the desk's. */

@@ -14,7 +14,7 @@ export const FRESH_MS = 10 * MINUTE_MS;
 export const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * How much one network may call in a minute, whoever it says it is, and how much one session or token. What a call costs is
+ * How much one network may call in a minute, a person it says it is, and how much one session or token. What a call costs is
  * in its handler; a reading one is 1.
  */
 export const CALLS_OF_NETWORK: RateLimit = { name: 'desk-calls-network', limit: 6000, windowSeconds: 60 };
@@ -36,7 +36,7 @@ interface SessionTimes {
   lastSeenAt: Date;
 }
 
-/** Tells whether a session still counts. */
+/** Returns whether a session still counts. */
 export function isAlive({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < SESSION_MS && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
 }
@@ -76,12 +76,12 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'event.confirm-feed',
 ]);
 
-/** Tells whether an operation needs the member to have logged in anew. */
+/** Returns whether an operation needs the member to have logged in anew. */
 export function needsFreshLogin(operation: Operation): boolean {
   return NEEDS_FRESH_LOGIN.has(operation);
 }
 
-/** Tells whether a login is of the last minutes; not where the provider did not say when it was. */
+/** Returns whether a login is of the last minutes; not where the provider did not say when it was. */
 export function isFresh(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }

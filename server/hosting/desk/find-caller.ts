@@ -28,7 +28,7 @@ export type Caller =
 export const TOKEN_PREFIX = 'pfdesk';
 
 /**
- * Finds who sends a request. A token comes before a cookie, and a link before a login: whoever opens one sees what it shows.
+ * Finds who sends a request. A token comes before a cookie, and a link before a login: a person who opens one sees what it shows.
  * @returns undefined for nobody, and for a session or token that is over
  */
 export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promise<Caller | undefined> {

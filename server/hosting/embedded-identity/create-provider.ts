@@ -171,7 +171,7 @@ function shopResource(
   };
 }
 
-/** Whoever is logged in has agreed that this shop knows their name and address. */
+/** The logged-in user has agreed that this shop knows their name and address. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

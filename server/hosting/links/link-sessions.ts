@@ -18,7 +18,7 @@ type LinkDeps = Pick<Deps, 'clock' | 'database'>;
 
 /** How long a session lasts, which the desk's own sessions say. */
 export interface SessionLimits {
-  /** Tells whether it still counts. */
+  /** Returns whether it still counts. */
   isAlive(times: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean;
   longestMs: number;
   /** How precisely its last call is known: not every call writes. */

@@ -8,12 +8,12 @@ export const LINK_OPERATIONS: Record<LinkKind, readonly Operation[]> = {
   photographer: ['sales.read', 'statement.read'],
 };
 
-/** Tells whether a call is among those that a kind of link opens. A call that nobody has named is refused. */
+/** Returns whether a call is among those that a kind of link opens. A call that nobody has named is refused. */
 export function isOpenToLink(kind: LinkKind, { method, path }: { method: string; path: string }): boolean {
   return LINK_CALLS[kind].some((call) => call.method === method && call.path === path);
 }
 
-/** Tells whether a link opens something. */
+/** Returns whether a link opens something. */
 export function isLinkOpen(
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
   now: Date,

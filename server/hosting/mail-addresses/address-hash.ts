@@ -16,7 +16,7 @@ export function addressKeyId({ keys }: Pick<Deps, 'keys'>): string {
   return keys.sign('mail-addresses', 'key').slice(0, KEY_ID_LENGTH);
 }
 
-/** Tells whether a text has the form of a hash. */
+/** Returns whether a text has the form of a hash. */
 export function mayRemember(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

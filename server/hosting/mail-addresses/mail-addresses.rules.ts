@@ -1,6 +1,6 @@
 /**
  * Why an address gets no letters. Unsubscribed: by a link or button of one of them. Elsewhere: its reader told the organizer
- * or another service. Bounced: it does not exist. Complained: its reader called a mail spam. Erased: whoever it belonged to.
+ * or another service. Bounced: it does not exist. Complained: its reader called a mail spam. Erased: a person it belonged to.
  */
 export const SUPPRESSIONS = ['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const;
 export type Suppression = (typeof SUPPRESSIONS)[number];
@@ -9,7 +9,7 @@ export type Suppression = (typeof SUPPRESSIONS)[number];
 const REVOCABLE: readonly Suppression[] = ['Unsubscribed', 'Elsewhere', 'Erased'];
 
 /**
- * Tells whether an address gets letters that it did not ask for, or the one that it asked for.
+ * Returns whether an address gets letters that it did not ask for, or the one that it asked for.
  * @param askedAt when its reader confirmed that they want just this mail; null where nobody asked
  */
 export function getsLetters(
@@ -20,7 +20,7 @@ export function getsLetters(
   return askedAt !== null && REVOCABLE.includes(facts.suppressedAs) && askedAt > facts.suppressedAt;
 }
 
-/** Tells which of two reasons is kept: a complaint or a bounce stands whatever else is said later. */
+/** Returns which of two reasons is kept: a complaint or a bounce stands whatever else is said later. */
 export function strongerSuppression(before: Suppression | null, after: Suppression): Suppression {
   return before !== null && !REVOCABLE.includes(before) && before !== after && after !== 'Complained'
     ? before

@@ -97,7 +97,7 @@ export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string
     .execute();
 }
 
-/** Tells whether addresses are suppressed that were hashed by another secret: nobody can recognise them. */
+/** Returns whether addresses are suppressed that were hashed by another secret: nobody can recognise them. */
 export async function hasUnreadable({ trx, tenantId }: Scope, keyId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mail_addresses')

@@ -53,7 +53,7 @@ export function liftBounce(deps: Pick<Deps, 'keys'>, scope: Scope, email: string
 }
 
 /**
- * Tells whether some suppressed address can be recognised no more, because the address secret was changed or another server
+ * Returns whether some suppressed address can be recognised no more, because the address secret was changed or another server
  * has another one. No letter may be written then: it might go to one of them.
  */
 export function hasLostAddresses(deps: Pick<Deps, 'keys'>, scope: Scope): Promise<boolean> {

@@ -4,8 +4,8 @@ import { listMembers } from './members.store.ts';
 import { mayDo, type Operation } from './roles.rules.ts';
 
 /**
- * Tells whether an actor may do an operation in an event, or in all of a tenant, beside the one that they call: what a change
- * brings about needs its own right. Whoever runs commands has the database; a job and a visitor have no right of their own.
+ * Returns whether an actor may do an operation in an event, or in all of a tenant, beside the one that they call: what a change
+ * brings about needs its own right. A person who runs commands has the database; a job and a visitor have no right of their own.
  */
 export async function mayActor(
   scope: Scope,

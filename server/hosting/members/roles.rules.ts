@@ -136,7 +136,7 @@ export interface Grant {
 }
 
 /**
- * Whoever wants to do something: a member of one tenant, an operator of the whole installation, or who has a read-only link
+ * A person who wants to do something: a member of one tenant, an operator of the whole installation, or who has a read-only link
  * to what one role of the tenant may see.
  */
 export type DeskMember =
@@ -158,7 +158,7 @@ export interface OperationSubject {
   takenById: string | null;
 }
 
-/** Tells whether a member may do something to a thing. A member of another tenant may nothing. */
+/** Returns whether a member may do something to a thing. A member of another tenant may nothing. */
 export function mayDo(member: DeskMember, operation: Operation, subject: OperationSubject): boolean {
   if (member.kind === 'Installation') return true;
   if (member.tenantId !== subject.tenantId) return false;
@@ -186,7 +186,7 @@ export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): O
   );
 }
 
-/** Tells whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
+/** Returns whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
 function isOwn(ownId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
   if (role === 'organizer') return eventId !== null && eventId === subject.eventId;
   if (role === 'photographer') return ownId === subject.takenById;

@@ -19,5 +19,5 @@ export function changeSiteFolder(files: readonly FolderFile[], changes: readonly
 
 const TEXT_ENDINGS = ['.yaml', '.html', '.css', '.svg'];
 
-/** Tells whether people write a file of the folder themselves. */
+/** Returns whether people write a file of the folder themselves. */
 export const isSiteText = (path: string): boolean => TEXT_ENDINGS.includes(extname(path));

@@ -158,5 +158,5 @@ async function sendAt(
   });
 }
 
-/** Tells whether a file can have this address at all; a database takes no zero bytes. */
+/** Returns whether a file can have this address at all; a database takes no zero bytes. */
 const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { markHandedOn } from './requests.store.ts';
 
-/** Tells the tenant that a request arrived. */
+/** Notifies the tenant of a request. */
 export const handOnRequestJob = defineJob('requests.hand-on-request', { requestId: z.uuid() });
 
 declare module '#platform/events.ts' {

@@ -61,7 +61,7 @@ export async function insertRequest(
   return row !== undefined;
 }
 
-/** Tells whether the stored request of this id has the same content. */
+/** Returns whether the stored request of this id has the same content. */
 export async function isSameRequest(
   { trx, tenantId }: Scope,
   { requestId, kind, fields }: Pick<RequestRecord, 'requestId' | 'kind' | 'fields'>,

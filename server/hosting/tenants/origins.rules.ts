@@ -19,7 +19,7 @@ export function hostName(host: string): string {
   return host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
 }
 
-/** Tells whether a host is this machine's own name, or an IP address: no mail links there. */
+/** Returns whether a host is this machine's own name, or an IP address: no mail links there. */
 export const isLocalHost = (host: string): boolean => /(^|\.)localhost$|^[\d.]+$|^\[/.test(host);
 
 /**

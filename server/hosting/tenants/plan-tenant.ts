@@ -33,7 +33,7 @@ export interface TenantPlan {
   files: BrandFile[];
 }
 
-/** Whoever edits a tenant by its desk: it is theirs alone that they edit. */
+/** A person who edits a tenant by its desk: it is theirs alone that they edit. */
 interface TenantEditor {
   tenantId: string;
   /** Whether they operate the whole installation. */

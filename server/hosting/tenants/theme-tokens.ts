@@ -48,7 +48,7 @@ const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chrom
 };
 
 /**
- * Every pair of text and ground that the pages may set together. The test holds each to 4.5 : 1; whoever writes
+ * Every pair of text and ground that the pages may set together. The test holds each to 4.5 : 1; a person who writes
  * a new combination into a style sheet adds it here.
  */
 export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [

@@ -34,12 +34,12 @@ export interface BackupState {
 
 const HOUR_MS = 3600_000;
 
-/** Tells whether the next backup is due. A failed one is tried again whenever it is looked. */
+/** Returns whether the next backup is due. A failed one is tried again whenever it is looked. */
 export function isBackupDue({ succeededAt }: BackupState, now: Date, everyHours: number): boolean {
   return succeededAt === null || now.getTime() - succeededAt.getTime() >= everyHours * HOUR_MS;
 }
 
-/** Tells whether somebody must look: the last one failed, or has been due for half an interval. */
+/** Returns whether somebody must look: the last one failed, or has been due for half an interval. */
 export function isBackupLate(state: BackupState, now: Date, everyHours: number): boolean {
   return state.failedAt !== null || isBackupDue(state, now, everyHours * 1.5);
 }

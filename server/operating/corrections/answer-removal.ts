@@ -18,7 +18,7 @@ import { type Removal, removePhotoForGood } from './remove-photo.ts';
 
 type AnswerDeps = Pick<Deps, 'clock' | 'events' | 'queue' | 'newId'>;
 
-/** What is decided of a photo, and the orders that whoever decides was shown to contain it. */
+/** What is decided of a photo, and the orders that a person who decides was shown to contain it. */
 interface PhotoDecision {
   photoId: string;
   decision: RemovalDecisionKind;

@@ -1,4 +1,4 @@
-/** What removing photos would mean for whoever bought them. Pure. */
+/** What removing photos would mean for a person who bought them. Pure. */
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
@@ -35,7 +35,7 @@ export interface RefundDue {
 
 const PACKAGES = ['PhotosWithMe', 'PhotosWithFrame'];
 
-/** Tells what a line is for its buyer now; undefined where its order was canceled. */
+/** Returns what a line is for its buyer now; undefined where its order was canceled. */
 function purchaseState(
   { state, keptUntil }: Pick<PhotoOrderLine, 'state' | 'keptUntil'>,
   now: Date,

@@ -10,7 +10,7 @@ import { amountOf } from './orders.presenter.ts';
 /**
  * Selects what the desk shows of a photo in a list.
  * @param timeZone the event's
- * @param photographer who took it; undefined where nobody is named
+ * @param photographer who took it; undefined if none is named
  */
 export function presentFoundPhoto(
   photo: FoundPhoto,

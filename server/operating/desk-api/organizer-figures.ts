@@ -10,7 +10,7 @@ export interface SeenFigures {
 }
 
 /**
- * Tells what of some events' figures a caller sees (docs/decisions/0161). Who sees those of the whole tenant sees all; a
+ * Returns what of some events' figures a caller sees (docs/decisions/0161). Who sees those of the whole tenant sees all; a
  * read-only link was made to show them.
  */
 export async function readSeenFigures(

@@ -199,7 +199,7 @@ const RUN: Record<HoldOperation, (known: Case) => Promise<unknown>> = {
   'bib is erased': eraseChild,
 };
 
-/** Tells whether a stranger is served a photo: in the list that everybody sees. */
+/** Returns whether a stranger is served a photo: in the list that everybody sees. */
 async function serves(photoId: string): Promise<boolean> {
   const url = `${photoRoutes.listPhotos.path}?albumId=${event.eventId}&count=100`;
   const shown = new Set<string>();

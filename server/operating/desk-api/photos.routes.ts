@@ -57,7 +57,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
   openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
     listWorkEvents: {
       operation: 'event.read',
-      // Whoever works on one event alone is asked about that one, a photographer about their own photos.
+      // A person who works on one event alone is asked about that one, a photographer about their own photos.
       async findSubject({ member }) {
         const own = member.kind === 'Tenant' ? member : undefined;
         const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;

@@ -55,7 +55,7 @@ open(isBib?data.results+encodeURIComponent(bib):data.event+'#${FIND_FRAGMENT}='+
 if(data.around)new ResizeObserver(()=>parent.postMessage({type:'${EMBED_MESSAGE}',height:Math.ceil(document.body.getBoundingClientRect().height)},data.around)).observe(document.body);
 `;
 
-/** Prints the search that stands in other pages, and the policy that lets a tenant's hosts frame it and nobody else. */
+/** Prints the search that stands in other pages, and the policy that lets a tenant's hosts frame it and no one else. */
 export function printEmbed(content: EmbedContent): { text: string; policy: string } {
   const { language, colours, title, field, eventUrl, resultsUrl, hosts, around } = content;
   const words = embedTexts(language);

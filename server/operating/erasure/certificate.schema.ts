@@ -51,7 +51,7 @@ const JWS_MAX = 10_000_000;
 
 /**
  * A certificate as it is handed out: a JWS in its flattened JSON form (RFC 7515 §7.2.2), and beside it what it says, to be
- * read by people. The words beside it are not what is signed: whoever verifies compares both.
+ * read by people. The words beside it are not what is signed: a person who verifies compares both.
  */
 export const certificateFileSchema = z.object({
   certificate: z.unknown(),

@@ -24,7 +24,7 @@ import { isNamedByVerdict, isTheirsByVerdict } from './said-photos.rules.ts';
 /** All that a tenant knows of somebody and an erasure has to reach. */
 export interface CollectedTraces {
   ids: ErasureIds;
-  /** The photos, and whether they show nobody else. */
+  /** The photos, and whether they show no other person. */
   photos: { photoId: string; isAlone: boolean }[];
   orders: ErasedOrder[];
   participants: ErasedParticipant[];

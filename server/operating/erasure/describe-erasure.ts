@@ -24,12 +24,12 @@ import { findTexts, readSought } from './erased-texts.ts';
 export interface ErasurePlan {
   participants: { competitorId: string; eventId: string; name: string; bib: string }[];
   persons: number;
-  /** Photos that show nobody else: they are removed. */
+  /** Photos that show no other person: they are removed. */
   photosAlone: number;
   /** Photos that show others too: they stay, and what says who they show goes. */
   photosShared: number;
   faces: number;
-  /** Others who bought photos that show nobody else, the oldest order first. */
+  /** Others who bought photos that show no other person, the oldest order first. */
   buyers: Purchase[];
   /** What would be due if these were taken from them, too. */
   refunds: RefundDue[];

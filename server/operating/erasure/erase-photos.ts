@@ -60,7 +60,7 @@ export async function eraseClipRows(
   return { isDone: true, ids: { ...ids, clips }, counts: changed };
 }
 
-/** Removes the next photos that show nobody else, and takes who is shown off the others. */
+/** Removes the next photos that show no other person, and takes who is shown off the others. */
 export async function erasePhotoBatch(
   deps: ErasureDeps,
   scope: Scope,
@@ -128,7 +128,7 @@ async function listOwnOnly(
   );
 }
 
-/** Removes a photo that shows nobody else; others who bought it keep it, unless it is taken from them, too. */
+/** Removes a photo that shows no other person; others who bought it keep it, unless it is taken from them, too. */
 async function eraseOwnPhoto(
   deps: ErasureDeps,
   scope: Scope,

@@ -162,7 +162,7 @@ async function erase({ competitorId, email }: Planted) {
   return { erasureId: asked.erasureId, certificate: JSON.stringify(erasure?.certificate?.certificate) };
 }
 
-/** Tells whether a row says something of somebody: by what was planted of them. */
+/** Returns whether a row says something of somebody: by what was planted of them. */
 const saysOf =
   ({ mark, competitorId, email }: Planted) =>
   (row: string) =>
@@ -206,7 +206,7 @@ test('an erasure changes no row of anybody else, whatever who is erased is calle
   );
 }, 300_000);
 
-/** Tells whether of somebody an id stands in a row that nothing else in the shop knows, and no word. */
+/** Returns whether of somebody an id stands in a row that nothing else in the shop knows, and no word. */
 const isIdAlone = (row: string, { competitorId, email, mark }: Planted): boolean =>
   row.includes(competitorId) && ![email, mark].some((text) => row.includes(text));
 

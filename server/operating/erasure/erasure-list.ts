@@ -23,7 +23,7 @@ const entrySchema = z.strictObject({
   cartIds: ids,
   mailIds: ids,
   faceIds: ids,
-  /** Photos that show nobody else, and those that do. */
+  /** Photos that show no other person, and those that do. */
   alonePhotoIds: ids,
   sharedPhotoIds: ids,
 });

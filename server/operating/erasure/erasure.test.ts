@@ -76,7 +76,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Whoever wears a bib of a made event, with the address of their start list. */
+/** The person who wears a bib of a made event, with the address of their start list. */
 const wearer = (event: { competitors: Record<string, string> }, bib: string) => ({
   emails: [`runner${bib}@example.com`],
   personIds: [event.competitors[bib] ?? ''],
@@ -311,7 +311,7 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
   });
   expect(left).toEqual({
     results: [{ results: 0 }],
-    // Whoever bought the clip keeps it, without the number.
+    // A person who bought the clip keeps it, without the number.
     videos: [{ video_id: clips.sold, bib_key: null, title: '' }],
     // Nor does a list that is pulled again name them.
     feeds: [{ left_out: ['71'] }],

@@ -74,7 +74,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       erasure_id: string;
       photo_id: string;
-      /** Whether it shows nobody else. */
+      /** Whether it shows no other person. */
       is_alone: boolean;
       outcome: PhotoOutcome | null;
       /** Whether files of it are to be deleted. */

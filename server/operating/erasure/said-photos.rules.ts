@@ -8,7 +8,7 @@ interface Verdict {
 }
 
 /**
- * Tells whether a reviewer's word stands behind any of somebody's photos: then a face alone is theirs by that word, too, because
+ * Returns whether a reviewer's word stands behind any of somebody's photos: then a face alone is theirs by that word, too, because
  * faces are found by those above their bib.
  */
 export const isNamedByVerdict = (
@@ -17,8 +17,8 @@ export const isNamedByVerdict = (
 ): boolean => [...verdicts.values()].some((said) => isTheirsByVerdict(said, ownKeys));
 
 /**
- * Tells whether a photo is somebody's because a reviewer said so: one of their bibs was named on it, or another number was
- * denied. An erasure does not delete such a photo, because whoever corrects bibs could otherwise have anybody's photos deleted
+ * Returns whether a photo is somebody's because a reviewer said so: one of their bibs was named on it, or another number was
+ * denied. An erasure does not delete such a photo, because a person who corrects bibs could otherwise have anybody's photos deleted
  * (decision 219).
  * @param ownKeys their bibs, as `bibKey` spells them
  */

@@ -66,7 +66,7 @@ export function openOwnData(
       if (isRefusal(known)) return known;
       const { subject } = known;
       return deps.database.inTenant(context.tenantId, async (scope) => {
-        // Whoever bought a photo keeps it: nobody is asked whether to take it from them.
+        // A person who bought a photo keeps it: nobody is asked whether to take it from them.
         const { buyers } = await describeErasure(deps, scope, subject);
         const seenOrderIds = buyers.map(({ orderId }) => orderId);
         const decision = { isAlsoBought: false, seenOrderIds };

@@ -104,7 +104,7 @@ export async function findEntries(
   return findWearers(deps, scope, event, text);
 }
 
-/** Tells whether a text is a bib, as `17` or `B-204`, and not a name. */
+/** Returns whether a text is a bib, as `17` or `B-204`, and not a name. */
 const isBib = (text: string): boolean => /\d/.test(text) && !/\p{L}{4}/u.test(text);
 
 /** Presents persons by id as entries, those of events that are gone left out. */

@@ -1,6 +1,6 @@
 import { type EventAccess, isGalleryOpen } from '#finding/events/index.ts';
 
-/** Tells whether photos that only participants see would be seen by everybody in another event. */
+/** Returns whether photos that only participants see would be seen by everybody in another event. */
 export function opensToAll(from: EventAccess, into: EventAccess): boolean {
   return isGalleryOpen(into) && !isGalleryOpen(from);
 }

@@ -126,7 +126,7 @@ export async function moveEverything(
   await deps.queue.send(scope, movePhotosJob, [{}]);
 }
 
-/** Tells whether photos go from or into an event now. */
+/** Returns whether photos go from or into an event now. */
 export async function isBeingMoved(scope: Scope, eventId: string): Promise<boolean> {
   return (await listMovesOf(scope, eventId)).some(({ finishedAt }) => finishedAt === null);
 }

@@ -73,7 +73,7 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
 }
 
 /**
- * Tells what runs the entry once the printed page has been painted. On a phone that has the scripts already they would
+ * Returns what runs the entry once the printed page has been painted. On a phone that has the scripts already they would
  * otherwise run first, and the eye would wait for them. A page in the background is not painted, and does not wait.
  */
 function startAfterPaint(entry: string | undefined, worker: string | undefined): string {

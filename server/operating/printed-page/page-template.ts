@@ -132,7 +132,7 @@ function describePage(content: PageContent): string[] {
   ];
 }
 
-/** For whoever gets a link to the page sent (Open Graph). */
+/** For a person who gets a link to the page sent (Open Graph). */
 function describePreview(content: PageContent): string[] {
   const { previewPicture, cover } = content;
   const picture = previewPicture === null ? undefined : new URL(previewPicture, content.canonicalUrl).href;
@@ -162,7 +162,7 @@ function withoutEmptyCover(html: string, cover: Cover | null): string {
 }
 
 /**
- * Tells what the cover shows where it is cut. As storefront/ui/hero.tsx has it, which the policy lets set it on the
+ * Returns what the cover shows where it is cut. As storefront/ui/hero.tsx has it, which the policy lets set it on the
  * element.
  */
 function focusCss(cover: Cover | null): string {
@@ -174,7 +174,7 @@ function focusCss(cover: Cover | null): string {
 
 /**
  * Scripts and styles of our own or the one of each inline by its hash, pictures from here or the camera; frames
- * and calls to us, and to whoever says who is logged in; calls alone to whoever counts visits.
+ * and calls to us, and to a person who says who is logged in; calls alone to a person who counts visits.
  */
 function contentSecurityPolicy(
   style: string,

@@ -73,7 +73,7 @@ export async function printPage(
       ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
-    // Whoever sends the link on to a group sends no picture of themselves with it.
+    // A person who sends the link on to a group sends no picture of themselves with it.
     previewPicture: (facts.cover?.own === undefined && facts.cover?.large) || icons?.icon512 || null,
     structuredData:
       facts.event === undefined
@@ -92,7 +92,7 @@ export async function printPage(
 const WITH_SEARCH: readonly PageName[] = ['home', 'search'];
 const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
-/** Tells how the script's page will begin, so that nothing is printed that it takes away. */
+/** Returns how the script's page will begin, so that nothing is printed that it takes away. */
 function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['head'] {
   if (status !== undefined || hasSearch || WITH_SEARCH.includes(page)) return 'search';
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';

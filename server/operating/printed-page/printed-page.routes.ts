@@ -149,7 +149,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
 /** Where no visitor looks for a page: a file or a call that is not there is said to be missing. */
 const NOT_OF_PAGES = /^\/(?:assets|files|public|img|desk|\.well-known)(?:\/|$)/;
 
-/** Tells whether a visitor looks for a page at a path that belongs to none. */
+/** Returns whether a visitor looks for a page at a path that belongs to none. */
 const isLost = (request: FastifyRequest): boolean =>
   wantsPage(request) && !NOT_OF_PAGES.test(pathOf(request));
 
@@ -159,7 +159,7 @@ async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantC
   return { context, tenant, language: askedLanguage(request, tenant.settings) };
 }
 
-/** Tells what a page's address calls its event. */
+/** Returns what a page's address calls its event. */
 const namedEvent = (request: FastifyRequest): string => (request.params as { eventId: string }).eventId;
 
 /** Returns the event's id in a page's address; undefined where it cannot be one. */

@@ -113,7 +113,7 @@ test('a draft of the site is printed for who has its link, kept by no cache and 
 const get = (url: string, headers: Record<string, string> = {}, host = 'photofinish.localhost') =>
   shop.call({ method: 'GET', url, host, headers });
 
-/** Tells what a page's head says. */
+/** Returns what a page's head says. */
 async function headOf(url: string, host?: string) {
   const { body } = await get(url, {}, host);
   const find = (pattern: RegExp) => pattern.exec(body)?.[1];

@@ -46,7 +46,7 @@ function writeRobots(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Tells what a phone needs to put the shop on its home screen. */
+/** Returns what a phone needs to put the shop on its home screen. */
 function manifestOf({ settings }: Tenant): Record<string, unknown> {
   const icons = brandIcons(settings.logo);
   return {

@@ -91,7 +91,7 @@ export async function testWebhook(
 }
 
 /**
- * Tells something once more, with the same id, also where the webhook rests.
+ * Sends a message again with the same id, also if the webhook is switched off.
  * @returns NotFound, or Conflict where the webhook is switched off
  */
 export async function redeliver(

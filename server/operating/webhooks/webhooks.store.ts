@@ -291,7 +291,7 @@ export async function listDeliveries(
 /**
  * Takes a delivery that is due, so that nobody else attempts it for a while; none whose webhook rests or is switched off.
  * @param which this one, or the longest waiting one of a webhook
- * @param until when it is due again if whoever took it is never heard of
+ * @param until when it is due again if the person who took it is never heard of
  */
 export async function takeDelivery(
   { trx, tenantId }: Scope,

@@ -98,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
 }
 
-/** Tells whether a data folder has a database of its own. */
+/** Returns whether a data folder has a database of its own. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'postgres', 'cluster'));
 

@@ -178,7 +178,7 @@ async function leave(
 }
 
 /**
- * Tells where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
+ * Returns where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
  * folder under /root or under a private temporary folder is out of reach, so the cluster then lives under /var/lib and
  * the wished folder keeps a note of where (docs/decisions).
  */

@@ -70,7 +70,7 @@ async function createRole(login: Kysely<unknown>, role: string): Promise<void> {
   end $$`.execute(login);
 }
 
-/** Tells what a superuser has to run, once, for a login that cannot create roles. */
+/** Returns what a superuser has to run, once, for a login that cannot create roles. */
 async function explainRoles(login: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ user: string; missing: string[] }>`
     select quote_ident(current_user) as user, array(

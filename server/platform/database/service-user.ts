@@ -18,7 +18,7 @@ export async function serviceUser(): Promise<ServiceUser | undefined> {
   return { uid: Number(nobody?.[2] ?? 65534), gid: Number(nobody?.[3] ?? 65534) };
 }
 
-/** Tells whether that user may enter a folder: every folder on the path must permit it. */
+/** Returns whether that user may enter a folder: every folder on the path must permit it. */
 export async function isReachableBy(folder: string, user: ServiceUser): Promise<boolean> {
   for (let path = folder; ; path = dirname(path)) {
     const { mode, uid, gid } = await stat(path);

@@ -27,7 +27,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** For how long caches lead on from an expired address: the one it leads to lives an hour at least. */
 const RENEWAL_CACHE = 'public, max-age=60';
 
-/** Tells whether a stored file, without the tenant's prefix, is a picture that everybody is shown at this moment. */
+/** Returns whether a stored file, without the tenant's prefix, is a picture that everybody is shown at this moment. */
 type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
 
 /**

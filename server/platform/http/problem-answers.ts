@@ -86,7 +86,7 @@ export const FILE_HEADERS = [
   'last-modified',
 ];
 
-/** Tells whether a browser asks for a page to show, rather than a page's script for an answer. */
+/** Returns whether a browser asks for a page to show, rather than a page's script for an answer. */
 export function wantsPage(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
 }

@@ -24,7 +24,7 @@ export function refuseFor(code: 'SelfiesBusy', retryAfterSeconds: number): Refus
   return { refused: code, retryAfterSeconds };
 }
 
-/** Tells whether a value is a refusal; a transaction that returns one is rolled back. */
+/** Returns whether a value is a refusal; a transaction that returns one is rolled back. */
 export function isRefusal(value: unknown): value is Refusal {
   return (
     typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'

@@ -44,7 +44,7 @@ export async function sendRanged(
 }
 
 /**
- * Tells which bytes of a file `sendRanged` would send.
+ * Returns which bytes of a file `sendRanged` would send.
  * @returns undefined where none: by HEAD, where the visitor has the file, or asks for a part that it does not have
  */
 export function bytesToSend(
@@ -81,7 +81,7 @@ function applyRange(reply: FastifyReply, range: RangeAnswer, size: number): bool
   return false;
 }
 
-/** Tells whether an If-Match or If-None-Match header names this strong tag (RFC 9110 §13.1). */
+/** Returns whether an If-Match or If-None-Match header names this strong tag (RFC 9110 §13.1). */
 function names(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
 }

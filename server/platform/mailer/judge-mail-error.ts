@@ -42,7 +42,7 @@ export function judgeMailError(error: unknown): JudgedMailError {
   return { outcome: 'Later', isServerAway: !isAboutMail || responseCode === CLOSING, answer };
 }
 
-/** Tells why a mail was refused by an enhanced status code for good (RFC 3463), as in `5.1.1`; any other is Rejected. */
+/** Returns why a mail was refused by an enhanced status code for good (RFC 3463), as in `5.1.1`; any other is Rejected. */
 export function judgeStatus(status: string): MailRefusal {
   const [, subject = '', detail = ''] = /^5\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
   if (subject === '2' && detail === '2') return 'MailboxFull';

@@ -19,7 +19,7 @@ const TUNNELS_IPV6 = ['2001::/32', '2002::/16'];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Tells whether a text is an address (`10.1.2.3`, `::1`) or a network (`10.0.0.0/8`). */
+/** Returns whether a text is an address (`10.1.2.3`, `::1`) or a network (`10.0.0.0/8`). */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -41,7 +41,7 @@ const privateIpv4 = networksOf(PRIVATE_IPV4);
 const publicIpv6 = networksOf([PUBLIC_IPV6]);
 const tunnelsIpv6 = networksOf(TUNNELS_IPV6);
 
-/** Tells whether an address is public, so that it cannot lead into a private network. */
+/** Returns whether an address is public, so that it cannot lead into a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateIpv4.check(address);
   return isIP(address) === 6 && publicIpv6.check(address, 'ipv6') && !tunnelsIpv6.check(address, 'ipv6');

@@ -41,7 +41,7 @@ export async function countJobs({ trx, tenantId }: Scope): Promise<JobCounts[]> 
   return rows.filter(({ waiting, active, failed }) => waiting + active + failed > 0);
 }
 
-/** Tells whether a job of a kind waits for the scope's tenant. */
+/** Returns whether a job of a kind waits for the scope's tenant. */
 export async function isWaiting({ trx, tenantId }: Scope, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(`${QUEUE_SCHEMA}.job`)} as job

@@ -110,7 +110,7 @@ async function* walkObjects(place: S3Place, client: S3Client): AsyncGenerator<Wa
   }
 }
 
-/** Tells how a message names a store: its address without anything secret. */
+/** Returns how a message names a store: its address without anything secret. */
 function nameOf({ bucket, prefix, endpoint }: S3Place): string {
   return `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
 }

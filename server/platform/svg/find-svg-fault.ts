@@ -99,7 +99,7 @@ function attributeFault(name: string, value: string): string | undefined {
   return name.includes(':') ? undefined : styleFault(value);
 }
 
-/** Tells what a style sheet, or an attribute that takes one of its values, must not fetch. */
+/** Returns what a style sheet, or an attribute that takes one of its values, must not fetch. */
 function styleFault(style: string): string | undefined {
   if (/@import/i.test(style)) return 'imports a style sheet (@import): embed it';
   for (const [, quoted = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {

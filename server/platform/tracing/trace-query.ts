@@ -4,7 +4,7 @@ import { currentSpan } from './tracing.ts';
 /** How much of a statement is told: a list of a thousand placeholders says nothing more. */
 const TEXT_MAX = 2_000;
 
-/** Tells of a query that has ended as a part of what is under way: its statement with placeholders, never a value. */
+/** Records a finished query as a span of the current operation: its statement with placeholders, never a value. */
 export function traceQuery(event: LogEvent): void {
   const span = currentSpan();
   if (span === undefined) return;

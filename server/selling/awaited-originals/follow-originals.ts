@@ -18,7 +18,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Tells a paid order that the original of one of its photos is there. */
+/** Notifies a paid order that the original of one of its photos arrived. */
 const tellOrderJob = defineJob('awaited-originals.tell-order', { orderId: z.uuid() });
 
 export const awaitedOriginalJobs = [tellOrderJob];
@@ -28,7 +28,7 @@ export function awaitedOriginalHandlers(deps: Pick<Deps, 'database' | 'clock' | 
 }
 
 /**
- * Subscribes paid orders to the originals of their photos. Each is told by a job: whoever takes an original has locked its
+ * Subscribes paid orders to the originals of their photos. Each is told by a job: a person who takes an original has locked its
  * photo, and orders are locked before photos.
  */
 export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {

@@ -71,7 +71,7 @@ export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemReco
   };
 }
 
-/** Tells what an item would have cost without codes and rounding. */
+/** Returns what an item would have cost without codes and rounding. */
 function beforeCodes({ totalMinor, reasons }: OrderItemRecord, currencyId: CurrencyId): number {
   return reasons.reduce(
     (sum, reason) =>

@@ -15,7 +15,7 @@ import type { Scope } from '#platform/database/database.ts';
 /** Somebody whose photos a cart is about. */
 export interface CartPerson {
   person: PersonRecord;
-  /** Who they are on the start list; undefined for whoever was found by a selfie alone. */
+  /** Who they are on the start list; undefined for the person who was found by a selfie alone. */
   competitor: CompetitorRecord | undefined;
 }
 
@@ -72,7 +72,7 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
   return promise;
 }
 
-/** Tells what people are called: their name, or the bib that no start list names; null for whoever a selfie found. */
+/** Returns what people are called: their name, or the bib that no start list names; null for a person a selfie found. */
 export function nameOf(found: CartPerson | undefined): string | null {
   if (found?.competitor === undefined) return found?.person.bib ?? null;
   return `${found.competitor.givenName} ${found.competitor.surname}`.trim();

@@ -117,7 +117,7 @@ function addableOf(products: readonly ProductRecord[], eventId: string, photosLe
 }
 
 /**
- * Tells what the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as
+ * Returns what the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as
  * whom they searched when they put photos in. By event.
  */
 async function readPricingPersons(

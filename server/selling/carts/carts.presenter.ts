@@ -70,7 +70,7 @@ export function presentCart(
   };
 }
 
-/** Tells what it cost when it was put in, where that was another price. */
+/** Returns what it cost when it was put in, where that was another price. */
 function previousPrice({ shownPriceMinor, product }: FilledLine, currencyId: CurrencyId): number | null {
   if (shownPriceMinor === null || shownPriceMinor === product.priceMinor) return null;
   return toMajor(shownPriceMinor, currencyId);

@@ -50,7 +50,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
     );
     return refusal ?? noContent();
   };
-  // Whoever is logged in says so on every call of a cart (product §6); it opens no photos.
+  // The logged-in user says so on every call of a cart (product §6); it opens no photos.
   const searchTokenIn = async (context: TenantContext, bearer: string | undefined) =>
     bearer === undefined || (await deps.accounts.isAccountBearer(context, bearer)) ? undefined : bearer;
   const done = (refusal: Refusal | undefined) => refusal ?? noContent();

@@ -49,7 +49,7 @@ const photosOf = ({ event, ids }: Awaited<ReturnType<typeof makeRace>>, count: n
 
 const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
 
-/** Tells what adding these would cost, and whether it then does. */
+/** Returns what adding these would cost, and whether it then does. */
 async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): Promise<Quote> {
   const wish = token === undefined ? {} : { token };
   const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
@@ -205,7 +205,7 @@ describe('prices in a cart', () => {
     const shown = await buyer.read(known);
     expect(shown.totalAmount).toBe(29);
     expect(shown.items[0]?.reasons).toEqual([{ kind: 'PackageForLess', quantity: 6, price: 29 }]);
-    // Each photo shows its finder close; whoever bought without a search is on none of them.
+    // Each photo shows its finder close; a person who bought without a search is on none of them.
     const regions = (items: CartItem[]) => items.map(({ photos }) => photos.map(isClose));
     expect(regions(shown.items)).toEqual(Array(6).fill([true]));
     expect(regions((await buyer.read(anonymous)).items)).toEqual(Array(6).fill([false]));
@@ -293,7 +293,7 @@ describe('items that a cart accepts', () => {
     expect(await buyer.add(cart, photo)).toMatchObject({ status: 401 });
     expect(await buyer.add(cart, photo, { token })).toMatchObject({ body: { code: 'ProductUnavailable' } });
     expect((await buyer.add(cart, [{ productId: race.ids.all ?? '' }], { token })).status).toBe(204);
-    // Whoever wants to give a present need not run.
+    // A person who wants to give a present need not run.
     expect((await buyer.add(cart, [{ productId: race.ids.code ?? '' }])).status).toBe(204);
   });
 
@@ -481,7 +481,7 @@ async function readBib({ eventId, photoIds }: MadeEvent, index: number, value: s
   );
 }
 
-/** Creates a search token for an event that has no photo yet: whoever is on its start list. */
+/** Creates a search token for an event that has no photo yet: a person who is on its start list. */
 async function upcomingToken({ eventId }: MadeEvent): Promise<string> {
   await shop.deps.database.inTenant('photofinish', (scope) =>
     applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf('7')]),

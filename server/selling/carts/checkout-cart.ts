@@ -80,7 +80,7 @@ async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut
   return { orderId, invoiceId: order.invoiceId, preorderId: order.preorderId };
 }
 
-/** Refuses a cart with photos of whoever has not consented, or took that back; what was taken out counts no more. */
+/** Refuses a cart with photos of a person who has not consented, or took that back; what was taken out counts no more. */
 async function refuseWithoutConsent(
   scope: Scope,
   { cartId, lines }: CartRecord,
@@ -89,7 +89,7 @@ async function refuseWithoutConsent(
   return (await lacksConsent(scope, cartId)) ? refuse('ConsentMissing') : undefined;
 }
 
-/** Tells why a cart cannot be sold as it is; undefined where it can. */
+/** Returns why a cart cannot be sold as it is; undefined where it can. */
 function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined {
   if (cart.lines.length === 0) return refuse('CartEmpty');
   if (cart.email === null) return refuse('EmailMissing');
@@ -100,7 +100,7 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
   return isAsShown ? undefined : refuse('PriceChanged');
 }
 
-/** Tells whether a line can still be sold: what was withdrawn since it was added cannot. */
+/** Returns whether a line can still be sold: what was withdrawn since it was added cannot. */
 export function isSellable(line: FilledLine): boolean {
   const { product, photo, photosCount, isPreorder, frameRecord, video } = line;
   if (product.state !== 'InCatalog') return false;
@@ -166,14 +166,14 @@ async function writeOrder(
   return ids;
 }
 
-/** Tells whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
+/** Returns whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
 async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   for (const eventId of new Set(items.map((item) => item.eventId)))
     if ((await findShownEvent(scope, eventId)) === undefined) return true;
   return false;
 }
 
-/** Tells whether one of the photos was removed while the checkout ran: its lines had to wait for that. */
+/** Returns whether one of the photos was removed while the checkout ran: its lines had to wait for that. */
 async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   const photoIds = new Set(
     items.flatMap(({ photoId, packagePhotoIds }) => [photoId ?? [], packagePhotoIds].flat()),
@@ -195,7 +195,7 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
   return { cartId, email: email ?? '', language, theme, withdrawal };
 }
 
-/** Tells where a plain photo shows the one who searched and buys it. */
+/** Returns where a plain photo shows the one who searched and buys it. */
 function regionOf(line: FilledLine, view: LineView | undefined): Region | null {
   if (line.product.productType !== 'Photo') return null;
   return view?.pictures[0]?.region ?? null;

@@ -63,7 +63,7 @@ function pricingCatalog(
   const framings = framingsOf(lines);
   return {
     eventId: sale.eventId,
-    // What is withdrawn costs what it did to whoever has it already, until they check out.
+    // What is withdrawn costs what it did to a person who has it already, until they check out.
     products: sale.products.filter(({ productId, state }) => state === 'InCatalog' || inCart.has(productId)),
     offers: sale.offers,
     peopleOffers: sale.peopleOffers,
@@ -75,7 +75,7 @@ function pricingCatalog(
   };
 }
 
-/** Tells how the single photos of a cart are handed over: plain, in this frame, in that one. */
+/** Returns how the single photos of a cart are handed over: plain, in this frame, in that one. */
 function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
   const framings: (FrameChoice | null)[] = [];
   for (const line of lines)

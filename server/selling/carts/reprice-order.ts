@@ -24,7 +24,7 @@ type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
-  // Whoever put a participant in their cart before that one was protected may not buy their photos any more.
+  // A person who put a participant in their cart before that one was protected may not buy their photos any more.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     if (await isProtected(scope, competitorId)) await deleteLinesOfPerson(scope, competitorId);
   });
@@ -71,7 +71,7 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   if (price.totalMinor === 0) await completeOrder(deps, scope, orderId);
 }
 
-/** Tells whether everything in the order is sold still; its items are its cart's lines, one by one. */
+/** Returns whether everything in the order is sold still; its items are its cart's lines, one by one. */
 function isAsOrdered({ cart, lines, currencyId }: FilledCart, items: readonly OrderItemRecord[]): boolean {
   return (
     lines.length === cart.lines.length &&

@@ -42,7 +42,7 @@ export async function showCart(
 }
 
 /**
- * Tells how many photos of each event could be put into a cart. None where it has packages alone: who has all photos
+ * Returns how many photos of each event could be put into a cart. None where it has packages alone: who has all photos
  * of themselves looks for no others.
  */
 function photosLeft({ lines }: Pick<FilledCart, 'lines'>): Map<string, number> {

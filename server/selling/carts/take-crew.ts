@@ -64,7 +64,7 @@ export async function takeCrew(
   return taken;
 }
 
-/** Tells what is sold of somebody; undefined where nothing is. */
+/** Returns what is sold of somebody; undefined where nothing is. */
 async function itemFor(
   deps: TakeDeps,
   scope: Scope,

@@ -15,7 +15,7 @@ import type { CartCandidate } from './carts.rules.ts';
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
- * Builds the candidate of a video. Whoever may see it may buy it (`GET /videos`): where the gallery is open anybody;
+ * Builds the candidate of a video. A person who may see it may buy it (`GET /videos`): where the gallery is open anybody;
  * elsewhere the holder of a search token of the event, and a finish clip only its runner.
  */
 export async function videoCandidate(
@@ -45,7 +45,7 @@ export async function videoCandidate(
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
 }
 
-/** Tells whether somebody crosses the line in a clip, or in a film that one of their clips is cut from. */
+/** Returns whether somebody crosses the line in a clip, or in a film that one of their clips is cut from. */
 async function isShownIn(
   deps: RecognitionDeps,
   scope: Scope,

@@ -6,7 +6,7 @@ import { packageOwner } from '#selling/orders/index.ts';
 import type { CartPerson } from './cart-persons.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
 
-/** A photo that stands for a line, and where it shows whoever it was bought of. */
+/** A photo that stands for a line, and where it shows a person it was bought of. */
 interface LinePicture {
   photo: PhotoRecord;
   region: Region | null;
@@ -17,9 +17,9 @@ const PACKAGE_PICTURES = 3;
 /** What of a line is shown: its photos, and whom it is about. */
 export interface LineView {
   pictures: LinePicture[];
-  /** The video whose still stands for a video: of a film the clip of whoever it was found of. */
+  /** The video whose still stands for a video: of a film the clip of a person it was found of. */
   cover: VideoRecord | null;
-  /** Of a single photo or a film whoever it was found of, if it shows them. */
+  /** Of a single photo or a film a person it was found of, if it shows them. */
   owner: CartPerson | undefined;
 }
 

@@ -100,7 +100,7 @@ function changedFields(before: Fields, after: Fields): FieldChange[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Tells whether what stays stands in another order: pages show entries in the file's. */
+/** Returns whether what stays stands in another order: pages show entries in the file's. */
 function orderChange(list: string, before: readonly string[], after: readonly string[]): FieldChange[] {
   const from = before.filter((key) => after.includes(key)).join(', ');
   const to = after.filter((key) => before.includes(key)).join(', ');

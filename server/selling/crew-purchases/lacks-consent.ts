@@ -5,7 +5,7 @@ import { findOrder } from '#selling/orders/index.ts';
 import { listCrewPurchases } from './crew-purchases.store.ts';
 
 /**
- * Tells whether a cart, or the order that it became, contains photos of a protected event for whose sale somebody's
+ * Returns whether a cart, or the order that it became, contains photos of a protected event for whose sale somebody's
  * consent is missing. The consents that stand are locked until the transaction ends.
  */
 export async function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function lacksConsent(scope: Scope, cartId: string): Promise<boolea
   return false;
 }
 
-/** Tells the same of an order, so that nothing of it is handed over. */
+/** Checks the same for an order, so that nothing of it is delivered. */
 export async function isWithheld(scope: Scope, orderId: string): Promise<boolean> {
   const order = await findOrder(scope, orderId);
   return order?.cartId != null && lacksConsent(scope, order.cartId);

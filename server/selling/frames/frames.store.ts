@@ -62,7 +62,7 @@ export async function findFrames(
   return new Map(rows.map((row) => [row.frame_id, recordOf(row)]));
 }
 
-/** Tells whether photos of an event may be put into a frame; its state says whether it can still be chosen. */
+/** Returns whether photos of an event may be put into a frame; its state says whether it can still be chosen. */
 export function isForEvent(frame: Pick<FrameRecord, 'eventId'>, eventId: string): boolean {
   return frame.eventId === null || frame.eventId === eventId;
 }

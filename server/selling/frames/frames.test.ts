@@ -99,7 +99,7 @@ const askPreview = (
   });
 };
 
-/** Returns the search token of whoever wears a bib. */
+/** Returns the search token of the person who wears a bib. */
 const tokenOf = ({ eventId, competitors }: MadeEvent, bib: string): Promise<string> =>
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitor = { competitorId: competitors[bib] ?? '', eventId };

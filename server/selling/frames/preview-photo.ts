@@ -129,7 +129,7 @@ async function findPreviewed(
   });
 }
 
-/** Tells whether a photo is somebody's, or one they are asked about. */
+/** Returns whether a photo is somebody's, or one they are asked about. */
 async function isOf(
   deps: RecognitionDeps,
   scope: Scope,

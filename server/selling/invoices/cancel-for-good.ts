@@ -6,7 +6,7 @@ import { cancelOrder, findOrder, setCancelReason } from '#selling/orders/index.t
 import { sendClosing } from '#selling/payments/index.ts';
 
 /**
- * Cancels an order that nobody has paid, for good, in the caller's transaction: it is never completed, and money that comes
+ * Cancels an unpaid order, for good, in the caller's transaction: it is never completed, and money that comes
  * for it goes back. A worker closes what is open at the provider. One that was canceled as unpaid before is not reinstated
  * any more; a paid or refunded one is left as it is.
  * @returns whether this call canceled it
@@ -26,7 +26,7 @@ export async function cancelForGood(
 }
 
 /**
- * Cancels an order that nobody has paid, because somebody decided so; a payment that is under way goes back when it comes.
+ * Cancels an unpaid order, because somebody decided so; a payment that is under way goes back when it comes.
  * @returns Settled where it is paid or canceled already: nothing was changed
  */
 export async function cancelUnpaid(

@@ -2,7 +2,7 @@ import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/qu
 import type { PaymentDeps } from '#selling/payments/index.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
 
-/** Gives up the orders that nobody pays. */
+/** Gives up the unpaid orders. */
 const cancelUnpaidJob = defineJob('invoices.cancel-unpaid', {}, { retryLimit: 1, expireSeconds: 3600 });
 
 export const invoiceJobs = [cancelUnpaidJob];

@@ -121,7 +121,7 @@ export async function payInvoice(
 }
 
 /**
- * Tells whether another order that the buyer knows was paid since this one was made, and contains something of it. Of a
+ * Returns whether another order that the buyer knows was paid since this one was made, and contains something of it. Of a
  * package the photos count that it was delivered with: nobody is searched for while a payment starts.
  */
 async function isBoughtMeanwhile(

@@ -114,7 +114,7 @@ export async function bookOrder(
   return true;
 }
 
-/** Tells what is known of the country of whoever made a payment. */
+/** Returns what is known of the country of a person who made a payment. */
 export function evidenceOf(
   payment: Pick<PaymentRecord, 'countryAsked' | 'countryBilled' | 'vat'> | undefined,
 ): CountryEvidence {

@@ -63,7 +63,7 @@ const all = ({ bookings }: Order): Booking => ({
 const paidOf = (lines: readonly LedgerLine[]) =>
   sum(lines.map(({ netMinor, vatMinor }) => netMinor + vatMinor));
 
-/** Tells what is left of each item as the part refunds of a paid order count it. */
+/** Returns what is left of each item as the part refunds of a paid order count it. */
 function leftOf(order: Order) {
   const { items, methodDiscountMinor, refundedMinor, returned } = order;
   const paid = items.map(({ orderItemId, productType, chargedMinor }) => ({
@@ -77,7 +77,7 @@ function leftOf(order: Order) {
   return leftOfItems(paid, methodDiscountMinor);
 }
 
-/** Tells which codes of the first order somebody has redeemed: what they paid for has not gone back. */
+/** Returns which codes of the first order somebody has redeemed: what they paid for has not gone back. */
 function redeemedOf({ orders, giftOf }: History): Set<string> {
   return new Set(orders[1].isRefunded ? [] : giftOf.values());
 }

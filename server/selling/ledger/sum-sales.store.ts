@@ -137,7 +137,7 @@ function partOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
 
 const HOUR_MS = 3_600_000;
 
-/** Tells whether a zone is whole hours away from UTC, summer and winter; none has begun or ceased to be since 2018. */
+/** Returns whether a zone is whole hours away from UTC, summer and winter; none has begun or ceased to be since 2018. */
 function hasWholeHours(timeZone: string): boolean {
   return [0, 6].every((month) => offsetAt(Date.UTC(2020, month), timeZone) % HOUR_MS === 0);
 }

@@ -57,7 +57,7 @@ export function decideVatPlace(issuer: TenantIssuer, evidence: CountryEvidence, 
   return { country, percentOf: () => percent };
 }
 
-/** Tells whether a tenant has to know in which country its buyers are. */
+/** Returns whether a tenant has to know in which country its buyers are. */
 export function asksCountry({ buyersVatFrom }: TenantIssuer, now: Date): boolean {
   return (
     buyersVatFrom !== undefined && buyersVatFrom !== null && buyersVatFrom <= now.toISOString().slice(0, 10)

@@ -33,18 +33,18 @@ export interface BoughtGoods {
   packages: readonly HeldPackage[];
 }
 
-/** Tells whether two items have the same form: plain, or one frame with one name. Another form is another product. */
+/** Returns whether two items have the same form: plain, or one frame with one name. Another form is another product. */
 export function isFramedAlike(a: FrameChoice | null, b: FrameChoice | null): boolean {
   return a?.frameId === b?.frameId && a?.text === b?.text;
 }
 
-/** Tells whether a package contains a line: the same photo in the same form. */
+/** Returns whether a package contains a line: the same photo in the same form. */
 export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<HeldPackage, 'personId'>): boolean {
   return line.photoId !== null && photoIds.has(line.photoId) && isFramedAlike(line.frame, frame);
 }
 
 /**
- * Tells whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
+ * Returns whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
  * same person's photos in the same form. A package that contains single photos that are bought is not.
  */
 export function isBought(subject: LineSubject, { singles, packages }: BoughtGoods): boolean {

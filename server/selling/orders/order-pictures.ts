@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-/** A photo that an order is about, and where it shows whoever it was bought of. */
+/** A photo that an order is about, and where it shows a person it was bought of. */
 interface OrderPicture {
   photo: PhotoRecord;
   region: Region | null;

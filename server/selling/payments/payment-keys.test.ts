@@ -22,7 +22,7 @@ const GOOD = `photofinish:
     webhookId: 8PT597110X687430L
 `;
 
-/** Tells what loading such a file came to: its keys or the sentence, and what the log was told. */
+/** Returns what loading such a file came to: its keys or the sentence, and what the log was told. */
 async function load(text: string, mode = 0o600) {
   const file = join(folder, 'keys.yaml');
   await rm(file, { force: true });

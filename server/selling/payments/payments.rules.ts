@@ -35,7 +35,7 @@ interface JudgedPayment {
   refundReason: string | null;
 }
 
-/** Tells whether a payment's money is kept: an order has at most one such payment. */
+/** Returns whether a payment's money is kept: an order has at most one such payment. */
 export function isKept({ state, refundReason }: JudgedPayment): boolean {
   return state === 'Paid' && refundReason === null;
 }

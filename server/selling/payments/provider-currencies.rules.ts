@@ -29,7 +29,7 @@ interface Amount {
   currencyId: CurrencyId;
 }
 
-/** Tells whether a provider supports a currency. */
+/** Returns whether a provider supports a currency. */
 export function supportsCurrency(provider: string, currencyId: CurrencyId): boolean {
   return smallestAmount(provider, currencyId) !== undefined;
 }
@@ -54,7 +54,7 @@ export function writeProviderDecimal(provider: string, { amountMinor, currencyId
   return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
-/** Tells whether a provider can charge, or refund, exactly this amount. */
+/** Returns whether a provider can charge, or refund, exactly this amount. */
 export function canCharge(provider: string, { amountMinor, currencyId }: Amount): boolean {
   const smallest = smallestAmount(provider, currencyId);
   return smallest !== undefined && amountMinor % smallest === 0;

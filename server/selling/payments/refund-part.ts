@@ -126,7 +126,7 @@ function settlePart(
   });
 }
 
-/** Tells whether nothing of a payment is on its way back, so that a part of it may be decided. */
+/** Returns whether nothing of a payment is on its way back, so that a part of it may be decided. */
 export function isAtRest(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
   return isKept(payment) && parts.every(({ state }) => state !== 'Asked');
 }

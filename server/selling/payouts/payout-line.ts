@@ -39,7 +39,7 @@ export interface PayoutLine {
   payoutId: string | null;
 }
 
-/** Tells what is wrong with a report, and what to do. */
+/** Returns what is wrong with a report, and what to do. */
 export class ReportFault extends Error {
   readonly fault: Fault;
   constructor(code: LineFaultCode, values: Record<string, string | number> = {}) {

@@ -14,7 +14,7 @@ import {
 import { movePreorder } from './move-preorder.ts';
 import { findPreorder } from './preorders.store.ts';
 
-/** Tells one buyer whose photos are there. */
+/** Notifies one buyer whose photos are ready. */
 export const makeReadyJob = defineJob('preorders.make-ready', { preorderId: z.uuid() });
 
 declare module '#platform/events.ts' {
@@ -26,7 +26,7 @@ declare module '#platform/events.ts' {
 
 export type ReadyDeps = Pick<Deps, 'database' | 'clock' | 'events'> & RecognitionDeps;
 
-/** Tells whether all received photos of an event are visible. */
+/** Returns whether all received photos of an event are visible. */
 export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): boolean {
   return eventState(event, deps.clock.now().toISOString().slice(0, 10)) === 'Published';
 }

@@ -108,7 +108,7 @@ export async function listWaiting({ trx, tenantId }: Scope, eventId: string): Pr
   return rows.map((row) => row.preorder_id);
 }
 
-/** Tells whether a preorder waits for an event. */
+/** Returns whether a preorder waits for an event. */
 export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('preorders')

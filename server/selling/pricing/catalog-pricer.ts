@@ -158,7 +158,7 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
 }
 
 /**
- * Tells whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is
+ * Returns whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is
  * charged a dearer package for the sake of a gift.
  */
 function isWorthItsPrice(

@@ -52,7 +52,7 @@ function originalOf(pricer: CatalogPricer | undefined, lineClass: number): numbe
 }
 
 /**
- * Tells what each freed line takes off the price: what it costs before less what it costs after. Where one of them
+ * Returns what each freed line takes off the price: what it costs before less what it costs after. Where one of them
  * alone would make the cart dearer, because a gift goes with it, they share what all take off by their catalog prices.
  */
 function discountsOfFreed(

@@ -69,7 +69,7 @@ function withoutOtherPackages(cart: PricingCart): PricingCart {
   };
 }
 
-/** Tells whether single photos of an event are charged as a package: more of them cost nothing then. */
+/** Returns whether single photos of an event are charged as a package: more of them cost nothing then. */
 function isPackageCharged(cart: PricingCart, { lines }: CartPrice, eventId: string): boolean {
   const catalog = cart.catalogs.find((one) => one.eventId === eventId);
   return (catalog?.products ?? []).some(({ productId }) =>

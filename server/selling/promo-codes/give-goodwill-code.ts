@@ -45,7 +45,7 @@ export async function giveGoodwillCode(
     excludesOthers: false,
   };
   const { promoCodeId } = await insertFreeCode(deps, scope, definition, null);
-  // Whoever reads the record gets no code.
+  // A person who reads the record gets no code.
   const after = { promoCodeId, benefit, validUntil: validUntil.toISOString() };
   await recordAction(scope, { what: 'order.give-code', thingId: orderId, after }, cause);
   await deps.events.emit(scope, 'goodwill-code.given', { orderId, promoCodeId });

@@ -13,7 +13,7 @@ export function normaliseCode(text: string): string {
   return upper.normalize('NFKC');
 }
 
-/** Tells whether a normalised text can be a promo code at all. */
+/** Returns whether a normalised text can be a promo code at all. */
 export function isCode(code: string): boolean {
   return CODE_PATTERN.test(code);
 }

@@ -47,7 +47,7 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
-/** How long an order that nobody pays holds its codes; longer only while a payment of it is undecided. */
+/** How long an unpaid order holds its codes; longer only while a payment of it is undecided. */
 const HOLD_MS = 30 * 60_000;
 
 /** Computes until when a use taken now is held. */
@@ -56,7 +56,7 @@ export function heldUntil(now: Date): Date {
 }
 
 /**
- * Tells whether a code's uses are exhausted.
+ * Returns whether a code's uses are exhausted.
  * @param lapsedCount uses whose hold has expired: they can be taken
  */
 export function isUsedUp(

@@ -14,7 +14,7 @@ export function readIban(text: string): string | undefined {
   return BigInt(digits) % 97n === 1n ? iban : undefined;
 }
 
-/** Tells whether euros can be sent to an IBAN by a SEPA credit transfer. */
+/** Returns whether euros can be sent to an IBAN by a SEPA credit transfer. */
 export function isSepa(iban: string): boolean {
   return SEPA.has(iban.slice(0, 2));
 }

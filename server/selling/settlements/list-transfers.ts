@@ -8,7 +8,7 @@ const EURO = 978;
 
 /** What of the unpaid statements a pay file takes, and why it does not take the others. */
 export interface Transfers {
-  /** Who pays; undefined where nobody is named, or without an IBAN. */
+  /** Who pays; undefined if none is named, or without an IBAN. */
   payer: (Payee & { iban: string }) | undefined;
   transfers: Transfer[];
   notTaken: {

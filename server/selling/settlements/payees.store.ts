@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Whoever is paid; and the tenant itself, which pays. */
+/** A person who is paid; and the tenant itself, which pays. */
 type PayeeParty = Party | 'Tenant';
 
 /** What is needed to pay somebody. */

@@ -60,7 +60,7 @@ function versionAt(versions: readonly ShareVersion[], moment: Date): ShareVersio
   return versions.findLast(({ from }) => from <= moment);
 }
 
-/** Tells whether the rules that hold at a moment give the organizer of an event a part of its sales. */
+/** Returns whether the rules that hold at a moment give the organizer of an event a part of its sales. */
 export function givesOrganizer(versions: readonly ShareVersion[], eventId: string, moment: Date): boolean {
   const rules = versionAt(versions, moment)?.rules ?? [];
   return rules.some(

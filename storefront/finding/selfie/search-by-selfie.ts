@@ -21,7 +21,7 @@ const OF_PICTURE: ReadonlySet<SelfieProblem> = new Set<SelfieProblem>([
   ...(['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const),
 ]);
 
-/** Tells whether the same picture may do on another try, as after a lost connection. */
+/** Returns whether the same picture may do on another try, as after a lost connection. */
 export function isWorthRetrying(code: SelfieProblem): boolean {
   return !OF_PICTURE.has(code);
 }

@@ -36,7 +36,7 @@ export function captureFrame(video: HTMLVideoElement, box: Size): Promise<File |
   return drawJpeg(video, coveredArea({ width, height }, box));
 }
 
-/** Tells whether a chosen file may be sent at all (product §5). */
+/** Returns whether a chosen file may be sent at all (product §5). */
 export function isSmallEnough(file: Pick<File, 'size'>): boolean {
   return file.size <= SELFIE_MAX_BYTES;
 }

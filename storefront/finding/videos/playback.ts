@@ -12,7 +12,7 @@ interface ShownPicture {
 }
 
 /**
- * Tells how long a picture of a video shows, in seconds: the least that was seen, because a slow phone leaves pictures
+ * Returns how long a picture of a video shows, in seconds: the least that was seen, because a slow phone leaves pictures
  * out.
  * @param known what was seen before
  */
@@ -23,7 +23,7 @@ export function pictureSeconds(
 ): number | undefined {
   const pictures = now.presentedFrames - before.presentedFrames;
   const seconds = now.mediaTime - before.mediaTime;
-  // Whoever jumps about tells nothing; no preview has more than sixty pictures a second.
+  // A person who jumps about tells nothing; no preview has more than sixty pictures a second.
   if (pictures !== 1 || seconds < 1 / 61 || seconds > 0.2) return known;
   return known === undefined ? seconds : Math.min(known, seconds);
 }
@@ -58,7 +58,7 @@ const ACTS: Readonly<Record<string, PlayerAct>> = {
   End: { kind: 'Edge', share: 1 },
 };
 
-/** Tells what a key means to the player, as players have taught everybody. */
+/** Returns what a key means to the player, as players have taught everybody. */
 export function actOfKey(key: string): PlayerAct | undefined {
   return ACTS[key];
 }

@@ -6,7 +6,7 @@ export interface SharedVideo {
   title: string;
   pageUrl: string;
   previewUrl: string;
-  /** Whether whoever has the link sees the video without proving who they are. */
+  /** Whether a person who has the link sees the video without proving who they are. */
   isOpen: boolean;
 }
 
@@ -21,7 +21,7 @@ async function previewFile(device: SharingDevice, { title, previewUrl }: SharedV
 
 /**
  * Hands a video to the phone's own sheet: by its link, and of a protected event as a file, because the link would ask
- * whoever gets it who they are. Without such a sheet the link is copied.
+ * a person who gets it who they are. Without such a sheet the link is copied.
  */
 export async function sharePreview(device: SharingDevice, video: SharedVideo): Promise<ShareOutcome> {
   const { title, pageUrl, isOpen } = video;

@@ -3,7 +3,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 
 /**
- * Tells how many videos there are for who has been found, those of everybody among them; undefined until it is known.
+ * Returns how many videos there are for who has been found, those of everybody among them; undefined until it is known.
  * Asks for the list that is shown next, so that it need not be asked for again.
  */
 export function useOwnVideosCount(

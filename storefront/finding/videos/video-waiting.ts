@@ -4,7 +4,7 @@ import { VIDEO_WITHIN_HOURS } from '#contract/photo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** Tells how much of an event's videos is made, from 0 to 1, in whole per cent; 1 only when nothing is left. */
+/** Returns how much of an event's videos is made, from 0 to 1, in whole per cent; 1 only when nothing is left. */
 export function videosShare({
   videosCount,
   videosProcessingCount,
@@ -14,7 +14,7 @@ export function videosShare({
 }
 
 /**
- * Tells whether a personal video may still come: they are promised within 24 hours after the event (product §4, §9), whose
+ * Returns whether a personal video may still come: they are promised within 24 hours after the event (product §4, §9), whose
  * day ends at midnight where the visitor is.
  */
 export function mayStillCome({ date }: Pick<Event, 'date'>, now: Date): boolean {

@@ -10,7 +10,7 @@ export interface VideoWords {
   fact: string;
 }
 
-/** Tells what was looked for before what is of everybody. */
+/** Returns what was looked for before what is of everybody. */
 export function ownFirst(videos: readonly Video[]): Video[] {
   const [own, full] = [videos.filter(isOwn), videos.filter((video) => !isOwn(video))];
   return [...own, ...full];

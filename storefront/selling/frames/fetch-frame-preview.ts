@@ -15,7 +15,7 @@ export interface FramePreviewRequest {
 
 /**
  * Fetches a watermarked photo in a frame, as the shop will print it (product §7, frame service).
- * @throws ApiProblem with the status alone, for that is what counts (product §4); 0 where nobody answered
+ * @throws ApiProblem with the status alone, for that is what counts (product §4); 0 without an answer
  */
 export async function fetchFramePreview(
   { photoId, frameId, text, token }: FramePreviewRequest,

@@ -13,7 +13,7 @@ export interface FramePreviewState {
   tokenExpired: boolean;
   /** In which layout of the frame the photo lies. */
   frameView: FrameView;
-  /** HTTP status of the last answer; null before the first, 0 where nobody answered. */
+  /** HTTP status of the last answer; null before the first, 0 without an answer. */
   framesStatus: number | null;
 }
 

@@ -39,7 +39,7 @@ export interface FrameOrder {
   take: () => Promise<void>;
 }
 
-/** Tells what of a frame goes into the cart, and what it costs. */
+/** Returns what of a frame goes into the cart, and what it costs. */
 export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
   const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = wish;
   const { data } = useCart();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Tells whether the visitor asked for calm. */
+/** Returns whether the visitor asked for calm. */
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Snapping {

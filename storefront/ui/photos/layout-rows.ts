@@ -31,7 +31,7 @@ function aspectOf({ width, height }: Proportions): number {
   return Math.min(ASPECT_MAX, Math.max(ASPECT_MIN, aspect));
 }
 
-/** Tells whether a row is nearer the wanted height without its last picture. */
+/** Returns whether a row is nearer the wanted height without its last picture. */
 function isBetterWithoutLast(aspects: readonly number[], width: number, targetHeight: number, gap: number) {
   if (aspects.length < 2) return false;
   const sum = aspects.reduce((total, aspect) => total + aspect, 0);

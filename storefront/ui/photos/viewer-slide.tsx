@@ -6,7 +6,7 @@ import type { Zoom } from './viewer-zoom.ts';
 
 /** What the viewer needs of a photo. */
 export type ViewerPhoto = Pick<Photo, 'photoId' | 'width' | 'height' | 'thumbUrl' | 'previewUrl'> & {
-  /** Where it shows the visitor, as shares of its size; missing or null where nobody knows. */
+  /** Where it shows the visitor, as shares of its size; missing or null if unknown. */
   region?: Photo['region'];
 };
 

@@ -36,7 +36,7 @@ const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit,
 export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   const bounded = Math.min(SCALE_MAX, Math.max(1, scale));
   const slack = (bounded - 1) / 2;
-  // Not -0, which is another value to whoever compares.
+  // Not -0, which is another value to a person who compares.
   return { scale: bounded, x: clamp(x, frame.width * slack) + 0, y: clamp(y, frame.height * slack) + 0 };
 }
 
@@ -81,7 +81,7 @@ export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | n
 }
 
 /**
- * Tells where a finished swipe leads.
+ * Returns where a finished swipe leads.
  * @param dx how far the finger went, CSS pixels; to the left is negative
  * @param dy the same, upwards is negative
  * @param ms how long it took

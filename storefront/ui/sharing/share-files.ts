@@ -12,15 +12,15 @@ export interface NamedAddress {
  */
 export type FilesOutcome = 'Shared' | 'Left' | 'TapAgain' | 'Refused';
 
-/** Tells whether a browser hands photos as files to the phone's own sheet, which saves them too. */
+/** Returns whether a browser hands photos as files to the phone's own sheet, which saves them too. */
 export function takesFiles({ share, canShare }: Pick<SharingDevice, 'share' | 'canShare'>): boolean {
   if (share === undefined || canShare === undefined) return false;
   return canShare({ files: [new File([''], 'photo.jpg', { type: 'image/jpeg' })] });
 }
 
 /**
- * Tells whether files are saved by the sheet: a phone's has "save image", that of a desktop only other programs.
- * Whoever has a mouse downloads.
+ * Returns whether files are saved by the sheet: a phone's has "save image", that of a desktop only other programs.
+ * A person who has a mouse downloads.
  */
 export function savesBySheet(device: Pick<SharingDevice, 'share' | 'canShare' | 'isHandheld'>): boolean {
   return device.isHandheld && takesFiles(device);

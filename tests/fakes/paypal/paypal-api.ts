@@ -201,7 +201,7 @@ export function giveBack(
   events.push(showEvent('PAYMENT.CAPTURE.REFUNDED', 'refund', showRefund(order, order.capture)));
 }
 
-/** Tells what PayPal refuses: developer.paypal.com/docs/api/orders/v2/#errors (read 2026-11). */
+/** Returns what PayPal refuses: developer.paypal.com/docs/api/orders/v2/#errors (read 2026-11). */
 function judgeOrder(body: string): string | undefined {
   const { purchase_units: units, payment_source: source } = JSON.parse(body);
   const [{ amount, items, custom_id: customId }] = units;

@@ -89,7 +89,7 @@ export function showOrder(order: FakeOrder): object {
   };
 }
 
-/** Tells what taking an order's money answers, as briefly as PayPal's own examples do. */
+/** Returns what taking an order's money answers, as briefly as PayPal's own examples do. */
 export const showCaptured = (order: FakeOrder, capture: FakeCapture): object => ({
   id: order.id,
   status: order.status,

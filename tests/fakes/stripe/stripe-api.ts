@@ -231,7 +231,7 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
     }),
   );
 
-/** Tells what Stripe refuses: docs.stripe.com/api/checkout/sessions/create (read 2026-11). */
+/** Returns what Stripe refuses: docs.stripe.com/api/checkout/sessions/create (read 2026-11). */
 function judgeForm(form: URLSearchParams, now: number): string | undefined {
   const expiresIn = Number(form.get('expires_at')) - now;
   if (expiresIn < 1790 || expiresIn > 86_400)

@@ -69,13 +69,13 @@ const SYSTEM_NAMES = new Set([
 /** Found by a check of the disk on Windows; previews of Lightroom. */
 const SYSTEM_NAME = /^found\.\d{3}$|\.lrdata$/i;
 
-/** Tells whether a file or folder is hidden or created by the system. */
+/** Returns whether a file or folder is hidden or created by the system. */
 export function isHidden(name: string): boolean {
   return /^\.(?!\.?$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase()) || SYSTEM_NAME.test(name);
 }
 
 /**
- * Tells why a name alone excludes a file; undefined where it does not. Folders above it are checked by `isHidden`.
+ * Returns why a name alone excludes a file; undefined where it does not. Folders above it are checked by `isHidden`.
  */
 export function skipByName(name: string): SkipReason | undefined {
   if (isHidden(name)) return 'Hidden';
@@ -89,7 +89,7 @@ export function splitPath(path: string): { folder: string; name: string } {
   return { folder: at < 0 ? '' : path.slice(0, at), name: path.slice(at + 1) };
 }
 
-/** Tells why a path of a zip or a bucket excludes a file: by its own name, or a hidden folder in it. */
+/** Returns why a path of a zip or a bucket excludes a file: by its own name, or a hidden folder in it. */
 export function skipByPath(path: string): SkipReason | undefined {
   const { folder, name } = splitPath(path);
   return folder.split('/').some(isHidden) ? 'Hidden' : skipByName(name);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Tells what a source gives, as `folder/name: text`, or `folder/name (reason)` for what cannot be looked into. */
+/** Returns what a source gives, as `folder/name: text`, or `folder/name (reason)` for what cannot be looked into. */
 async function listed(source: AsyncIterable<SourceEntry> | undefined): Promise<string[]> {
   if (source === undefined) throw new Error('no source');
   const found = [];

@@ -16,7 +16,7 @@ const SLASH = 0x2f;
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
 /**
- * Tells whether a text can be a name: no frames and signs of old code pages, words of one script each, and capitals at their
+ * Returns whether a text can be a name: no frames and signs of old code pages, words of one script each, and capitals at their
  * beginning or throughout. `DvorakJan` counts as two words.
  */
 function isWritten(text: string, script: RegExp): boolean {

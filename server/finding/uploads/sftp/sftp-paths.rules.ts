@@ -22,7 +22,7 @@ export function readPath(said: string): SentPath | undefined {
 }
 
 /**
- * Tells what a file is by its name: a photo, which is whole when it is closed; a raw file, which is not taken; or one that waits
+ * Returns what a file is by its name: a photo, which is whole when it is closed; a raw file, which is not taken; or one that waits
  * for its own name, as programs name what they have not wholly written.
  */
 export function kindOfSent(name: string): 'Photo' | 'Raw' | 'Waiting' {

@@ -195,7 +195,7 @@ export function openSftpSession(
     if ((await parts.find(old.path)) === undefined) {
       const sent = await listing.find(old);
       if (sent === undefined || sent.isFolder) throw missing();
-      // A photo keeps the name that it came with; whoever asks finds it by the new one, too.
+      // A photo keeps the name that it came with; a person who asks finds it by the new one, too.
       listing.rename(path.path, sent.size);
       return ok(reqId);
     }
@@ -325,7 +325,7 @@ export function openSftpSession(
   sftp.on('end', () => {
     order = order.then(() => sftp.end());
   });
-  // What was not closed is not whole: it stays, and whoever comes back goes on with it.
+  // What was not closed is not whole: it stays, and a person who comes back goes on with it.
   sftp.on('close', () => {
     order = order.then(async () => {
       for (const one of opened.values()) if (one.kind === 'File') await one.file.close();

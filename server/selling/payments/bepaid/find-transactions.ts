@@ -18,7 +18,7 @@ export async function findTransactions(
   );
 }
 
-/** Tells whether a transaction has the shop's mode: test or live. */
+/** Returns whether a transaction has the shop's mode: test or live. */
 export function isOfMode(keys: BepaidKeys, { test }: { test?: boolean | null | undefined }): boolean {
   return (test === true) === (keys.mode === 'test');
 }

@@ -42,7 +42,7 @@ async function checkEndpoint(stripe: Stripe, url: string): Promise<ProviderCheck
   }
 }
 
-/** Tells what went wrong and what to do about it. */
+/** Returns what went wrong and what to do about it. */
 function sayFault(error: unknown, permission: string): string {
   if (error instanceof StripeRefusal && error.code === 'StripeAuthenticationError')
     return 'Stripe does not know this key: copy it again from Developers, API keys';

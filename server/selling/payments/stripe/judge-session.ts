@@ -12,7 +12,7 @@ export interface SessionJudgement {
   next?: { capture: string } | { release: string };
 }
 
-/** Tells what an expanded field holds; undefined where Stripe has nothing there yet. */
+/** Returns what an expanded field holds; undefined where Stripe has nothing there yet. */
 const expanded = <T extends object>(field: string | T | null): T | undefined =>
   typeof field === 'object' && field !== null ? field : undefined;
 
@@ -35,7 +35,7 @@ export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement
   return { state: 'Created' };
 }
 
-/** Tells in which country the card is that was charged, or else the address that it is billed to. */
+/** Returns the country of the charged card, or else of its billing address. */
 export function billedCountryOf(session: Stripe.Checkout.Session): string | undefined {
   const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null);
   return (

@@ -38,7 +38,7 @@ function stateOf(payment: YookassaPayment): PaymentState | undefined {
   }
 }
 
-/** Tells whether the whole payment was refunded. */
+/** Returns whether the whole payment was refunded. */
 export function isGivenBack({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
   return refunded !== undefined && readAmount(refunded)?.amountMinor === readAmount(amount)?.amountMinor;
 }
