@@ -167,7 +167,7 @@ describe('my account', () => {
       await expect.poll(() => tiles.count()).toBe(6);
       await sheet.getByText('+2', { exact: true }).waitFor();
       for (const tile of await tiles.all()) {
-        expect(await tile.getAttribute('src')).toContain('/close-ups/');
+        expect(await tile.getAttribute('src')).toContain('/pictures/');
         await expect
           .poll(() => tile.evaluate((image) => Reflect.get(image, 'naturalWidth')))
           .toBeGreaterThan(0);

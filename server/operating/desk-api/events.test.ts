@@ -201,7 +201,7 @@ describe('participants', () => {
       });
     expect((await edit({ bib: '18' })).json()).toMatchObject({
       status: 409,
-      errors: [{ path: 'bib', message: '18 is worn by Alex Runner18' }],
+      errors: [{ path: 'bib', message: '18 belongs to Alex Runner18' }],
     });
     for (const changes of [{}, { bib: 'ÄÖ' }, { email: 'nobody' }, { code: 'long code' }, { height: 180 }])
       expect((await edit(changes)).statusCode, JSON.stringify(changes)).toBe(400);
