@@ -164,6 +164,8 @@ describe('an open album', () => {
     const counts: number[] = [];
     const event = await makeRace(3);
     await watch(`/event/${event.eventId}`, async (page, { calls }) => {
+      // The printed page has links: with buttons it runs, and asks.
+      await tileOf(page, 1).waitFor();
       for (const minutes of [2, 6, 8]) {
         const before = eventCalls(calls).length;
         await pass(page, calls, minutes * 60);
