@@ -12,6 +12,7 @@ export {
   readLongEdge,
   recogniseImage,
 } from './identify-image.ts';
+export { addJpegEnd } from './jpeg-structure.ts';
 export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
 export { type Capture, type GpsPosition, readCapture } from './read-capture.ts';
