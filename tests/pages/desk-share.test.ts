@@ -62,7 +62,9 @@ test('an organizer takes link, poster and texts, puts a mark on previews and giv
         return dialog;
       };
       const tooMany = await give('0.jpg\n1.jpg');
-      await tooMany.getByText('More than 1 photos would be free, with those that were downloaded before.').waitFor();
+      await tooMany
+        .getByText('More than 1 photos would be free, with those that were downloaded before.')
+        .waitFor();
       await tooMany.getByRole('button', { name: 'Cancel' }).click();
       await give('0.jpg, none.jpg');
       await page.getByText('Free photos: 1 of at most 1.').waitFor();
