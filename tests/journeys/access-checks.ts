@@ -77,7 +77,7 @@ const WATCH_MOTION = `
       tell('animation', event.animationName, event.target);
   }, true);`;
 
-/** Tells what moves on the pages that are opened from now on. */
+/** Returns what moves on the pages that are opened from now on. */
 export async function watchMotion(context: BrowserContext): Promise<string[]> {
   const motions: string[] = [];
   await context.exposeFunction('tellMotion', (motion: string) => motions.push(motion));

@@ -78,7 +78,7 @@ export async function expectDialog(page: Page): Promise<string[]> {
 }
 
 /**
- * Tells what a live region says: of a polite one what changes while it is there, which every reader speaks; of an alert
+ * Returns what a live region says: of a polite one what changes while it is there, which every reader speaks; of an alert
  * also what it comes with. What nobody is to meet is not spoken either.
  */
 const LISTEN = `(() => {

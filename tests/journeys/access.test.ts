@@ -380,7 +380,7 @@ test('from home to the paid files by what a screen reader is told', async () => 
   });
 });
 
-/** Tells what is said about a field after its name. */
+/** Returns what is said about a field after its name. */
 const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((own) =>
     (own.getAttribute('aria-describedby') ?? '')
@@ -466,7 +466,7 @@ describe('the focus', () => {
   });
 });
 
-/** Tells what moves, should it move at all: what opens, what is waited for, what is pressed. */
+/** Returns what moves, should it move at all: what opens, what is waited for, what is pressed. */
 async function stirUp(page: Page): Promise<void> {
   await page.goto(`${address}/search/${race.eventId}/${BIB}`);
   await page.getByRole('button', { name: /^Photo 1 of 8/ }).click();

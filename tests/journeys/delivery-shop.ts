@@ -78,7 +78,7 @@ async function visit(
   await context.close();
 }
 
-/** Tells what a tap downloads. */
+/** Returns what a tap downloads. */
 export async function fetchBy(
   page: Page,
   tap: () => Promise<void>,

@@ -140,7 +140,7 @@ async function checkOut(buyer: Buyer, cart: string): Promise<Ordered> {
   return body as unknown as Ordered;
 }
 
-/** Tells what the bank's word does to an order. */
+/** Returns what the bank's word does to an order. */
 export function pay(shop: TestShop, { orderId }: Ordered): Promise<unknown> {
   return shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, orderId));
 }
@@ -176,7 +176,7 @@ export async function answerWith(
   return () => page.unroute(path);
 }
 
-/** Tells whether something on the page is wider than the screen. */
+/** Returns whether something on the page is wider than the screen. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 }

@@ -47,7 +47,7 @@ const OPINION: SiteNotification = {
   routes: [],
 };
 
-/** Tells how many ways there are to fetch a file. */
+/** Returns how many ways there are to fetch a file. */
 const downloadsOn = (page: Page) =>
   page
     .getByRole('link', { name: /^Download/ })

@@ -50,7 +50,7 @@ const RAGGED = `(() => {
     .map(({ rect, name }) => Math.round((rect.left - edge) * 10) / 10 + ' px: ' + name);
 })()`;
 
-/** Tells what of the page begins beside the edge of its heading, and how far. */
+/** Returns what of the page begins beside the edge of its heading, and how far. */
 export const raggedOf = (page: Page): Promise<string[]> => page.evaluate(RAGGED);
 
 const ACCENTED = `(() => {

@@ -43,7 +43,7 @@ const TYPED = '1742';
 
 const searchField = (page: Page) => page.getByRole('searchbox');
 
-/** Tells how often the page itself was loaded; a frame in it may look for a login. */
+/** Returns how often the page itself was loaded; a frame in it may look for a login. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {

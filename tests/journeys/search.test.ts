@@ -76,7 +76,7 @@ function pickPhotos(): Set<string> {
   return new Set(picked.map(({ file }) => file));
 }
 
-/** Tells who of the drawn photos is best to look for. */
+/** Returns who of the drawn photos is best to look for. */
 function pickRunner(): Runner {
   const truth = demoTruth(demo).filter(({ file }) => drawn.has(file));
   const candidates = demoStartList(demo).flatMap((row) => {

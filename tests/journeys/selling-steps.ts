@@ -21,7 +21,7 @@ export type Brand = keyof typeof BRANDS;
 export const BIB = '17';
 const PHOTOS = [...Array.from({ length: 8 }, () => [BIB]), ['2'], ['2']];
 
-/** Tells what a brand's event sells: the demo's file, for an event of this test's own. */
+/** Returns what a brand's event sells: the demo's file, for an event of this test's own. */
 async function catalogText(brand: Brand, eventId: string): Promise<string> {
   const text = await readFile(demoCatalogFile(BRANDS[brand]), 'utf8');
   return text.replace(/^event: .*$/m, `event: ${eventId}`);
@@ -76,7 +76,7 @@ export async function selectPhotos(
   await page.waitForURL('**/cart');
 }
 
-/** Tells what the receipt says is to be paid, as its last line reads. */
+/** Returns what the receipt says is to be paid, as its last line reads. */
 export async function totalOf(page: Page): Promise<string> {
   const totals = page.locator('dl[aria-busy]').last();
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();

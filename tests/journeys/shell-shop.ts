@@ -132,7 +132,7 @@ export async function countVideo(shop: TestShop, eventId: string): Promise<void>
   );
 }
 
-/** Tells how far the page is wider than its window. */
+/** Returns how far the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
@@ -140,13 +140,13 @@ export const overflowOf = (page: Page): Promise<number> =>
 export const reach = (page: Page, route: RouteName): Promise<void> =>
   page.locator(`main[data-route="${route}"]`).waitFor();
 
-/** Tells which route is shown. */
+/** Returns which route is shown. */
 export const routeOf = (page: Page): Promise<string | null> =>
   page.locator('main').getAttribute('data-route');
 
 export const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
-/** Tells where a part of the page lies, once it does: the printed bar gives way to the page's own. */
+/** Returns where a part of the page lies, once it does: the printed bar gives way to the page's own. */
 export async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   return waitFor('a part of the page to be seen', async () => (await part.boundingBox()) ?? undefined);
 }

@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Tells what the shown video says of itself. */
+/** Returns what the shown video says of itself. */
 const ofVideo = (page: Page, name: 'currentTime' | 'playbackRate'): Promise<number> =>
   page.locator('dialog video').evaluate((video, asked) => Number(Reflect.get(video, asked)), name);
 

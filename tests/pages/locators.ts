@@ -243,7 +243,7 @@ function findByText(root: HTMLElement, text: Name, exact?: boolean): HTMLElement
   return fitting.filter((element) => !fitting.some((other) => other !== element && element.contains(other)));
 }
 
-/** Tells whether a label names an element: by reference, in an attribute, or as a label of its own. */
+/** Returns whether a label names an element: by reference, in an attribute, or as a label of its own. */
 function isLabelled(element: HTMLElement, label: Name, exact?: boolean): boolean {
   const ids = element.getAttribute('aria-labelledby');
   if (ids !== null)

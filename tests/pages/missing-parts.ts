@@ -109,7 +109,7 @@ function setClock(window: DOMWindow, aheadMs: number): void {
   Object.assign(window, { Date: ahead });
 }
 
-/** Tells whether a screen fits a media query: by its width alone; it is light, moves nothing, and has a mouse. */
+/** Returns whether a screen fits a media query: by its width alone; it is light, moves nothing, and has a mouse. */
 function fits(query: string, width: number): boolean {
   if (/prefers-reduced-motion: reduce|hover: hover/.test(query)) return true;
   if (/prefers-|hover: none|pointer: coarse/.test(query)) return false;

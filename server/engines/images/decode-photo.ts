@@ -6,7 +6,6 @@ import {
   type PhotoFormat,
   refuseImage,
 } from './identify-image.ts';
-import { addJpegEnd } from './jpeg-structure.ts';
 import { toSrgbPixels } from './srgb-pixels.ts';
 
 /** More pixels than any camera at a race has; what is beyond is a mistake or an attack on memory. */
@@ -102,22 +101,17 @@ export async function decodePhoto(
   }
 }
 
-/**
- * Adds its end marker to a JPEG that lacks nothing else. All of it is decoded: only a process of its own may call this.
- * @returns undefined where pixels are missing, or the file is whole
- */
-export async function mendJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const ended = addJpegEnd(bytes);
-  if (ended === undefined) return undefined;
+/** Decodes all of a picture to see whether it lacks pixels. Only what runs in a process of its own may call this. */
+export async function hasAllPixels(bytes: Uint8Array): Promise<boolean> {
   try {
-    // At full size: a smaller one is made of fewer numbers, and would not miss the last of them.
-    await sharp(ended, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+    // At full size: a smaller picture is computed from fewer values, and would not miss the last of them.
+    await sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
       .extractChannel(0)
       .raw()
       .toBuffer();
-    return ended;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Pixels: decoding, capture facts, derivatives, lettering. No database, no HTTP. */
 export { convertHeic, findHeicProgram, INSTALL_HEIC_PROGRAM, needsHeicProgram } from './convert-heic.ts';
 export { cutOriginal, renderCrop, renderDeliveredCrop, type WantedPart } from './cut-original.ts';
-export { type DecodedPhoto, decodePhoto, describeRaw, mendJpeg, type Raster } from './decode-photo.ts';
+export { type DecodedPhoto, decodePhoto, describeRaw, hasAllPixels, type Raster } from './decode-photo.ts';
 export {
   FORMAT_EXTENSIONS,
   type ImageProblem,

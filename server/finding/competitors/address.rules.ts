@@ -48,14 +48,10 @@ export function judgeAddress(
   if (hasPhotos && known?.bibKey !== bibKey) {
     const former = wearer ?? null;
     if (known === undefined && email === null) return first;
-    // The bib's photos are the address's own, but a participant known before may be somebody else.
-    const isOwnRecord = known === undefined || isSameAddress(provedOf(known), email);
-    if (wearer !== undefined && isSameAddress(former, email) && isOwnRecord) return first;
-    return {
-      email,
-      origin: 'Later',
-      former: isSameAddress(former, email) ? ((known && provedOf(known)) ?? null) : former,
-    };
+    if (!isSameAddress(former, email)) return { email, origin: 'Later', former };
+    // The address owns the bib's photos. A participant with another proved address may still be somebody else.
+    const proved = known === undefined ? email : provedOf(known);
+    return isSameAddress(proved, email) ? first : { email, origin: 'Later', former: proved };
   }
   if (known === undefined) return first;
   const proved = provedOf(known);

@@ -1,20 +1,19 @@
-import { addJpegEnd, mendJpeg } from '#engines/images/index.ts';
+import { addJpegEnd, hasAllPixels } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-const mendInSandbox = defineTask({
+const hasAllPixelsInSandbox = defineTask({
   url: import.meta.url,
   name: 'mend-jpeg',
-  run: mendJpeg,
-  stopped: () => undefined,
-  limits: { memoryMb: 500, resultBytes: 128 * 1024 * 1024 },
+  run: hasAllPixels,
+  stopped: () => false,
+  limits: { memoryMb: 500 },
 });
 
 /**
- * Adds its end marker to a JPEG that lacks nothing else, in the sandbox. What lacks more by its structure needs no decoder.
- * @returns undefined where it lacks pixels, or is another file
+ * Adds its end marker to a JPEG that lacks nothing else. A decoder in the sandbox looks for missing pixels.
+ * @returns undefined if it lacks pixels, or is another file
  */
-export const mendJpegInSandbox = async (
-  tenantId: string,
-  bytes: Uint8Array,
-): Promise<Uint8Array | undefined> =>
-  addJpegEnd(bytes) === undefined ? undefined : mendInSandbox(tenantId, bytes);
+export async function mendJpeg(tenantId: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const ended = addJpegEnd(bytes);
+  return ended !== undefined && (await hasAllPixelsInSandbox(tenantId, ended)) ? ended : undefined;
+}

@@ -16,7 +16,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
-import { mendJpegInSandbox } from './mend-jpeg.task.ts';
+import { mendJpeg } from './mend-jpeg.task.ts';
 import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
 import { takeOriginal } from './take-original.ts';
@@ -90,7 +90,7 @@ async function receivePhoto(
   const { isReport } = said;
   const recognised = await recogniseFile(entry, {
     minEdge,
-    mend: (bytes) => mendJpegInSandbox(tenantId, bytes),
+    mend: (bytes) => mendJpeg(tenantId, bytes),
   });
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 

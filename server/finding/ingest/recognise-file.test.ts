@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { mendJpeg } from '#engines/images/index.ts';
+import { addJpegEnd, hasAllPixels } from '#engines/images/index.ts';
 import { Outage } from '#platform/outage.ts';
 import { recogniseFile } from './recognise-file.ts';
 import { FileTooLarge } from './sources/index.ts';
@@ -26,6 +26,12 @@ function fileOf(name: string, bytes: Uint8Array) {
     },
   };
   return { found, counts };
+}
+
+/** Mends as `mend-jpeg.task.ts` does, in this process. */
+async function mendJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const ended = addJpegEnd(bytes);
+  return ended !== undefined && (await hasAllPixels(ended)) ? ended : undefined;
 }
 
 const recognise = (name: string, bytes: Uint8Array) => recogniseFile(fileOf(name, bytes).found);

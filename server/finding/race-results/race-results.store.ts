@@ -66,7 +66,7 @@ export async function saveResults(
   }
 }
 
-/** Tells whether an event has any result. */
+/** Returns whether an event has any result. */
 export async function hasResults({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('results')

@@ -22,7 +22,7 @@ const LENGTH = /\d\s?(?:km|k|mi|miles?|m|км|м|χλμ)\b|^\d+[.,]\d+$/iu;
 const share = (values: readonly string[], isSuch: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(isSuch).length / values.length;
 
-/** Tells whether the values below a heading are what its ambiguous word may mean. */
+/** Returns whether the values below a heading are what its ambiguous word may mean. */
 function fits(column: string, values: readonly string[]): boolean {
   if (values.length === 0) return column === 'bib';
   if (column === 'bib') return share(values, (value) => /\d/.test(value) && isBib(normaliseBib(value))) > 0.5;
@@ -31,7 +31,7 @@ function fits(column: string, values: readonly string[]): boolean {
   return share(values, (value) => AGE_GROUP.test(value) && !LENGTH.test(value)) < 0.5;
 }
 
-/** Tells whether a text is a bib: one to ten digits or Latin letters, and hyphens between them. */
+/** Returns whether a text is a bib: one to ten digits or Latin letters, and hyphens between them. */
 export const isBib = (text: string): boolean => /^(?=.*[0-9A-Z])[0-9A-Z-]{1,10}$/.test(text);
 
 /**

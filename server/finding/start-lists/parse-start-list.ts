@@ -217,7 +217,7 @@ const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} $
 const isSameRow = (one: StartListRow, other: StartListRow): boolean =>
   JSON.stringify({ ...one, bib: '' }) === JSON.stringify({ ...other, bib: '' });
 
-/** Tells where a line has cells that no column has, or lacks some that are needed: half a line, or a stray delimiter. */
+/** Returns where a line has cells that no column has, or lacks some that are needed: half a line, or a stray delimiter. */
 function widthFault({ cells }: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
   const expected = heading.cells.length;
   const needed = fields.findLastIndex((field) => field !== undefined) + 1;

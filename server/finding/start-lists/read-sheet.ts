@@ -105,7 +105,7 @@ async function unpack(bytes: Buffer): Promise<TextFile[]> {
   return files;
 }
 
-/** Tells how many cells the table has that holds all of a sheet's. */
+/** Returns how many cells the table has that holds all of a sheet's. */
 function countCells(sheet: Buffer): number {
   let columns = 0;
   let rows = 0;

@@ -46,7 +46,7 @@ function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table |
   return readCsv(bytes, choices);
 }
 
-/** Tells where a table is larger than `TABLE_MAX`. */
+/** Returns where a table is larger than `TABLE_MAX`. */
 export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
   const { columns, letters } = TABLE_MAX;
   if (lines.length > TABLE_MAX.lines) return faultOf('TooManyLines', { max: TABLE_MAX.lines });
@@ -177,7 +177,7 @@ function parseCsv(text: string, name: DelimiterName, before: number): TableLine[
   }
 }
 
-/** Tells whether a quoted cell holds a whole line: a stray quote before it opened the cell. */
+/** Returns whether a quoted cell holds a whole line: a stray quote before it opened the cell. */
 function hidesLine(cell: string, delimiter: string, width: number): boolean {
   return (
     width > 1 &&

@@ -42,7 +42,7 @@ const WEIGHTS = [0.02, 0.3, 0.3, 0.38] as const;
 const UNSEEN = 1e-5;
 const KNOWN_BONUS = 3;
 
-/** Tells how likely a word is in a language, in nats; 0 where it has ASCII alone. */
+/** Returns how likely a word is in a language, in nats; 0 where it has ASCII alone. */
 function scoreWord(word: string, model: LetterModel): number {
   let score = model.known.has(word) ? KNOWN_BONUS : 0;
   eachForeign(word, (contexts) => {
@@ -81,7 +81,7 @@ const isSmall = (letter: string): boolean => letter === letter.toLowerCase();
 const STRANGER = -3;
 
 /**
- * Tells how likely words are as names of one of some languages, in nats. Some words may be of another one of them.
+ * Returns how likely words are as names of one of some languages, in nats. Some words may be of another one of them.
  * @param headings words that stand above columns, in small letters
  */
 export function scoreWords(

@@ -13,7 +13,7 @@ export function readBib(text: string): string {
 }
 
 /**
- * Tells why a line names nobody: it repeats the heading, is a total, or a sentence below the table.
+ * Returns why a line names nobody: it repeats the heading, is a total, or a sentence below the table.
  * @param bibText what stands in the column of the bib
  * @returns undefined for any other line
  */

@@ -283,7 +283,7 @@ describe('one’s own data', () => {
     });
   };
 
-  test('is told to who reads the mails of their address, and to nobody by a bib, a face or a factor', async () => {
+  test('is shown by a link mailed to the address, and refused by a bib, a face or a factor', async () => {
     const reply = await call(ownDataRoutes.getOwnData, await grantOf('5', 'Email'));
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({
