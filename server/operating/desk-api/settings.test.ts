@@ -101,7 +101,7 @@ describe('a catalog', () => {
     const { source } = await current();
     const mine = source.replace(/price: "?[\d.]+"?/, 'price: 130');
     const shown = await propose(mine);
-    const unseen = await apply(mine.replace('130', '1'), shown);
+    const unseen = await apply(mine.replace('price: 130', 'price: 1'), shown);
     expect(unseen.json()).toMatchObject({ code: 'Conflict', errors: [{ path: 'shown' }] });
     const theirs = source.replace(/price: "?[\d.]+"?/, 'price: 140');
     const plan = await planCatalog(desk.shop.deps, TENANT, Buffer.from(theirs));
