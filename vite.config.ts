@@ -5,7 +5,7 @@ import { WORKER_SOURCE } from './contract/page-parts.ts';
 import { buildServiceWorker } from './storefront/service-worker/build-worker.ts';
 
 /**
- * What every visit needs of the libraries. Logging in is a few visitors' wish: its libraries are loaded when it is
+ * What every visit needs of the libraries. Logging in is what few visitors do: its libraries are loaded when it is
  * wanted. An icon goes with the pages that show it, but for those of the bar.
  */
 const FIRST_LIBRARIES = new RegExp(

@@ -29,7 +29,7 @@ const UNZIP_BYTES_MAX = 2e9;
 const LIMITS = { ratio: 0.8, firstByteMs: 100, growthMib: 64 };
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-interface Wish {
+interface Input {
   title: string;
   gigabytes: number;
   pairs: number;
@@ -70,8 +70,8 @@ async function buyAll(address: string, event: SparseEvent): Promise<Addresses> {
   );
   const productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
   const { photoIds } = event;
-  const wish = { email: 'bench@example.com', atBank: 'confirm', productId, photoIds } as const;
-  const { orderId } = await buyPhotos(address, wish);
+  const input = { email: 'bench@example.com', atBank: 'confirm', productId, photoIds } as const;
+  const { orderId } = await buyPhotos(address, input);
   const { fileUrl, size } = await makeArchive(address, orderId);
   return { archive: address + fileUrl, plain: address + event.plainPath, size };
 }
@@ -152,8 +152,8 @@ async function checkUnzip({ archive, size }: Addresses, pid: number, folder: str
   return { name, measured: 'accepts it' };
 }
 
-async function measure(shop: ShopFolder, folder: string, wish: Wish): Promise<Figure[]> {
-  const { title, gigabytes, storageUrl } = wish;
+async function measure(shop: ShopFolder, folder: string, input: Input): Promise<Figure[]> {
+  const { title, gigabytes, storageUrl } = input;
   const originals = Math.max(1, Math.round((gigabytes * 1e9) / ORIGINAL_BYTES));
   const event = await shop.visit((deps) =>
     makeSparseEvent(
@@ -174,8 +174,8 @@ async function measure(shop: ShopFolder, folder: string, wish: Wish): Promise<Fi
   const figures = [
     { name: 'size, known before the first byte', measured: `${(addresses.size / 1e9).toFixed(2)} GB` },
     await measureReaders(addresses, pid),
-    ...(await measurePairs(addresses, pid, wish.pairs)),
-    await checkCuts(addresses, pid, wish.cuts),
+    ...(await measurePairs(addresses, pid, input.pairs)),
+    await checkCuts(addresses, pid, input.cuts),
     await checkUnzip(addresses, pid, folder),
   ];
   running.signal('SIGTERM');

@@ -125,7 +125,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 function call(
   url: string,
   status: number,
-  wish: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  input: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ function call(
         else reject(new Error(`${url} was answered with ${answer.statusCode}: ${body.toString()}`));
       });
     };
-    const { method = 'GET', headers = {}, body } = wish;
+    const { method = 'GET', headers = {}, body } = input;
     httpRequest(url, { method, headers, agent }, read).on('error', reject).end(body);
   });
 }
@@ -179,9 +179,9 @@ async function payAtPace(
   deps: AppDeps,
   address: string,
   orders: readonly Unpaid[],
-  wish: { rate: number; plain: string },
+  input: { rate: number; plain: string },
 ): Promise<{ deliveries: Delivery[]; plainMs: number[] }> {
-  const periodMs = 1000 / wish.rate;
+  const periodMs = 1000 / input.rate;
   const startedMs = performance.now();
   const deliveries: Promise<Delivery>[] = [];
   const plain: Promise<Answer>[] = [];
@@ -190,7 +190,7 @@ async function payAtPace(
     await until(index * periodMs);
     deliveries.push(deliver(deps, address, unpaid));
     await until((index + 0.5) * periodMs);
-    plain.push(call(wish.plain, 200));
+    plain.push(call(input.plain, 200));
   }
   return {
     deliveries: await Promise.all(deliveries),

@@ -142,10 +142,10 @@ try {
       .where('tenant_id', '=', TENANT)
       .executeTakeFirstOrThrow();
     const scopes = Object.keys(MAY_DO).filter((name) => name.endsWith('.read') || name === 'photo.remove');
-    const wish = { name: 'bench', scopes, expiresInDays: 1 };
+    const input = { name: 'bench', scopes, expiresInDays: 1 };
     // More than one, because each is limited.
     const made = [];
-    for (let count = 0; count < 20; count++) made.push(await issueToken(deps, scope, memberId, wish));
+    for (let count = 0; count < 20; count++) made.push(await issueToken(deps, scope, memberId, input));
     return made.map((token) => (isRefusal(token) ? '' : tokenOf(deps, TENANT, token.tokenId)));
   });
 

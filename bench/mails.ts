@@ -23,7 +23,7 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 const TENANT = 'photofinish';
 const EUR = 978;
 const ORDERS_AT_ONCE = 250;
-const WISHES = {
+const INPUTS = {
   recipientMs: 15,
   mailMs: 60,
   refusedShare: 0.05,
@@ -118,7 +118,7 @@ async function judge(deps: AppDeps, server: SlowMailServer, kills: Kill[], mails
   const sent = rows.filter(({ state }) => state === 'Sent');
   const reported = rows.filter(({ state, reason }) => state === 'Refused' && reason !== null);
   const wrong = rows.filter(({ recipient, state }) =>
-    isRefused(recipient, WISHES) ? state !== 'Refused' : state !== 'Sent' || !taken.has(recipient),
+    isRefused(recipient, INPUTS) ? state !== 'Refused' : state !== 'Sent' || !taken.has(recipient),
   );
   const doubles = explainDoubles(server.taken, kills);
   const doubled = doubles.unheard + doubles.killed + doubles.unexplained;
@@ -169,7 +169,7 @@ const machine = describeMachine();
 const mails = Math.max(10, Number.parseInt(values.mails, 10) || 10);
 const random = seededRandom(`mails ${values.seed}`);
 const draw = () => random.between(0, 1);
-const server = await openSlowMailServer(WISHES, draw);
+const server = await openSlowMailServer(INPUTS, draw);
 const shop = await createShopFolder();
 try {
   const figures = await shop.visit(async (deps) => {

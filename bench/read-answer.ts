@@ -28,16 +28,16 @@ function open(url: string, headers: Record<string, string>): Promise<IncomingMes
  * @param pid of the server
  * @throws where fewer or more bytes came than were announced
  */
-export async function readAnswer(url: string, pid: number, wish: AnswerOptions = {}): Promise<ReadAnswer> {
+export async function readAnswer(url: string, pid: number, input: AnswerOptions = {}): Promise<ReadAnswer> {
   const cpuBefore = await readCpuSeconds(pid);
   const startedMs = performance.now();
-  const answer = await open(url, wish.range === undefined ? {} : { range: wish.range });
+  const answer = await open(url, input.range === undefined ? {} : { range: input.range });
   let firstByteMs = Number.NaN;
   let bytes = 0;
   answer.on('data', (chunk: Buffer) => {
     if (bytes === 0) firstByteMs = performance.now() - startedMs;
     bytes += chunk.byteLength;
-    wish.take?.(chunk);
+    input.take?.(chunk);
   });
   await finished(answer);
   if (bytes !== Number(answer.headers['content-length'])) throw new Error(`${bytes} bytes came from ${url}`);

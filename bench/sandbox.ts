@@ -86,10 +86,10 @@ function issueTokens(deps: AppDeps): Promise<string[]> {
       .where('tenant_id', '=', TENANT)
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const wish = { name: 'bench', scopes: ['tenant.read', 'event.import-start-list'], expiresInDays: 1 };
+    const input = { name: 'bench', scopes: ['tenant.read', 'event.import-start-list'], expiresInDays: 1 };
     const made: string[] = [];
     for (let count = 0; count < SENT; count++) {
-      const token = await issueToken(deps, scope, memberId, wish);
+      const token = await issueToken(deps, scope, memberId, input);
       if (isRefusal(token)) throw new Error(`no token: ${token.refused}`);
       made.push(tokenOf(deps, TENANT, token.tokenId));
     }

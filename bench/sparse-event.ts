@@ -42,9 +42,9 @@ function crcOf(header: Buffer, size: number): number {
 export async function makeSparseEvent(
   deps: AppDeps,
   place: { storage: Storage; localFolder?: string; scratchFolder: string },
-  wish: { title: string; originals: number; originalBytes: number },
+  input: { title: string; originals: number; originalBytes: number },
 ): Promise<SparseEvent> {
-  const { title, originals, originalBytes } = wish;
+  const { title, originals, originalBytes } = input;
   const { eventId } = await findOrCreateEvent(
     deps,
     { tenantId: TENANT },

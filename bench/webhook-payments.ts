@@ -21,19 +21,19 @@ export interface PaymentEnd {
 const themeOf = (ends: PaymentEnd['ends']): string => `bench-${ends.toLowerCase()}`;
 
 /**
- * Writes an order, its invoice and an opened payment for each wish.
+ * Writes an order, its invoice and an opened payment for each input.
  * @returns the bodies of what the bank tells, payment by payment
  */
 export async function writePayments(
   deps: AppDeps,
   tenantId: string,
-  wishes: readonly PaymentEnd[],
+  inputs: readonly PaymentEnd[],
 ): Promise<string[]> {
   const event = await makeEvent(deps, { tenantId, photos: [['1']] });
   const productId = await findProductId(deps, tenantId, event);
   const bodies: string[] = [];
-  for (let start = 0; start < wishes.length; start += PAYMENTS_AT_ONCE) {
-    const part = wishes.slice(start, start + PAYMENTS_AT_ONCE);
+  for (let start = 0; start < inputs.length; start += PAYMENTS_AT_ONCE) {
+    const part = inputs.slice(start, start + PAYMENTS_AT_ONCE);
     const orders = part.map(({ ends }, index) => newOrder(event, productId, start + index, ends));
     const payments = orders.map(({ invoiceId }) => newPayment(invoiceId));
     await deps.database.inTenant(tenantId, async (scope) => {

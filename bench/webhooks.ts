@@ -36,7 +36,7 @@ interface Post {
 }
 
 /** Returns what becomes of the payments, by the place of each among a hundred. */
-function wishOf(place: number): PaymentEnd {
+function inputOf(place: number): PaymentEnd {
   const share = place % 100;
   if (share < 80) return { told: ['Paid'], ends: 'Paid' };
   if (share < 90) return { told: ['Declined'], ends: 'Declined' };
@@ -49,10 +49,10 @@ function wishOf(place: number): PaymentEnd {
  */
 async function writePosts(deps: AppDeps, webhooks: number, random: Random): Promise<Post[]> {
   const extra = Math.round(webhooks * EXTRA_SHARE);
-  const wishes = Array.from({ length: Math.floor((webhooks - extra) / EVENTS_A_PAYMENT) }, (_, place) =>
-    wishOf(place),
+  const inputs = Array.from({ length: Math.floor((webhooks - extra) / EVENTS_A_PAYMENT) }, (_, place) =>
+    inputOf(place),
   );
-  const notices = await writePayments(deps, TENANT, wishes);
+  const notices = await writePayments(deps, TENANT, inputs);
   const posts = notices.map((body) => ({
     body,
     signature: signWebhook(deps.keys, TENANT, body, new Date()),

@@ -20,8 +20,8 @@ interface TimesOptions {
  * Says at which kilometre each camera on the way stood, as `photofinish import FOLDER --place KM` does, and takes in when
  * who was there, as `photofinish import-results` does.
  */
-export async function addTimes(deps: AppDeps, wish: TimesOptions): Promise<void> {
-  const { tenantId, eventId, event, facts, folder } = wish;
+export async function addTimes(deps: AppDeps, input: TimesOptions): Promise<void> {
+  const { tenantId, eventId, event, facts, folder } = input;
   for (const camera of event.cameras) {
     if (camera.km === FINISH_KM) continue;
     const files = walkFolder(join(folder, 'photos', camera.folder));

@@ -99,7 +99,7 @@ interface FillPart {
   files?: ReadonlySet<string>;
 }
 
-interface FillWish extends FillPart {
+interface FillInput extends FillPart {
   tenantId: string;
   event: DemoEvent;
   folder: string;
@@ -107,7 +107,7 @@ interface FillWish extends FillPart {
 }
 
 /** Draws an event and imports each photo as soon as it lies there. @returns the event's id */
-async function fill(deps: AppDeps, { tenantId, event, folder, signal, ...part }: FillWish): Promise<string> {
+async function fill(deps: AppDeps, { tenantId, event, folder, signal, ...part }: FillInput): Promise<string> {
   const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);
   const facts = factsOf(event);

@@ -48,10 +48,10 @@ interface ReadmeOptions {
   dataDir: string | undefined;
 }
 
-async function pictureShop(browser: Browser, save: Save, wish: ReadmeOptions): Promise<void> {
-  const shop = await openDemoShop(wish.dataDir);
+async function pictureShop(browser: Browser, save: Save, input: ReadmeOptions): Promise<void> {
+  const shop = await openDemoShop(input.dataDir);
   try {
-    await pictureJourneys(shop, browser, save, wish.photos);
+    await pictureJourneys(shop, browser, save, input.photos);
     await pictureSelfie(shop, browser, save);
     await pictureTenants(shop, browser, save);
     await pictureFrames(shop, browser, save);
@@ -63,16 +63,16 @@ async function pictureShop(browser: Browser, save: Save, wish: ReadmeOptions): P
 }
 
 /** Returns the README's pictures. */
-async function pictureReadme(browser: Browser, wish: ReadmeOptions): Promise<void> {
-  if (wish.part === undefined) await rm(FOLDER, { recursive: true, force: true });
+async function pictureReadme(browser: Browser, input: ReadmeOptions): Promise<void> {
+  if (input.part === undefined) await rm(FOLDER, { recursive: true, force: true });
   let all = 0;
   const save: Save = async (name, png) => {
     const bytes = await savePicture(png, join(FOLDER, `${name}.webp`));
     all += bytes;
     console.log(`${name.padEnd(24)} ${(bytes / 1000).toFixed(0).padStart(4)} kB`);
   };
-  const wants = (part: ReadmePart): boolean => wish.part === undefined || wish.part === part;
-  if (wants('shop')) await pictureShop(browser, save, wish);
+  const wants = (part: ReadmePart): boolean => input.part === undefined || input.part === part;
+  if (wants('shop')) await pictureShop(browser, save, input);
   if (wants('race-day')) await pictureRaceDay(browser, save);
   if (wants('terminal')) await pictureImport(browser, save);
   console.log(`${'all together'.padEnd(24)} ${(all / 1000).toFixed(0).padStart(4)} kB`);
@@ -81,10 +81,10 @@ async function pictureReadme(browser: Browser, wish: ReadmeOptions): Promise<voi
 }
 
 /** Returns every page; ends with 1 where one could not be pictured. */
-async function pictureEveryPage(browser: Browser, wish: PagesOptions, dataDir?: string): Promise<void> {
+async function pictureEveryPage(browser: Browser, input: PagesOptions, dataDir?: string): Promise<void> {
   const shop = await openDemoShop(dataDir);
   try {
-    const faults = await picturePages(shop, browser, wish);
+    const faults = await picturePages(shop, browser, input);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
   } finally {

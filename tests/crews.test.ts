@@ -11,7 +11,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { listTries } from '#selling/payments/index.ts';
-import { type CallWish, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
+import { type CallInput, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { laterDeps, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -75,25 +75,25 @@ const join = (crewId: string, token: string, name: string) =>
     { name },
     { token },
   );
-const show = async (crewId: string, wish: CallWish = {}) =>
-  (await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }), undefined, wish)).body;
-const consent = (crewId: string, memberId: string, wish: CallWish, version = CONSENT_VERSION) =>
-  buyer.send<RefusedBody>('PUT', at(crewRoutes.giveConsent.path, { crewId, memberId }), { version }, wish);
-const withdraw = (crewId: string, memberId: string, wish: CallWish) =>
+const show = async (crewId: string, input: CallInput = {}) =>
+  (await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }), undefined, input)).body;
+const consent = (crewId: string, memberId: string, input: CallInput, version = CONSENT_VERSION) =>
+  buyer.send<RefusedBody>('PUT', at(crewRoutes.giveConsent.path, { crewId, memberId }), { version }, input);
+const withdraw = (crewId: string, memberId: string, input: CallInput) =>
   buyer.send<RefusedBody>(
     'DELETE',
     at(crewRoutes.withdrawConsent.path, { crewId, memberId }),
     undefined,
-    wish,
+    input,
   );
-const leave = (crewId: string, memberId: string, wish: CallWish) =>
-  buyer.send<RefusedBody>('DELETE', at(crewRoutes.leaveCrew.path, { crewId, memberId }), undefined, wish);
-const take = (crewId: string, cart: string, wish: CallWish = {}) =>
+const leave = (crewId: string, memberId: string, input: CallInput) =>
+  buyer.send<RefusedBody>('DELETE', at(crewRoutes.leaveCrew.path, { crewId, memberId }), undefined, input);
+const take = (crewId: string, cart: string, input: CallInput = {}) =>
   buyer.send<RefusedBody & CrewTaken>(
     'POST',
     at(crewCartRoutes.takeCrew.path, { crewId, shoppingCartId: cart.split('/').at(-1) ?? '' }),
     undefined,
-    wish,
+    input,
   );
 const personsIn = async (cart: string): Promise<number> => (await buyer.read(cart)).items.length;
 const downloads = async (orderId: string): Promise<number> =>
@@ -368,9 +368,9 @@ describe('a link that is passed around', () => {
     const other = await make(event);
     const again = await join(other.crewId, await searchToken(event, '42'), 'Ben');
     for (const token of [undefined, maker, anna.token, again.body.token, await searchToken(event, '42')]) {
-      const wish = token === undefined ? {} : { token };
-      expect((await consent(crewId, ben.memberId, wish)).status).toBe(401);
-      expect((await withdraw(crewId, ben.memberId, wish)).status).toBe(401);
+      const input = token === undefined ? {} : { token };
+      expect((await consent(crewId, ben.memberId, input)).status).toBe(401);
+      expect((await withdraw(crewId, ben.memberId, input)).status).toBe(401);
     }
     expect((await show(crewId)).members.map(({ consent: state }) => state)).toEqual(['Given', 'None']);
   });

@@ -18,8 +18,8 @@ interface FilmOptions {
  * clips of those whose times are known. Killed, it goes on at the next start.
  * @returns a sentence where there is no ffmpeg: the demo goes on without videos then
  */
-export async function addFinishFilm(deps: AppDeps, wish: FilmOptions): Promise<string | undefined> {
-  const { tenantId, eventId, folder } = wish;
+export async function addFinishFilm(deps: AppDeps, input: FilmOptions): Promise<string | undefined> {
+  const { tenantId, eventId, folder } = input;
   try {
     await checkVideoTools();
   } catch (error) {

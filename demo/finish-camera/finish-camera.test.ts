@@ -93,8 +93,8 @@ test('without ffmpeg the demo says so and continues', async () => {
   const { PATH } = process.env;
   process.env.PATH = shop.dataDir;
   try {
-    const wish = { tenantId: 'photofinish', eventId: '', folder: shop.dataDir };
-    expect(await addFinishFilm(shop.deps, wish)).toMatch(
+    const input = { tenantId: 'photofinish', eventId: '', folder: shop.dataDir };
+    expect(await addFinishFilm(shop.deps, input)).toMatch(
       /^The demo goes on without videos: ffmpeg is not installed/,
     );
   } finally {

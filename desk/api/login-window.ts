@@ -16,13 +16,13 @@ function setNeed(next: LoginNeed | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the wish for a login, in place of what was about to happen. */
+/** Shows the request for a login, in place of what was about to happen. */
 export function askForLogin(wanted: LoginNeed): void {
   // Who is not logged in at all cannot be asked for less.
   if (need !== 'Ended') setNeed(wanted);
 }
 
-/** Puts the wish for a login away. */
+/** Closes the request for a login. */
 export const dismissLogin = (): void => setNeed(undefined);
 
 /** Returns why somebody must log in; undefined while nothing asks for it. */

@@ -41,7 +41,7 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
   const [until, setUntil] = useState(feed?.until ?? `${date}T22:00`);
   const { mutate, isPending, error } = useDeskWrite(feedService.setFeed, { onSuccess: onClose });
   const title = feed === undefined ? words.add : `${words.edit}: ${words.kinds[kind]}`;
-  const wish = {
+  const input = {
     kind,
     format,
     url: url.trim() === '' ? null : url.trim(),
@@ -58,11 +58,11 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
       title={title}
       action={words.save}
       isDangerous={false}
-      isDisabled={(feed === undefined && wish.url === null) || from === '' || until === ''}
+      isDisabled={(feed === undefined && input.url === null) || from === '' || until === ''}
       isPending={isPending}
       problem={error}
       onClose={onClose}
-      onConfirm={(why) => mutate({ params, body: { ...wish, why } })}
+      onConfirm={(why) => mutate({ params, body: { ...input, why } })}
     >
       <Stack>
         {feed === undefined && (

@@ -4,7 +4,7 @@ import type en from '../i18n/en/webhooks.ts';
 import { useWords } from '../i18n/use-words.ts';
 
 /** What somebody says of a webhook. */
-export interface WebhookWish {
+export interface WebhookInput {
   url: string;
   kinds: WebhookKind[];
   /** Undefined of one that is new. */
@@ -13,14 +13,14 @@ export interface WebhookWish {
 
 /** The fields of a webhook. */
 export function WebhookForm({
-  wish,
+  input,
   onChange,
 }: {
-  wish: WebhookWish;
-  onChange: (wish: WebhookWish) => void;
+  input: WebhookInput;
+  onChange: (input: WebhookInput) => void;
 }) {
   const words = useWords<typeof en>('webhooks');
-  const { url, kinds, isActive } = wish;
+  const { url, kinds, isActive } = input;
   return (
     <Stack>
       <TextInput
@@ -31,13 +31,13 @@ export function WebhookForm({
         maxLength={WEBHOOK_URL_MAX}
         data-autofocus
         value={url}
-        onChange={({ currentTarget: { value } }) => onChange({ ...wish, url: value })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...input, url: value })}
       />
       <Checkbox.Group
         label={words.kinds}
         required
         value={kinds}
-        onChange={(chosen) => onChange({ ...wish, kinds: chosen as WebhookKind[] })}
+        onChange={(chosen) => onChange({ ...input, kinds: chosen as WebhookKind[] })}
       >
         <Stack gap="xs" mt="xs">
           {WEBHOOK_KINDS.map((kind) => (
@@ -49,7 +49,7 @@ export function WebhookForm({
         <Switch
           label={words.active}
           checked={isActive}
-          onChange={({ currentTarget: { checked } }) => onChange({ ...wish, isActive: checked })}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...input, isActive: checked })}
         />
       )}
     </Stack>

@@ -15,7 +15,7 @@ import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/da
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { SecretOnce } from '../ui/secret-once.tsx';
-import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
+import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 import { webhookService } from './webhook-service.ts';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -220,7 +220,7 @@ function EditWebhook({ webhook, onClose }: { webhook: ShownWebhook; onClose: () 
   const { save } = useShellWords();
   const tenantId = useTenantId();
   const { webhookId, url, kinds, isActive } = webhook;
-  const [wish, setWish] = useState<WebhookWish>({ url, kinds, isActive });
+  const [input, setInput] = useState<WebhookInput>({ url, kinds, isActive });
   const { mutate, isPending, error } = useDeskWrite(webhookService.editWebhook, { onSuccess: onClose });
   return (
     <ConfirmConsequences
@@ -228,18 +228,18 @@ function EditWebhook({ webhook, onClose }: { webhook: ShownWebhook; onClose: () 
       title={words.edit}
       action={save}
       isDangerous={false}
-      isDisabled={wish.kinds.length === 0}
+      isDisabled={input.kinds.length === 0}
       isPending={isPending}
       problem={error}
       onConfirm={(why) =>
         mutate({
           params: { tenantId, webhookId },
-          body: { url: wish.url, kinds: wish.kinds, isActive: wish.isActive ?? true, why },
+          body: { url: input.url, kinds: input.kinds, isActive: input.isActive ?? true, why },
         })
       }
       onClose={onClose}
     >
-      <WebhookForm wish={wish} onChange={setWish} />
+      <WebhookForm input={input} onChange={setInput} />
     </ConfirmConsequences>
   );
 }

@@ -11,7 +11,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SecretOnce } from '../ui/secret-once.tsx';
-import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
+import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 import { webhookService } from './webhook-service.ts';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -85,11 +85,11 @@ export default function WebhooksPage() {
 function AddWebhook({ onClose, onAdded }: { onClose: () => void; onAdded: (secret: string) => void }) {
   const words = useWords<typeof en>('webhooks');
   const tenantId = useTenantId();
-  const [wish, setWish] = useState<WebhookWish>({ url: 'https://', kinds: [] });
+  const [input, setInput] = useState<WebhookInput>({ url: 'https://', kinds: [] });
   const { mutate, isPending, error } = useDeskWrite(webhookService.addWebhook, {
     onSuccess: ({ secret }) => onAdded(secret),
   });
-  const { url, kinds } = wish;
+  const { url, kinds } = input;
   return (
     <ConfirmConsequences
       isOpen
@@ -103,7 +103,7 @@ function AddWebhook({ onClose, onAdded }: { onClose: () => void; onAdded: (secre
       onClose={onClose}
     >
       <Stack>
-        <WebhookForm wish={wish} onChange={setWish} />
+        <WebhookForm input={input} onChange={setInput} />
       </Stack>
     </ConfirmConsequences>
   );

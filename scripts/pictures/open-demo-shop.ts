@@ -21,7 +21,7 @@ export interface DemoShop {
   placeOf(tenantId: string): ShopPlace;
   /** Stays until the event with this external id shows so many photos; gives it as it is then. */
   waitForPhotos(tenantId: string, externalEventId: string, count: number): Promise<Event>;
-  /** The same until it is as wished. */
+  /** The same until it is as requested. */
   waitForEvent(tenantId: string, externalEventId: string, isThere: (event: Event) => boolean): Promise<Event>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function runPhotofinish(args: string[], folders: { cwd: string; dataDir: 
   });
 }
 
-/** Stays until the shop knows the event, and it is as wished. */
+/** Stays until the shop knows the event, and it is as requested. */
 async function waitForEvent(
   at: ShopPlace,
   externalEventId: string,

@@ -106,9 +106,9 @@ async function sellRaceDay(shop: DemoShop, event: Event): Promise<void> {
     event,
     upcomingId: '',
   } as const;
-  const wishes = [{ isPackage: true }, { photos: 1 }, { photos: 2 }, { isPackage: true, photos: 0 }];
+  const inputs = [{ isPackage: true }, { photos: 1 }, { photos: 2 }, { isPackage: true, photos: 0 }];
   for (const [index, bib] of [...new Set(clear)].slice(0, BUYERS).entries())
-    await makePaidOrder({ ...at, bib }, { ...wishes[index % wishes.length], email: `${bib}@example.com` });
+    await makePaidOrder({ ...at, bib }, { ...inputs[index % inputs.length], email: `${bib}@example.com` });
 }
 
 /** The desk of an owner: photos to put right, and what needs somebody today. */

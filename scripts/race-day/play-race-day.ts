@@ -263,8 +263,8 @@ async function buy({ at, shopUrl, say, ...race }: Race, cards: readonly Card[]):
   const shop = { place: at, address: shopUrl, language: 'en', event, upcomingId: '' } as const;
   const buyers = [...new Set(clear)].slice(0, BUYERS);
   for (const [index, bib] of buyers.entries()) {
-    const wish = index % 2 === 0 ? { isPackage: true } : { photos: 1 };
-    await makePaidOrder({ ...shop, bib }, { ...wish, email: `${bib}@example.com` });
+    const input = index % 2 === 0 ? { isPackage: true } : { photos: 1 };
+    await makePaidOrder({ ...shop, bib }, { ...input, email: `${bib}@example.com` });
   }
   say(`${buyers.length} of them have bought`);
 }

@@ -14,8 +14,8 @@ export function raceOfToday(now: Date): DemoEvent {
   };
 }
 
-function localPart(moment: Date, timeZone: string, wish: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, ...wish }).format(moment);
+function localPart(moment: Date, timeZone: string, input: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...input }).format(moment);
 }
 
 /** As EXIF writes it: `+01:00`. */

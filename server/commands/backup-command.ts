@@ -35,9 +35,9 @@ export async function backupCommand(
   try {
     // One that lies elsewhere does not stand in for the one that the settings ask for.
     const isScheduled = typeof options.to !== 'string' || addressOf(options.to) === config.backupUrl;
-    const wish = { keep, withFiles: options['without-files'] !== true, isScheduled };
-    if (every === undefined) return await makeOne(platform.deps, place, wish, terminal);
-    return await makeAgainAndAgain(platform.deps, place, { ...wish, everyMs: every * HOUR_MS }, terminal);
+    const input = { keep, withFiles: options['without-files'] !== true, isScheduled };
+    if (every === undefined) return await makeOne(platform.deps, place, input, terminal);
+    return await makeAgainAndAgain(platform.deps, place, { ...input, everyMs: every * HOUR_MS }, terminal);
   } finally {
     await platform.close();
   }
@@ -63,7 +63,7 @@ async function listBackups(place: BackupPlace, terminal: Terminal): Promise<numb
   return 0;
 }
 
-interface Wish {
+interface Input {
   withFiles: boolean;
   keep: number | undefined;
   /** Whether it lies where BACKUP_URL says. */
@@ -73,12 +73,12 @@ interface Wish {
 async function makeOne(
   deps: AppDeps,
   place: BackupPlace,
-  { isScheduled, ...wish }: Wish,
+  { isScheduled, ...input }: Input,
   terminal: Terminal,
 ): Promise<number> {
   const make = isScheduled ? makeRecordedBackup : makeBackup;
   const { backupId, tables, files } = await withProgress((onProgress) =>
-    make(deps, place, { ...wish, onProgress }),
+    make(deps, place, { ...input, onProgress }),
   );
   const rows = tables.reduce((sum, { lines }) => sum + lines, 0);
   const megabytes = tables.reduce((sum, { storedBytes }) => sum + storedBytes, 0) / MEGABYTE;
@@ -94,12 +94,12 @@ async function makeOne(
 async function makeAgainAndAgain(
   deps: AppDeps,
   place: BackupPlace,
-  { everyMs, ...wish }: Wish & { everyMs: number },
+  { everyMs, ...input }: Input & { everyMs: number },
   terminal: Terminal,
 ): Promise<never> {
   for (;;) {
     const started = Date.now();
-    await makeOne(deps, place, wish, terminal).catch((error: unknown) =>
+    await makeOne(deps, place, input, terminal).catch((error: unknown) =>
       terminal.print(describeError(error).message),
     );
     await sleep(Math.max(0, started + everyMs - Date.now()));

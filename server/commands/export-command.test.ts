@@ -83,8 +83,8 @@ test('bookings are written as CSV and JSON, and each entry sums to nothing', asy
 
 test('a DATEV batch has its header, 125 columns, and the same sums', async () => {
   const out = join(folder, 'EXTF_books.csv');
-  const wish = { out, format: 'datev', consultant: '29098', client: '55003', account: ['Revenue=8400'] };
-  expect(await run('bookings', wish)).toBe(0);
+  const input = { out, format: 'datev', consultant: '29098', client: '55003', account: ['Revenue=8400'] };
+  expect(await run('bookings', input)).toBe(0);
   const text = (await readFile(out)).toString('latin1');
   const [header = '', headings = '', ...rows] = text.split('\r\n').slice(0, -1);
   const day = month.replace('-', '');

@@ -73,7 +73,7 @@ async function set({ deps, tenantId, eventId, options, terminal }: Call): Promis
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
   if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
   const dayAfter = new Date(new Date(`${event.date}T00:00:00Z`).getTime() + DAY_MS).toISOString();
-  const wish = {
+  const input = {
     kind: kindOf(options),
     format: oneOf(FORMATS, 'format', options.format),
     url: options.url === '-' ? (await readStream(process.stdin)).trim() : textOf(options.url),
@@ -85,13 +85,13 @@ async function set({ deps, tenantId, eventId, options, terminal }: Call): Promis
     until: localOf(options, 'until') ?? dayAfter.slice(0, 16),
   };
   const cause = await readCause(deps, tenantId, options);
-  const done = await deps.database.inTenant(tenantId, (scope) => setFeed(deps, scope, eventId, wish, cause));
+  const done = await deps.database.inTenant(tenantId, (scope) => setFeed(deps, scope, eventId, input, cause));
   if (isRefusal(done)) {
     const [fault] = done.errors ?? [];
     terminal.print(`Nothing was changed: ${fault?.path} ${fault?.message}.`);
     return 1;
   }
-  terminal.print(`The feed is pulled every ${everyMinutes} min from ${wish.from} until ${wish.until}.`);
+  terminal.print(`The feed is pulled every ${everyMinutes} min from ${input.from} until ${input.until}.`);
   return 0;
 }
 

@@ -49,8 +49,8 @@ async function add(
   const { lines, terminal } = listen();
   const { event, isDry = false, isJson = false } = options;
   const source = await openFrameFolder(folder);
-  const wish = { event, isDry, isJson, cause: BY_COMMAND };
-  expect(await addFrameFolder(shop.deps, 'photofinish', { name: folder, source }, wish, terminal)).toBe(0);
+  const input = { event, isDry, isJson, cause: BY_COMMAND };
+  expect(await addFrameFolder(shop.deps, 'photofinish', { name: folder, source }, input, terminal)).toBe(0);
   return lines;
 }
 

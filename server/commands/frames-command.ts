@@ -40,11 +40,11 @@ export async function framesCommand(
     return withTenant(config, options, (deps, tenantId) => printFrames(deps, tenantId, isJson, terminal));
   if (action === 'add') {
     if (name === undefined) throw new UsageError('Name the folder: frames add FOLDER.');
-    const wish = { event, isDry: options['dry-run'] === true, isJson };
+    const input = { event, isDry: options['dry-run'] === true, isJson };
     const source = await openFrameFolder(name);
     return withTenant(config, options, async (deps, tenantId) => {
       const cause = await readCause(deps, tenantId, options);
-      return addFrameFolder(deps, tenantId, { name, source }, { ...wish, cause }, terminal);
+      return addFrameFolder(deps, tenantId, { name, source }, { ...input, cause }, terminal);
     });
   }
   if (action === 'export') {

@@ -58,18 +58,18 @@ async function make(
 ): Promise<number> {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) throw new UsageError('DESK_URL is not set: the link has no address to lead to.');
-  const wish = readWish(options);
+  const input = readInput(options);
   const cause = await readCause(deps, tenantId, options);
   const link = await deps.database.inTenant(tenantId, async (scope) => {
-    await checkWish(scope, wish);
-    return makeLink(deps, scope, wish, cause);
+    await checkInput(scope, input);
+    return makeLink(deps, scope, input, cause);
   });
   terminal.print(`${describe(link, deps.clock.now())}\n`);
   terminal.print(linkUrlOf(deps, deskUrl, tenantId, link.linkId));
   return 0;
 }
 
-interface LinkWish {
+interface LinkInput {
   kind: LinkKind;
   eventId: string | null;
   photographerId: string | null;
@@ -77,7 +77,7 @@ interface LinkWish {
   expiresInDays: number;
 }
 
-function readWish(options: ParsedOptions): LinkWish {
+function readInput(options: ParsedOptions): LinkInput {
   const kind = LINK_KINDS.find((known) => known === options.for);
   if (kind === undefined) throw new UsageError(`--for is one of ${LINK_KINDS.join(', ')}.`);
   const ofKind = (name: 'event' | 'photographer', owner: LinkKind): string | null => {
@@ -98,7 +98,7 @@ function readWish(options: ParsedOptions): LinkWish {
   return { kind, eventId, photographerId, label, expiresInDays };
 }
 
-async function checkWish(scope: Scope, { eventId, photographerId }: LinkWish): Promise<void> {
+async function checkInput(scope: Scope, { eventId, photographerId }: LinkInput): Promise<void> {
   if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
     throw new UsageError(`The tenant "${scope.tenantId}" has no event "${eventId}".`);
   if (photographerId !== null && (await listPhotographers(scope, { photographerId })).length === 0)

@@ -26,7 +26,7 @@ export async function movePhotosOfEvent(
 ): Promise<number> {
   if (typeof options.into !== 'string') throw new UsageError('Name the target event: --into EVENT-ID.');
   const intoEventId = readId(options.into);
-  const { wish, plan } = await deps.database.inTenant(tenantId, async (scope) => {
+  const { input, plan } = await deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
     if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
     const known = { ...readKnown(deps, event, options), eventId };
@@ -34,7 +34,7 @@ export async function movePhotosOfEvent(
     if (isRefusal(found)) throw new UsageError(`The tenant "${tenantId}" has no order "${options.order}".`);
     const photoIds = found.photos.map(({ photoId }) => photoId);
     return {
-      wish: { eventId, intoEventId, photoIds },
+      input: { eventId, intoEventId, photoIds },
       plan: await planMove(deps, scope, { eventId, intoEventId, photoIds }),
     };
   });
@@ -54,7 +54,7 @@ export async function movePhotosOfEvent(
   const question = `Bring ${plan.photoIds.length} photos into ${plan.into.title}?`;
   if (!(await isConfirmed(question, 'Add --yes to move them.', options.yes === true, terminal))) return 1;
   const begun = await deps.database.inTenant(tenantId, (scope) =>
-    beginMove(deps, scope, { ...wish, opensSeen, photosSeen: plan.photoIds.length }, cause),
+    beginMove(deps, scope, { ...input, opensSeen, photosSeen: plan.photoIds.length }, cause),
   );
   if (isRefusal(begun))
     throw new UsageError('Nothing was done: one of the two events was changed or deleted meanwhile.');

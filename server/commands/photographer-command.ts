@@ -138,8 +138,8 @@ async function merge({ deps, tenantId, options, terminal }: Call, name: string):
       );
       return 1;
     }
-    const wish = { photographerId: from.photographerId, intoId: to.photographerId };
-    const merged = await mergePhotographers(scope, wish, cause);
+    const input = { photographerId: from.photographerId, intoId: to.photographerId };
+    const merged = await mergePhotographers(scope, input, cause);
     if (isRefusal(merged)) throw new Error(`the photographers could not be merged: ${merged.refused}`);
     terminal.print(`${from.name} is ${to.name}: ${merged.photosCount} photos changed hands.`);
     return 0;

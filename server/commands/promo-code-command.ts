@@ -64,21 +64,21 @@ export async function runPromoCode(
 }
 
 async function createCodes(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<string[]> {
-  const wish = readCodesRequest(options);
+  const input = readCodesRequest(options);
   const { settings } = await deps.tenants.read(tenantId);
   const cause = await readCause(deps, tenantId, options);
   const definition = readDefinition(options, settings.currencyId, deps.clock.now());
   return deps.database.inTenant(tenantId, async (scope) => {
     await requireEvents(scope, definition);
-    if ('count' in wish) {
-      const drawn = await createRandomCodes(deps, scope, wish, definition, cause);
-      const codes = drawn.map((code) => groupDrawnCode(code, wish.prefix));
+    if ('count' in input) {
+      const drawn = await createRandomCodes(deps, scope, input, definition, cause);
+      const codes = drawn.map((code) => groupDrawnCode(code, input.prefix));
       return options.json === true ? [JSON.stringify(codes)] : ['code', ...codes];
     }
-    if (!(await createPromoCode(deps, scope, wish.code, definition, cause)))
-      throw new UsageError(`The tenant "${tenantId}" already has the code ${wish.code}.`);
+    if (!(await createPromoCode(deps, scope, input.code, definition, cause)))
+      throw new UsageError(`The tenant "${tenantId}" already has the code ${input.code}.`);
     return [
-      options.json === true ? JSON.stringify([wish.code]) : `${wish.code}: ${describeWorth(definition)}`,
+      options.json === true ? JSON.stringify([input.code]) : `${input.code}: ${describeWorth(definition)}`,
     ];
   });
 }

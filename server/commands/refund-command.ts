@@ -65,7 +65,7 @@ export async function runRefund(
   options: ParsedOptions,
   operator: Operator,
 ): Promise<number> {
-  const { tenantId, wanted, reason } = await readWish(deps, operands, options);
+  const { tenantId, wanted, reason } = await readInput(deps, operands, options);
   const { orderId } = await findNamedOrder(deps, tenantId, wanted);
   const found = await deps.database.inTenant(tenantId, (scope) => describeRefund(deps, scope, orderId));
   if (found === undefined) throw new Error(`the order ${orderId} is gone`);
@@ -88,7 +88,7 @@ export async function runRefund(
   }
 }
 
-async function readWish(deps: AppDeps, operands: string[], options: ParsedOptions) {
+async function readInput(deps: AppDeps, operands: string[], options: ParsedOptions) {
   const { order: wanted, reason = 'Refunded by the operator' } = options;
   if (operands.length > 0) throw new UsageError('Name the order with --order.');
   if (typeof wanted !== 'string') throw new UsageError('--order is missing.');

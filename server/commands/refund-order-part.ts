@@ -1,7 +1,7 @@
 import { formatAmount, toMajor } from '#contract/money.ts';
 import {
+  type PartInput,
   type PartRefundPlan,
-  type PartWish,
   planPartRefund,
   refundOrderPart,
   WHY_NO_PART,
@@ -28,10 +28,10 @@ export interface OrderCall {
  */
 export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<number> {
   const { tenantId, order, options, terminal } = call;
-  const wish = await readWish(deps, call);
+  const input = await readInput(deps, call);
   const cause = await readCause(deps, tenantId, options);
   const { orderId, currencyId, number } = order;
-  const plan = await deps.database.inTenant(tenantId, (scope) => planPartRefund(scope, orderId, wish));
+  const plan = await deps.database.inTenant(tenantId, (scope) => planPartRefund(scope, orderId, input));
   if (plan === undefined) throw new Error(`the order ${orderId} is gone`);
   if (plan.kind === 'Refused') throw new UsageError(`Order ${number}: ${WHY_NO_PART[plan.why]}.`);
   const amount = (minor: number) => formatAmount(toMajor(minor, currencyId), currencyId, 'en', false);
@@ -43,7 +43,7 @@ export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<num
     return 1;
   }
   try {
-    const done = await refundOrderPart(deps, tenantId, orderId, wish, cause, plan.leftMinor);
+    const done = await refundOrderPart(deps, tenantId, orderId, input, cause, plan.leftMinor);
     terminal.print(SENTENCES[done?.outcome ?? 'Changed']);
     return done?.outcome === 'Given' ? 0 : 1;
   } catch (error) {
@@ -74,7 +74,7 @@ function describePlan(
 }
 
 /** Reads what is to go back: items by the number of their line or their id, and an amount. */
-async function readWish(deps: AppDeps, { tenantId, order, options }: OrderCall): Promise<PartWish> {
+async function readInput(deps: AppDeps, { tenantId, order, options }: OrderCall): Promise<PartInput> {
   const items = await deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, order.orderId));
   const orderItemIds = textsOf(options, 'item').map((text) => {
     const item = items.find(

@@ -19,7 +19,7 @@ const PHOTOS_MAX = 500;
 type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>;
 
 /** What an operator wants of a removal, beside that it is done. */
-interface Wish {
+interface Input {
   isAlsoBought: boolean;
   /** Whether orders from which a photo is taken get all their money back. */
   isRefunded: boolean;
@@ -40,14 +40,14 @@ export async function removePhotos(
 ): Promise<number> {
   const photoIds = [...new Set(ids.map(readId))];
   if (photoIds.length > PHOTOS_MAX) throw new UsageError(`Remove at most ${PHOTOS_MAX} photos at once.`);
-  const wish = readWish(options);
-  const { isAlsoBought, isRefunded, isTold } = wish;
+  const input = readInput(options);
+  const { isAlsoBought, isRefunded, isTold } = input;
   const seen = await deps.database.inTenant(tenantId, (scope) => describeConsequences(deps, scope, photoIds));
   const there = seen.photos.filter(({ state }) => state !== 'Removed');
   const missing = photoIds.filter((id) => there.every(({ photoId }) => photoId !== id));
   for (const photoId of missing) terminal.print(`${photoId}: no photo, or removed already`);
   if (there.length === 0) return 1;
-  for (const line of describeRemoval(seen, wish)) terminal.print(line);
+  for (const line of describeRemoval(seen, input)) terminal.print(line);
   const remedy = 'Add --yes to remove them for good.';
   if (!(await isConfirmed('Remove for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
@@ -84,7 +84,7 @@ const REFUNDED = 'its money goes back now; `photofinish order show` tells when i
 const paidOf = ({ purchases }: Pick<Consequences, 'purchases'>): Purchase[] =>
   purchases.filter(({ state }) => state === 'Paid');
 
-function readWish(options: ParsedOptions): Wish {
+function readInput(options: ParsedOptions): Input {
   const [isAlsoBought, isRefunded, isTold] = (['also-bought', 'refund', 'tell'] as const).map(
     (name) => options[name] === true,
   ) as [boolean, boolean, boolean];
@@ -103,7 +103,7 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
 };
 
 /** Says what removing photos means for buyers, carts and archives, one line per fact. */
-function describeRemoval({ photos, letters, ...consequences }: Consequences, wish: Wish): string[] {
+function describeRemoval({ photos, letters, ...consequences }: Consequences, input: Input): string[] {
   const files = photos.flatMap(({ state, photoId, fileName }) =>
     state === 'Removed' ? [] : `  ${photoId}  ${fileName}`,
   );
@@ -111,7 +111,7 @@ function describeRemoval({ photos, letters, ...consequences }: Consequences, wis
     'Removed for good; this cannot be undone:',
     ...files,
     ...describePurchases(consequences),
-    ...(consequences.purchases.length === 0 ? [] : describeTaking(consequences, letters, wish)),
+    ...(consequences.purchases.length === 0 ? [] : describeTaking(consequences, letters, input)),
   ];
 }
 
@@ -119,7 +119,7 @@ function describeRemoval({ photos, letters, ...consequences }: Consequences, wis
 function describeTaking(
   consequences: Pick<Consequences, 'purchases'>,
   letters: Consequences['letters'],
-  { isAlsoBought, isRefunded, isTold }: Wish,
+  { isAlsoBought, isRefunded, isTold }: Input,
 ): string[] {
   if (!isAlsoBought) return ['  buyers keep it; --also-bought removes it from orders too'];
   const paid = paidOf(consequences);

@@ -74,9 +74,9 @@ async function show(call: Call): Promise<number> {
 async function set(call: Call): Promise<number> {
   const { deps, tenantId, eventId, options, terminal } = call;
   const { sharing } = await readEvent(call);
-  const wish: EventSharing = { ...sharing, ...readWish(options) };
+  const input: EventSharing = { ...sharing, ...readInput(options) };
   const cause = await readCause(deps, tenantId, options);
-  const refused = await deps.database.inTenant(tenantId, (scope) => setSharing(scope, eventId, wish, cause));
+  const refused = await deps.database.inTenant(tenantId, (scope) => setSharing(scope, eventId, input, cause));
   terminal.print(refused === undefined ? 'It is set.' : 'Nothing was changed.');
   return isRefusal(refused) ? 1 : 0;
 }
@@ -103,8 +103,8 @@ async function mark({ deps, tenantId, eventId, operands, options, terminal }: Ca
   if (bytes !== null && bytes.byteLength > MARK_BYTES_MAX)
     throw new UsageError(`${file} is larger than ${MARK_BYTES_MAX / 1_000_000} MB.`);
   const cause = await readCause(deps, tenantId, options);
-  const wish = { bytes, hasFreeCard: options['free-card'] === true };
-  const done = await deps.database.inTenant(tenantId, (scope) => setMark(deps, scope, eventId, wish, cause));
+  const input = { bytes, hasFreeCard: options['free-card'] === true };
+  const done = await deps.database.inTenant(tenantId, (scope) => setMark(deps, scope, eventId, input, cause));
   if (isRefusal(done)) {
     terminal.print(`Nothing was changed: ${done.errors?.[0]?.message ?? 'there is no such event'}.`);
     return 1;
@@ -117,8 +117,8 @@ async function give({ deps, tenantId, eventId, operands, options, terminal }: Ca
   const withReport = options.report === true;
   if (operands.length === 0 && !withReport) throw new UsageError('Name the files, or use --report.');
   const cause = await readCause(deps, tenantId, options);
-  const wish = { eventId, fileNames: operands, withReport, isFree: options['take-back'] !== true };
-  const done = await deps.database.inTenant(tenantId, (scope) => givePhotos(scope, wish, cause));
+  const input = { eventId, fileNames: operands, withReport, isFree: options['take-back'] !== true };
+  const done = await deps.database.inTenant(tenantId, (scope) => givePhotos(scope, input, cause));
   if (isRefusal(done)) {
     terminal.print(`Nothing was changed: ${done.errors?.[0]?.message ?? 'there is no such event'}.`);
     return 1;
@@ -138,26 +138,26 @@ async function readEvent({ deps, tenantId, eventId }: Call) {
   });
 }
 
-function readWish(options: ParsedOptions): Partial<EventSharing> {
-  const wish: Partial<EventSharing> = {};
+function readInput(options: ParsedOptions): Partial<EventSharing> {
+  const input: Partial<EventSharing> = {};
   const { coverage, sales } = options;
   const free = options['free-photos'];
   if (coverage !== undefined) {
     if (coverage !== 'yes' && coverage !== 'no') throw new UsageError('--coverage is yes or no.');
-    wish.organizerCoverage = coverage === 'yes';
+    input.organizerCoverage = coverage === 'yes';
   }
   if (sales !== undefined) {
     const said = ORGANIZER_SALES.find((one) => one === sales);
     if (said === undefined) throw new UsageError(`--sales is one of ${ORGANIZER_SALES.join(', ')}.`);
-    wish.organizerSales = said;
+    input.organizerSales = said;
   }
   if (free !== undefined) {
     const count = Number(free);
     if (!Number.isInteger(count) || count < 0 || count > FREE_PHOTOS_MAX)
       throw new UsageError(`--free-photos is a whole number from 0 to ${FREE_PHOTOS_MAX}.`);
-    wish.freePhotosMax = count;
+    input.freePhotosMax = count;
   }
-  if (Object.keys(wish).length === 0)
+  if (Object.keys(input).length === 0)
     throw new UsageError('Name the settings: --coverage, --sales or --free-photos.');
-  return wish;
+  return input;
 }

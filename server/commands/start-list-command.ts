@@ -45,7 +45,7 @@ export async function startListCommand(
   return 0;
 }
 
-interface Wish {
+interface Input {
   isDry: boolean;
   /** Whether a person the list does not name leaves the event's. */
   isWhole: boolean;
@@ -56,7 +56,7 @@ async function applyTo(
   tenantId: string,
   eventId: string,
   list: StartList,
-  { isDry, isWhole }: Wish,
+  { isDry, isWhole }: Input,
 ): Promise<{ changes: StartListImported; rejudged: Rejudgement | null }> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   const { deps } = platform;
@@ -106,7 +106,7 @@ function printTable({ rows, columns: all, skipped, description }: StartList): vo
 const textOf = (row: StartListRow, column: ListColumn): string =>
   column === 'fullName' ? `${row.surname}, ${row.givenName}` : (row[column] ?? '');
 
-function printChanges(changes: StartListImported, { isDry, isWhole }: Wish): void {
+function printChanges(changes: StartListImported, { isDry, isWhole }: Input): void {
   const { added, changed, unchanged, missing } = changes;
   console.log(
     `${isDry ? 'would change' : 'changed'}: ${added.length} added, ${changed.length} changed, ${unchanged} as before, ${missing.length} not in this list (${isWhole ? (isDry ? 'would leave' : 'left') : 'kept'})`,

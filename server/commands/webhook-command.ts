@@ -108,10 +108,10 @@ function add(call: Call, url: string): Promise<number> {
   const unknown = words.filter((word) => !(WEBHOOK_KINDS as readonly string[]).includes(word));
   if (words.length === 0 || unknown.length > 0)
     throw new UsageError(`--kinds is some of ${WEBHOOK_KINDS.join(', ')}.`);
-  const wish = { url, kinds: words as WebhookKind[] };
+  const input = { url, kinds: words as WebhookKind[] };
   return change(
     call,
-    (scope, cause) => addWebhook(call.deps, scope, wish, cause),
+    (scope, cause) => addWebhook(call.deps, scope, input, cause),
     (webhook) => `${webhook.webhookId}\n${describeSecret(call, webhook)}`,
   );
 }

@@ -90,14 +90,14 @@ describe('the photo report', () => {
   });
 
   test('of an event with a factor is open, untagged; of a secure one it needs a token', async () => {
-    const wish = { photos: [['1'], ['2']], report: [0] };
-    const closed = await makeEvent(shop.deps, { ...wish, factor: 'Surname' });
+    const input = { photos: [['1'], ['2']], report: [0] };
+    const closed = await makeEvent(shop.deps, { ...input, factor: 'Surname' });
     expect((await get(`${PHOTOS}?albumId=${closed.eventId}`)).status).toBe(401);
     expect((await get(`${PHOTOS}?albumId=${closed.eventId}&report=true`)).body).toMatchObject({
       total: 1,
       photos: [{ tags: [] }],
     });
-    const secure = await makeEvent(shop.deps, { ...wish, isSecure: true });
+    const secure = await makeEvent(shop.deps, { ...input, isSecure: true });
     const url = `${PHOTOS}?albumId=${secure.eventId}&report=true`;
     expect((await get(url)).status).toBe(401);
     const grant = {

@@ -270,8 +270,8 @@ describe('a payment', () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const { invoiceId } = await checkout(cart);
-    const wish = { paymentTypeId: 'PersonalCard', returnUrl: 'https://evil.example/' };
-    const answer = await send('POST', `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, wish);
+    const input = { paymentTypeId: 'PersonalCard', returnUrl: 'https://evil.example/' };
+    const answer = await send('POST', `/public/invoice-service/api/v1/invoices/${invoiceId}/payments`, input);
     expect(answer).toMatchObject({ status: 400, body: { code: 'Invalid', errors: [{ path: 'returnUrl' }] } });
   });
 });

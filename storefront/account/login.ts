@@ -145,9 +145,9 @@ function sessionOf({ profile, access_token: accessToken, id_token: idToken }: Us
 }
 
 function returnPathOf(state: unknown, origin: string): string {
-  const wish =
+  const input =
     typeof state === 'object' && state !== null && 'returnPath' in state ? state.returnPath : undefined;
-  return ownPath(wish, origin) ?? ACCOUNT_PAGES.signedIn;
+  return ownPath(input, origin) ?? ACCOUNT_PAGES.signedIn;
 }
 
 /** Returns whether a login led to this address: by the query or, in the implicit flow, by the fragment. */

@@ -11,8 +11,8 @@ const SECONDS = { request: 8, silentCheck: 6 };
 
 /** Every login has a nonce, which the library leaves to its caller. */
 class NonceClient extends OidcClient {
-  override createSigninRequest(wish: CreateSigninRequestArgs) {
-    return super.createSigninRequest({ ...wish, nonce: wish.nonce ?? crypto.randomUUID() });
+  override createSigninRequest(input: CreateSigninRequestArgs) {
+    return super.createSigninRequest({ ...input, nonce: input.nonce ?? crypto.randomUUID() });
   }
 }
 
@@ -21,8 +21,8 @@ class NonceClient extends OidcClient {
  * fragment instead of a code. State and nonce stay the library's.
  */
 class ImplicitClient extends NonceClient {
-  override async createSigninRequest(wish: CreateSigninRequestArgs) {
-    const request = await super.createSigninRequest(wish);
+  override async createSigninRequest(input: CreateSigninRequestArgs) {
+    const request = await super.createSigninRequest(input);
     const url = new URL(request.url);
     url.searchParams.set('response_type', 'id_token token');
     return Object.assign(request, { url: url.href });

@@ -19,7 +19,7 @@ test.each([
 });
 
 test('a value that is no text is refused', () => {
-  expect([undefined, null, 7, {}, ['/cart']].map((wish) => ownPath(wish, ORIGIN))).toEqual(
+  expect([undefined, null, 7, {}, ['/cart']].map((input) => ownPath(input, ORIGIN))).toEqual(
     Array(5).fill(undefined),
   );
 });

@@ -11,7 +11,7 @@ const STYLES = 'link[rel="stylesheet"]:not([disabled])';
 /** How long to wait before a file is asked for again, where no network is heard to come back. */
 export const PART_PAUSE_MS = 5000;
 
-/** What became of the wish to load the page anew. */
+/** The outcome of a reload. */
 export type Reload =
   | 'Reloading'
   /** Nobody answers, offline or because the server is down: a reload would lose what can be seen. */

@@ -24,20 +24,20 @@ function framedPicture({ photos, frame, competitorName }: CartItem): FramedPictu
 }
 
 /** Returns its address; asked for with the search token where there is one, and undefined until that has come. */
-function useFramedUrl(eventId: string, wish: FramedPicture | undefined): string | undefined {
+function useFramedUrl(eventId: string, input: FramedPicture | undefined): string | undefined {
   const { searchTokens } = useStorefront().memory;
   const token = searchTokens.read(eventId)?.token;
   const { data, isError } = useQuery({
-    queryKey: ['framedLine', wish, token],
+    queryKey: ['framedLine', input, token],
     queryFn: async ({ signal }) =>
-      wish === undefined ? null : fetchFramePreview({ ...wish, text: wish.text ?? '', token }, signal),
-    enabled: wish !== undefined && token !== undefined,
+      input === undefined ? null : fetchFramePreview({ ...input, text: input.text ?? '', token }, signal),
+    enabled: input !== undefined && token !== undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const blobUrl = useObjectUrl(data ?? undefined);
   if (token !== undefined && !isError) return blobUrl ?? undefined;
-  return wish && addressOf(frameRoutes.getPreview, { query: { ...wish } });
+  return input && addressOf(frameRoutes.getPreview, { query: { ...input } });
 }
 
 /**

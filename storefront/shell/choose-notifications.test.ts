@@ -26,7 +26,7 @@ const makeNotification = (id: string, more: Partial<SiteNotification> = {}): Sit
 const all = ['a', 'b', 'c'].map((id) => makeNotification(id));
 
 describe('notifications', () => {
-  const chosen = (wish: Partial<Parameters<typeof chooseNotifications>[0]>) =>
+  const chosen = (input: Partial<Parameters<typeof chooseNotifications>[0]>) =>
     chooseNotifications({
       notifications: all,
       route: 'home',
@@ -35,7 +35,7 @@ describe('notifications', () => {
       isFirstVisit: false,
       isQuiet: true,
       hasDownloaded: false,
-      ...wish,
+      ...input,
     }).map(({ id }) => id);
 
   test('are limited in number, in the tenant’s order, without closed ones', () => {
@@ -57,9 +57,9 @@ describe('notifications', () => {
   });
 
   test('show on a first visit, during payment and again once closed where the tenant wants them to', () => {
-    const wish = { isQuiet: false, isFirstVisit: true, dismissed: ['a'] };
+    const input = { isQuiet: false, isFirstVisit: true, dismissed: ['a'] };
     for (const route of ['home', 'cart', 'order', 'after-payment'] as const)
-      expect(chosen({ ...wish, route })).toEqual(['a', 'b']);
+      expect(chosen({ ...input, route })).toEqual(['a', 'b']);
   });
 
   test('ask for an opinion after a download alone, on the order’s page and on a first visit too', () => {

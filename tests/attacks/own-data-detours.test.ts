@@ -212,8 +212,8 @@ test.each([
     });
     expect(edited.statusCode, edited.body).toBe(204);
     if (edit !== undefined) {
-      const wish = { changes: edit, seen: await seenOf(organizer, event, '7') };
-      await call(organizer, 'editParticipant', event, wish, ofParticipant(event, '7'));
+      const input = { changes: edit, seen: await seenOf(organizer, event, '7') };
+      await call(organizer, 'editParticipant', event, input, ofParticipant(event, '7'));
     }
     const verified = await desk.shop.call({
       host: `${TENANT}.localhost`,

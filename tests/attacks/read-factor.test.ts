@@ -62,11 +62,11 @@ describe.each([
   ['a closed gallery', { factor: 'Surname' as const }],
   ['an opened gallery', { factor: 'BirthDate' as const, isGalleryOpened: true }],
   ['a secure event', { isSecure: true }],
-])('of %s nobody can read a surname or a bib', (_, wish) => {
+])('of %s nobody can read a surname or a bib', (_, input) => {
   let event: MadeEvent;
   beforeAll(async () => {
     event = await makeEvent(shop.deps, {
-      ...wish,
+      ...input,
       photos: [[BIB], [BIB, OTHER], []],
       people: [['anna'], ['anna', 'ben'], []],
       report: [2],

@@ -87,7 +87,7 @@ interface Made {
   linkId: string;
   url: string;
 }
-const wishOf = (kind: LinkKind) => ({
+const inputOf = (kind: LinkKind) => ({
   kind,
   label: `For the ${kind}`,
   expiresInDays: 30,
@@ -125,7 +125,7 @@ const listed = async (linkId: string) =>
 
 describe.each(LINK_KINDS)('a link for the %s', (kind) => {
   test('opens what it is for, and nothing else of the desk', async () => {
-    const reader = await readerOf(await make(wishOf(kind)));
+    const reader = await readerOf(await make(inputOf(kind)));
     const { paths } = (await owner.get(DESK_DOCUMENT_PATH)).json();
     const all = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
@@ -163,7 +163,7 @@ describe.each(LINK_KINDS)('a link for the %s', (kind) => {
   });
 
   test('is shown no other tenant, nor whether there is one', async () => {
-    const reader = await readerOf(await make(wishOf(kind)));
+    const reader = await readerOf(await make(inputOf(kind)));
     for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
       const reply = await callDesk(reader, deskSalesRoutes.getSales, { ids: { tenantId } });
       expect(reply.json()).toMatchObject({ status: 404, code: 'NotFound' });
@@ -192,16 +192,16 @@ test('sales are those of one’s event, or of one’s photos', async () => {
     expect(reply.statusCode, reply.body).toBe(200);
     return reply.json().rows.reduce((sum: number, row: { quantity: number }) => sum + row.quantity, 0);
   };
-  const all = await sold(wishOf('accountant'));
+  const all = await sold(inputOf('accountant'));
   expect(all).toBeGreaterThan(0);
-  expect(await sold(wishOf('organizer'))).toBe(all);
-  expect(await sold(wishOf('photographer'))).toBe(all);
-  expect(await sold({ ...wishOf('organizer'), eventId: otherEventId })).toBe(0);
-  expect(await sold({ ...wishOf('organizer'), eventId: otherEventId }, `?eventId=${soldEventId}`)).toBe(0);
-  const other = { ...wishOf('photographer'), photographerId: otherPhotographerId };
+  expect(await sold(inputOf('organizer'))).toBe(all);
+  expect(await sold(inputOf('photographer'))).toBe(all);
+  expect(await sold({ ...inputOf('organizer'), eventId: otherEventId })).toBe(0);
+  expect(await sold({ ...inputOf('organizer'), eventId: otherEventId }, `?eventId=${soldEventId}`)).toBe(0);
+  const other = { ...inputOf('photographer'), photographerId: otherPhotographerId };
   expect(await sold(other)).toBe(0);
   expect(await sold(other, `?photographerId=${photographerId}`)).toBe(0);
-  const organizer = await readerOf(await make(wishOf('organizer')));
+  const organizer = await readerOf(await make(inputOf('organizer')));
   const coverage = (eventId: string) =>
     callDesk(organizer, deskTodayRoutes.getCoverage, { ids: { eventId } });
   expect(await coverage(soldEventId)).toMatchObject({ statusCode: 200 });
@@ -211,7 +211,7 @@ test('sales are those of one’s event, or of one’s photos', async () => {
 });
 
 test('ends at once when it is revoked, also where it is open, and what was revoked is recorded', async () => {
-  const made = await make(wishOf('accountant'));
+  const made = await make(inputOf('accountant'));
   const reader = await readerOf(made);
   expect(await callDesk(reader, deskSalesRoutes.getSales)).toMatchObject({ statusCode: 200 });
   const revoked = await callDesk(owner, deskLinkRoutes.revokeLink, { ids: { linkId: made.linkId } });
@@ -227,7 +227,7 @@ test('ends at once when it is revoked, also where it is open, and what was revok
 });
 
 test('ends when it expires, and its session after a while without a call', async () => {
-  const made = await make({ ...wishOf('accountant'), expiresInDays: 1 });
+  const made = await make({ ...inputOf('accountant'), expiresInDays: 1 });
   const reader = await readerOf(made);
   desk.shop.deps.clock.now = () => new Date(Date.now() + IDLE_MS + 1);
   expect(await callDesk(reader, deskSalesRoutes.getSales)).toMatchObject({ statusCode: 401 });
@@ -238,7 +238,7 @@ test('ends when it expires, and its session after a while without a call', async
 });
 
 test('each opening counts, with its time alone', async () => {
-  const made = await make(wishOf('accountant'));
+  const made = await make(inputOf('accountant'));
   expect(await listed(made.linkId)).toMatchObject({ uses: 0, lastUsedAt: null });
   await readerOf(made);
   await readerOf(made);
@@ -246,7 +246,7 @@ test('each opening counts, with its time alone', async () => {
 });
 
 test('its cookie ends with the browser, is read by no script, and opens nothing beside the desk’s cookies', async () => {
-  const made = await make(wishOf('accountant'));
+  const made = await make(inputOf('accountant'));
   const browser = openDeskBrowser(desk);
   const reply = await openLink(browser, tokenOf(made));
   const cookie = String(reply.headers['set-cookie']);
@@ -271,7 +271,7 @@ test('its cookie ends with the browser, is read by no script, and opens nothing 
 });
 
 test('is opened from the desk’s own page alone, by a token that is whole', async () => {
-  const token = tokenOf(await make(wishOf('accountant')));
+  const token = tokenOf(await make(inputOf('accountant')));
   const browser = openDeskBrowser(desk);
   for (const origin of ['https://evil.example', 'null'])
     expect(await openLink(browser, token, { origin })).toMatchObject({ statusCode: 403 });
@@ -290,7 +290,7 @@ test('is opened from the desk’s own page alone, by a token that is whole', asy
 
 test('is asked for before a login, which stays, and leaving it leads back to the login', async () => {
   const { browser } = await newMember(desk);
-  await openLink(browser, tokenOf(await make(wishOf('accountant'))));
+  await openLink(browser, tokenOf(await make(inputOf('accountant'))));
   expect(await callDesk(browser, deskWebhookRoutes.listWebhooks)).toMatchObject({ statusCode: 403 });
   await browser.send({ method: 'POST', url: '/logout', headers: { origin: DESK_ORIGIN } });
   expect([...browser.cookies.keys()]).toEqual(['__Host-desk']);
@@ -300,19 +300,19 @@ test('is asked for before a login, which stays, and leaving it leads back to the
 test('is for somebody of the tenant, with a day on which it ends, and shown once more only to who made it', async () => {
   const foreign = (await makeEvent(desk.shop.deps, { tenantId: OTHER_TENANT, photos: [] })).eventId;
   for (const wrong of [
-    { ...wishOf('organizer'), eventId: foreign },
-    { ...wishOf('organizer'), eventId: null },
-    { ...wishOf('photographer'), photographerId: randomUUID() },
-    { ...wishOf('accountant'), eventId: soldEventId },
-    { ...wishOf('accountant'), expiresInDays: 0 },
-    { ...wishOf('accountant'), label: '' },
-    { ...wishOf('accountant'), kind: 'owner' },
+    { ...inputOf('organizer'), eventId: foreign },
+    { ...inputOf('organizer'), eventId: null },
+    { ...inputOf('photographer'), photographerId: randomUUID() },
+    { ...inputOf('accountant'), eventId: soldEventId },
+    { ...inputOf('accountant'), expiresInDays: 0 },
+    { ...inputOf('accountant'), label: '' },
+    { ...inputOf('accountant'), kind: 'owner' },
   ]) {
     const reply = await callDesk(owner, deskLinkRoutes.makeLink, { payload: wrong });
     expect(reply.json(), JSON.stringify(wrong)).toMatchObject({ status: 400, code: 'Invalid' });
   }
   const key = randomUUID();
-  expect(await make(wishOf('accountant'), key)).toEqual(await make(wishOf('accountant'), key));
+  expect(await make(inputOf('accountant'), key)).toEqual(await make(inputOf('accountant'), key));
   const kept = await inTenant(({ trx }) => trx.selectFrom('desk_answers').select('body').execute());
   expect(JSON.stringify(kept)).not.toContain('pflink');
 });

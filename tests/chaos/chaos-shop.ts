@@ -59,7 +59,7 @@ interface Line {
   back(): void;
 }
 
-export interface ChaosWish {
+export interface ChaosInput {
   random: Random;
   serves: number;
   works: number;
@@ -80,8 +80,8 @@ const findFakeTime = (): string | undefined =>
   globSync('/usr/{lib,lib64}{,/*}/faketime/libfaketimeMT.so.1')[0];
 
 /** Starts the shop with an event, its photos and its letters. */
-export async function openChaosShop(wish: ChaosWish): Promise<ChaosShop> {
-  const disk = wish.hasSmallDisk ? await mountSmallDisk(DATABASE_DISK_BYTES) : undefined;
+export async function openChaosShop(input: ChaosInput): Promise<ChaosShop> {
+  const disk = input.hasSmallDisk ? await mountSmallDisk(DATABASE_DISK_BYTES) : undefined;
   const base = disk?.folder ?? (await makeTempFolder('chaos'));
   const database = await openDatabaseServers(base);
   const [front, storeAddress, mailAddress] = await Promise.all([openAddress(), openAddress(), openAddress()]);
@@ -89,7 +89,7 @@ export async function openChaosShop(wish: ChaosWish): Promise<ChaosShop> {
   const storePort = await findFreePort();
   const store = createS3Store(storeFolder, storePort);
   await store.up();
-  const mails = await openSlowMailServer(wish.mailServer, wish.random.next);
+  const mails = await openSlowMailServer(input.mailServer, input.random.next);
   const storeLine = lineOf(storeAddress, storePort);
   const mailLine = lineOf(mailAddress, mails.port);
   Object.assign(process.env, S3_KEYS);
@@ -98,17 +98,17 @@ export async function openChaosShop(wish: ChaosWish): Promise<ChaosShop> {
     DATABASE_URL: database.url,
     STORAGE_URL: `s3://photos/shop?endpoint=http://127.0.0.1:${storeAddress.port}`,
     SMTP_URL: `smtp://127.0.0.1:${mailAddress.port}`,
-    LETTERS_PER_MINUTE: String(wish.letters.perMinute),
+    LETTERS_PER_MINUTE: String(input.letters.perMinute),
     DESK_URL: `http://desk.localhost:${front.port}`,
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const made = await folder.visit((deps) => fillShop(deps, wish.letters.people));
+  const made = await folder.visit((deps) => fillShop(deps, input.letters.people));
 
   const library = findFakeTime();
-  const ports = await Promise.all(Array.from({ length: wish.serves }, findFreePort));
+  const ports = await Promise.all(Array.from({ length: input.serves }, findFreePort));
   const programs = [
     ...ports.map((port, index) => ({ name: `serve-${index + 1}`, args: ['serve', '--demo'], port })),
-    ...Array.from({ length: wish.works }, (_, index) => ({
+    ...Array.from({ length: input.works }, (_, index) => ({
       name: `work-${index + 1}`,
       args: ['work', '--demo'],
       port: 0,
@@ -205,8 +205,8 @@ async function fillShop(deps: AppDeps, people: number) {
   );
   const letters = await makeEvent(deps, { title: 'Letter Run', photos: shown });
   await deps.database.inTenant(TENANT, async (scope) => {
-    const wish = { eventId: letters.eventId, ground: 'Consent at registration' };
-    await setLetterGround(deps, scope, wish, BY_COMMAND);
+    const input = { eventId: letters.eventId, ground: 'Consent at registration' };
+    await setLetterGround(deps, scope, input, BY_COMMAND);
     await startLetters(deps, scope, letters.eventId, BY_COMMAND);
   });
   return { eventId, productId, upload };

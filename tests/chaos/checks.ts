@@ -27,7 +27,7 @@ export async function checkInvariants(
 ): Promise<Invariant[]> {
   return [
     {
-      name: 'calls answered as wished, or with “come again”',
+      name: 'calls answered as requested, or with “come again”',
       measured: `${record.visits} searches, ${record.purchases.length} purchases, ${record.files} files`,
       faults: record.wrongAnswers,
     },

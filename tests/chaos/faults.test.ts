@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { drawFaults, type Fault, OUTAGES } from './faults.ts';
 
-const wish = {
+const input = {
   processes: ['serve-1', 'work-1'],
   outages: OUTAGES,
   pauseMs: { low: 1, high: 2 },
   lastsMs: { low: 1, high: 2 },
 };
 const draw = (seed: string, count: number): Fault[] => {
-  const faults = drawFaults(seededRandom(seed), wish);
+  const faults = drawFaults(seededRandom(seed), input);
   return Array.from({ length: count }, () => faults.next().value);
 };
-const ROUND = OUTAGES.length + wish.processes.length;
+const ROUND = OUTAGES.length + input.processes.length;
 
 test('the same seed gives the same faults in the same order, and another one others', () => {
   expect(draw('1', 3 * ROUND)).toEqual(draw('1', 3 * ROUND));
@@ -24,7 +24,7 @@ test('in each round everything happens once, and every process is killed', () =>
   for (const round of [faults.slice(0, ROUND), faults.slice(ROUND)]) {
     expect(round.flatMap(({ kind }) => (kind === 'kill' ? [] : kind)).toSorted()).toEqual(OUTAGES.toSorted());
     expect(round.flatMap(({ kind, target }) => (kind === 'kill' ? target : [])).toSorted()).toEqual(
-      wish.processes,
+      input.processes,
     );
   }
 });

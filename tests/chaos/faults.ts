@@ -35,7 +35,7 @@ export interface PastFault extends Fault {
   endedAtMs: number;
 }
 
-interface FaultWish {
+interface FaultInput {
   processes: readonly string[];
   outages: readonly Outage[];
   pauseMs: { low: number; high: number };
@@ -48,8 +48,8 @@ const KILLED_MEANWHILE = 1 / 3;
 const STEPS = [-300, -60, 60, 300];
 
 /** Draws the faults of a run, without end: rounds in each of which everything happens once, in another order. */
-export function* drawFaults(random: Random, wish: FaultWish): Generator<Fault, never> {
-  const { processes, outages, pauseMs, lastsMs } = wish;
+export function* drawFaults(random: Random, input: FaultInput): Generator<Fault, never> {
+  const { processes, outages, pauseMs, lastsMs } = input;
   for (;;) {
     const kinds = [
       ...processes.map((target) => ({ kind: 'kill' as const, target })),

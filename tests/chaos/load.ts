@@ -22,7 +22,7 @@ export interface LoadRecord {
   uploads: Set<string>;
   resent: number;
   files: number;
-  /** What was answered neither as wished nor with "come again", a sentence each. */
+  /** What was answered neither as requested nor with "come again", a sentence each. */
   wrongAnswers: string[];
 }
 
@@ -33,7 +33,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-export interface LoadWish {
+export interface LoadInput {
   seed: string;
   visitors: number;
   buyers: number;
@@ -53,7 +53,7 @@ const ATTEMPT_MS = 300;
 const PAID_WITHIN_MS = 120_000;
 
 /** Sends visitors, buyers and photographers to a shop. */
-export function startLoad(shop: ChaosShop, wish: LoadWish): Load {
+export function startLoad(shop: ChaosShop, input: LoadInput): Load {
   const record: LoadRecord = {
     visits: 0,
     purchases: [],
@@ -65,22 +65,22 @@ export function startLoad(shop: ChaosShop, wish: LoadWish): Load {
   const ending = new AbortController();
   const errands = { visit, buy, send };
   const repeat = async (what: keyof typeof errands, place: number): Promise<void> => {
-    const random = seededRandom(`${wish.seed}: ${what} ${place}`);
+    const random = seededRandom(`${input.seed}: ${what} ${place}`);
     for (let number = 1; !ending.signal.aborted; number++) {
       const name = `${what}-${place}-${number}`;
-      const errand = { shop, record, random, name, atBank: wish.atBank, signal: ending.signal };
+      const errand = { shop, record, random, name, atBank: input.atBank, signal: ending.signal };
       await errands[what](errand).catch((error: Error) =>
         record.wrongAnswers.push(`${name}: ${error.message.slice(0, 500)}`),
       );
-      await sleep(random.between(wish.pauseMs.low, wish.pauseMs.high), undefined, {
+      await sleep(random.between(input.pauseMs.low, input.pauseMs.high), undefined, {
         signal: ending.signal,
       }).catch(() => {});
     }
   };
   const people = [
-    ...Array.from({ length: wish.visitors }, (_, place) => repeat('visit', place)),
-    ...Array.from({ length: wish.buyers }, (_, place) => repeat('buy', place)),
-    ...Array.from({ length: wish.photographers }, (_, place) => repeat('send', place)),
+    ...Array.from({ length: input.visitors }, (_, place) => repeat('visit', place)),
+    ...Array.from({ length: input.buyers }, (_, place) => repeat('buy', place)),
+    ...Array.from({ length: input.photographers }, (_, place) => repeat('send', place)),
   ];
   return {
     record,

@@ -7,10 +7,10 @@ import { describeUnrest } from '#tests/faults/unrest.ts';
 import { type ChaosShop, openChaosShop, TENANT, waitForAll } from './chaos-shop.ts';
 import { checkInvariants, type Invariant } from './checks.ts';
 import { describeFault, drawFaults, type Outage, type PastFault, runFault } from './faults.ts';
-import { type Load, type LoadWish, startLoad } from './load.ts';
+import { type Load, type LoadInput, startLoad } from './load.ts';
 import { findTrends, type MemorySample, type MemoryTrend, sampleMemory } from './memory.ts';
 
-export interface SoakWish {
+export interface SoakInput {
   seed: string;
   /** How long faults happen: for a time, or so many of them. */
   until: { minutes: number } | { faults: number };
@@ -22,7 +22,7 @@ export interface SoakWish {
   hasSmallDisk: boolean;
   letters: { people: number; perMinute: number };
   mailServer: SlowMailServerOptions;
-  load: Omit<LoadWish, 'seed'>;
+  load: Omit<LoadInput, 'seed'>;
   pauseMs: { low: number; high: number };
   lastsMs: { low: number; high: number };
   /** How long the shop may take to finish what is under way. */
@@ -39,7 +39,7 @@ export interface SoakResult {
   invariants: Invariant[];
   trends: MemoryTrend[];
   faults: PastFault[];
-  /** What of the wish could not happen here, and why. */
+  /** What of the request could not happen here, and why. */
   skipped: string[];
 }
 
@@ -47,28 +47,28 @@ const SAMPLE_MS = 5_000;
 const PROGRESS_MS = 60_000;
 
 /** Starts a shop, lets people use it while faults happen, waits until all is at rest, and looks at what must hold. */
-export async function runSoak(wish: SoakWish): Promise<SoakResult> {
-  const { seed, say } = wish;
-  const shop = await openChaosShop({ ...wish, random: seededRandom(`${seed}: mails`) });
+export async function runSoak(input: SoakInput): Promise<SoakResult> {
+  const { seed, say } = input;
+  const shop = await openChaosShop({ ...input, random: seededRandom(`${seed}: mails`) });
   let faults: string[] = [];
   let result: SoakResult | undefined;
   try {
-    const { outages, skipped } = chooseOutages(shop, wish.outages);
+    const { outages, skipped } = chooseOutages(shop, input.outages);
     for (const each of skipped) say(`skipped: ${each}`);
     say(`${shop.processes.map(({ name }) => name).join(', ')} are ready at ${shop.url}`);
-    const load = startLoad(shop, { ...wish.load, seed });
+    const load = startLoad(shop, { ...input.load, seed });
     const samples: MemorySample[] = [];
     const ending = new AbortController();
     const watching = watch(shop, load, samples, { say, signal: ending.signal });
-    const past = await letFaultsHappen(shop, { ...wish, outages });
+    const past = await letFaultsHappen(shop, { ...input, outages });
     ending.abort();
     await watching;
     say('no more faults: everybody finishes, and the shop comes to rest');
     await load.stop();
     const invariants = await shop.visit(async (deps) => {
-      const until = Date.now() + wish.drainMs;
+      const until = Date.now() + input.drainMs;
       for (let told = 0; ; ) {
-        if (wish.isMailDueSoon) await makeMailDue(deps);
+        if (input.isMailDueSoon) await makeMailDue(deps);
         const unrest = await describeUnrest(deps, TENANT);
         if (unrest === undefined || Date.now() > until) break;
         if (Date.now() - told > PROGRESS_MS) say(unrest);
@@ -107,7 +107,7 @@ async function makeMailDue(deps: AppDeps): Promise<void> {
 }
 
 /** Leaves out what cannot happen on this machine. */
-function chooseOutages(shop: ChaosShop, wished: readonly Outage[]) {
+function chooseOutages(shop: ChaosShop, requested: readonly Outage[]) {
   const reasons: Partial<Record<Outage, string>> = {
     ...(shop.hasClocks ? {} : { 'clock-step': 'libfaketime is not installed (apt-get install faketime)' }),
     ...(shop.databaseDisk === undefined
@@ -115,15 +115,15 @@ function chooseOutages(shop: ChaosShop, wished: readonly Outage[]) {
       : {}),
   };
   return {
-    outages: wished.filter((each) => reasons[each] === undefined),
-    skipped: wished.flatMap((each) => (reasons[each] === undefined ? [] : [`${each}: ${reasons[each]}`])),
+    outages: requested.filter((each) => reasons[each] === undefined),
+    skipped: requested.flatMap((each) => (reasons[each] === undefined ? [] : [`${each}: ${reasons[each]}`])),
   };
 }
 
 /** Lets drawn faults happen, one after the other. */
 async function letFaultsHappen(
   shop: ChaosShop,
-  { seed, until, outages, killed, pauseMs, lastsMs, signal, say }: SoakWish,
+  { seed, until, outages, killed, pauseMs, lastsMs, signal, say }: SoakInput,
 ): Promise<PastFault[]> {
   const names = shop.processes.map(({ name }) => name);
   const processes = names.filter((name) => killed.some((program) => name.startsWith(program)));
@@ -153,7 +153,7 @@ async function watch(
   { processes }: ChaosShop,
   { record }: Load,
   samples: MemorySample[],
-  { say, signal }: { say: SoakWish['say']; signal: AbortSignal },
+  { say, signal }: { say: SoakInput['say']; signal: AbortSignal },
 ): Promise<void> {
   let toldAt = Date.now();
   while (!signal.aborted) {

@@ -20,7 +20,7 @@ export interface RefusedBody {
 }
 
 /** Who calls: by which token, in which language, from which address. */
-export interface CallWish {
+export interface CallInput {
   token?: string;
   language?: string;
   address?: string;
@@ -33,17 +33,17 @@ export function createBuyer(shop: TestShop) {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
-    wish: CallWish = {},
+    input: CallInput = {},
   ): Promise<Reply<Body>> {
     const reply = await shop.call({
       method,
       url,
       ...(payload === undefined ? {} : { payload }),
-      ...(wish.host === undefined ? {} : { host: wish.host }),
-      ...(wish.address === undefined ? {} : { remoteAddress: wish.address }),
+      ...(input.host === undefined ? {} : { host: input.host }),
+      ...(input.address === undefined ? {} : { remoteAddress: input.address }),
       headers: {
-        ...(wish.token === undefined ? {} : { authorization: `Bearer ${wish.token}` }),
-        ...(wish.language === undefined ? {} : { 'accept-language': wish.language }),
+        ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
+        ...(input.language === undefined ? {} : { 'accept-language': input.language }),
       },
     });
     return { status: reply.statusCode, body: (reply.body === '' ? undefined : reply.json()) as Body };
@@ -52,8 +52,8 @@ export function createBuyer(shop: TestShop) {
   return {
     send,
     /** The path of a new cart. */
-    async openCart(wish?: CallWish): Promise<string> {
-      const { body } = await send<{ shoppingCartId: string }>('POST', CARTS, {}, wish);
+    async openCart(input?: CallInput): Promise<string> {
+      const { body } = await send<{ shoppingCartId: string }>('POST', CARTS, {}, input);
       return `${CARTS}/${body.shoppingCartId}`;
     },
     /** The search token of whoever wears a bib. */
@@ -61,17 +61,17 @@ export function createBuyer(shop: TestShop) {
       const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
       return (await send<{ token: string }>('POST', url, { number: bib })).body.token;
     },
-    add: (cart: string, items: NewCartItem[], wish?: CallWish) =>
-      send<RefusedBody>('POST', `${cart}/items/v2`, { items }, wish),
-    addCode: (cart: string, code: string, wish?: CallWish) =>
-      send<RefusedBody>('POST', `${cart}/promotionalCodes`, { code }, wish),
-    async read(cart: string, wish?: CallWish): Promise<Cart> {
-      return (await send<Cart>('GET', cart, undefined, wish)).body;
+    add: (cart: string, items: NewCartItem[], input?: CallInput) =>
+      send<RefusedBody>('POST', `${cart}/items/v2`, { items }, input),
+    addCode: (cart: string, code: string, input?: CallInput) =>
+      send<RefusedBody>('POST', `${cart}/promotionalCodes`, { code }, input),
+    async read(cart: string, input?: CallInput): Promise<Cart> {
+      return (await send<Cart>('GET', cart, undefined, input)).body;
     },
     /** Names the buyer and presses the button. */
-    async checkOut(cart: string, wish?: CallWish) {
-      await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' }, wish);
-      return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart, undefined, wish);
+    async checkOut(cart: string, input?: CallInput) {
+      await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' }, input);
+      return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart, undefined, input);
     },
     async orderArchive(orderId: string): Promise<string> {
       const { body } = await send<{ archiveId: string }>('POST', `${ARCHIVES}/archives/`, { orderId });

@@ -19,7 +19,7 @@ import { addressOf } from './every-route.ts';
 export type DeskSender = Pick<DeskBrowser, 'send'>;
 
 /** What a call of the desk says. */
-export interface Wish {
+export interface Input {
   /** Of the path; the tenant is `TENANT` where it is missing, any other id nobody's. */
   ids?: Record<string, string>;
   payload?: object;
@@ -33,7 +33,7 @@ export interface Wish {
 export function callDesk(
   sender: DeskSender,
   route: Route,
-  { ids = {}, payload, query = '', key = randomUUID(), headers = {} }: Wish = {},
+  { ids = {}, payload, query = '', key = randomUUID(), headers = {} }: Input = {},
 ): Promise<LightMyRequestResponse> {
   return sender.send({
     method: route.method,

@@ -27,7 +27,7 @@ export interface MadeEvent {
 /** The legal ground that tests give for looking for faces. */
 export const TEST_GROUND = 'Consent at registration';
 
-export interface EventWish {
+export interface EventInput {
   tenantId?: string;
   title?: string;
   date?: string;
@@ -87,13 +87,13 @@ export function makeJpeg(number: number, scale = 1): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<MadeEvent> {
+export async function makeEvent(deps: AppDeps, input: EventInput = {}): Promise<MadeEvent> {
   const {
     tenantId = 'photofinish',
     title = `Race ${randomUUID()}`,
     date = '2026-05-10',
     photos = [['1'], ['1', '2'], []],
-  } = wish;
+  } = input;
   const { eventId } = await findOrCreateEvent(
     deps,
     { tenantId },
@@ -102,15 +102,15 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
       date,
       city: 'Seewalden',
       country: 'AT',
-      externalEventId: wish.externalEventId ?? null,
+      externalEventId: input.externalEventId ?? null,
       distances: ['10K'],
       timeZone: 'UTC',
       cameraOffsets: {},
-      isSecure: wish.isSecure ?? false,
-      verificationFactor: wish.factor ?? 'None',
-      isGalleryOpened: wish.isGalleryOpened ?? false,
-      faceGround: wish.faceGround === undefined ? TEST_GROUND : wish.faceGround,
-      ...(wish.faceIndexing === undefined ? {} : { wantedFaces: wish.faceIndexing }),
+      isSecure: input.isSecure ?? false,
+      verificationFactor: input.factor ?? 'None',
+      isGalleryOpened: input.isGalleryOpened ?? false,
+      faceGround: input.faceGround === undefined ? TEST_GROUND : input.faceGround,
+      ...(input.faceIndexing === undefined ? {} : { wantedFaces: input.faceIndexing }),
     },
   );
   const bibs = [...new Set(photos.flat().map((bib) => bib.replace('?', '')))];
@@ -125,10 +125,18 @@ export async function makeEvent(deps: AppDeps, wish: EventWish = {}): Promise<Ma
   const competitors = Object.fromEntries(added.map(({ bib, competitorId }) => [bib, competitorId]));
   const photoIds: string[] = [];
   for (const [index, shown] of photos.entries()) {
-    const faces = wish.people?.[index] ?? [];
-    const isReport = wish.report?.includes(index) ?? false;
+    const faces = input.people?.[index] ?? [];
+    const isReport = input.report?.includes(index) ?? false;
     photoIds.push(
-      await publishPhoto(deps, { tenantId, eventId, index, bibs: shown, faces, isReport, scale: wish.scale }),
+      await publishPhoto(deps, {
+        tenantId,
+        eventId,
+        index,
+        bibs: shown,
+        faces,
+        isReport,
+        scale: input.scale,
+      }),
     );
   }
   return { eventId, photoIds, competitors };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** A film to make: a test picture with a running clock in it, and a tone. */
-export interface FootageWish {
+export interface FootageInput {
   seconds: number;
   /** `640x360` unless told. */
   size?: string;
@@ -20,16 +20,16 @@ export interface FootageWish {
 const run = promisify(execFile);
 
 /** Makes a film with ffmpeg's own generators; its container follows from the path's ending. */
-export async function makeFootage(path: string, wish: FootageWish): Promise<string> {
-  const { seconds, size = '320x180', rate = 25, keyEvery = rate, codec = 'libx264', sound = 'aac' } = wish;
+export async function makeFootage(path: string, input: FootageInput): Promise<string> {
+  const { seconds, size = '320x180', rate = 25, keyEvery = rate, codec = 'libx264', sound = 'aac' } = input;
   const speed = codec === 'mjpeg' ? [] : ['-preset', 'ultrafast', '-g', String(keyEvery), '-bf', '2'];
   await run('ffmpeg', [
     ...['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
-    ...(wish.hasSound === false ? [] : ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]),
+    ...(input.hasSound === false ? [] : ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]),
     ...['-c:v', codec, ...speed, '-pix_fmt', codec === 'mjpeg' ? 'yuvj420p' : 'yuv420p', '-threads', '1'],
     ...(codec === 'libx265' ? ['-x265-params', `log-level=error:keyint=${keyEvery}:pools=1`] : []),
-    ...(wish.hasSound === false ? [] : ['-c:a', sound]),
-    ...(wish.more ?? []),
+    ...(input.hasSound === false ? [] : ['-c:a', sound]),
+    ...(input.more ?? []),
     path,
   ]);
   return path;

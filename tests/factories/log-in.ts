@@ -46,10 +46,10 @@ export interface LoginRequest {
   verifier: string;
 }
 
-/** Returns the address at which a login begins; `wish` replaces or (as undefined) removes its parameters. */
+/** Returns the address at which a login begins; `input` replaces or (as undefined) removes its parameters. */
 export function beginLogin(
   { origin }: LoginBrowser,
-  wish: Record<string, string | undefined> = {},
+  input: Record<string, string | undefined> = {},
 ): LoginRequest {
   const [state, nonce, verifier] = [random(), random(), random()];
   const parameters: Record<string, string | undefined> = {
@@ -61,7 +61,7 @@ export function beginLogin(
     nonce,
     code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    ...wish,
+    ...input,
   };
   const query = new URLSearchParams(
     Object.entries(parameters).flatMap<[string, string]>(([name, value]) =>

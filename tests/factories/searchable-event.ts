@@ -4,7 +4,7 @@ import { type LookDeps, lookThroughBatch } from '#finding/selfies/look-through.t
 import { FIRST_ID } from '#finding/selfies/rounds.rules.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
-import { type EventWish, makeDescriptor, makeEvent } from './event-factory.ts';
+import { type EventInput, makeDescriptor, makeEvent } from './event-factory.ts';
 
 const TENANT = 'photofinish';
 
@@ -32,11 +32,11 @@ interface ShownPhoto {
 const NO_PHOTO: ShownPhoto = { photoId: '', names: [], size: { width: 300, height: 200 } };
 
 /** Makes an event that keeps no faces, and a reader that sees on its photos who is said to be there. */
-export async function makeSearchable(shopDeps: AppDeps, people: string[][], wish: EventWish = {}) {
+export async function makeSearchable(shopDeps: AppDeps, people: string[][], input: EventInput = {}) {
   const made = await makeEvent(shopDeps, {
     faceIndexing: 'onRequest',
     photos: people.map(() => []),
-    ...wish,
+    ...input,
   });
   const shown = new Map<string, ShownPhoto>();
   const photos = await shopDeps.database.inTenant(TENANT, (scope) =>

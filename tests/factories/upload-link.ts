@@ -38,7 +38,7 @@ export async function makeUploadLink(
 }
 
 /** Where files are sent, and how a client behaves there. */
-export interface TusWish {
+export interface TusInput {
   port: number;
   host: string;
   /** Waits in milliseconds before each further try. */
@@ -52,7 +52,7 @@ export interface TusWish {
 export function sendByTus(
   { linkId, token }: TestLink,
   file: { name: string; folder?: string; bytes: Buffer; hash?: string },
-  { port, host, retryDelays = Array.from({ length: 50 }, () => 20) }: TusWish,
+  { port, host, retryDelays = Array.from({ length: 50 }, () => 20) }: TusInput,
 ): Promise<number> {
   const hash = file.hash ?? createHash('sha256').update(file.bytes).digest('hex');
   const origin = `http://127.0.0.1:${port}`;

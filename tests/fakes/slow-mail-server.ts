@@ -52,7 +52,7 @@ const noted = (message: string, responseCode: number) => Object.assign(new Error
 
 /** Opens the server on a free port. @param random 0 to 1, for which mails the connection ends */
 export async function openSlowMailServer(
-  wishes: SlowMailServerOptions,
+  inputs: SlowMailServerOptions,
   random: () => number,
 ): Promise<SlowMailServer> {
   const taken: TakenMail[] = [];
@@ -61,10 +61,10 @@ export async function openSlowMailServer(
   let drops = 0;
 
   async function judge(address: string): Promise<Error | null> {
-    await sleep(wishes.recipientMs);
-    if (isRefused(address, wishes)) return noted('5.1.1 no such mailbox', 550);
+    await sleep(inputs.recipientMs);
+    if (isRefused(address, inputs)) return noted('5.1.1 no such mailbox', 550);
     const isGreylisted =
-      placeOf(address) < wishes.refusedShare + wishes.greylistedShare && !seen.has(address);
+      placeOf(address) < inputs.refusedShare + inputs.greylistedShare && !seen.has(address);
     seen.add(address);
     return isGreylisted ? noted('4.2.0 come back later', 450) : null;
   }
@@ -72,12 +72,12 @@ export async function openSlowMailServer(
   async function take(text: string, session: SMTPServerSession): Promise<'answer' | 'drop'> {
     // Remembered now: a sender that is killed takes its connection with it while the server thinks.
     const connectedAtMs = sockets.get(nameOf(session))?.connectedAtMs ?? Number.NaN;
-    await sleep(wishes.mailMs);
+    await sleep(inputs.mailMs);
     const fate = random();
-    const isDropped = fate < wishes.droppedShare;
+    const isDropped = fate < inputs.droppedShare;
     if (isDropped) drops += 1;
     // Ended before it was taken.
-    if (fate < wishes.droppedShare / 2) return 'drop';
+    if (fate < inputs.droppedShare / 2) return 'drop';
     const messageId = /^message-id: (\S+)/im.exec(text)?.[1] ?? '';
     const recipient = session.envelope.rcptTo[0]?.address ?? '';
     taken.push({ messageId, recipient, takenAtMs: Date.now(), isUnheard: isDropped, connectedAtMs });

@@ -198,10 +198,10 @@ async function refundSomePart({ shop, counter, order, random }: Run): Promise<vo
   });
   const left = seen?.items.filter(({ leftMinor }) => leftMinor > 0) ?? [];
   if (seen === undefined || left.length === 0) return;
-  const wish = random.chance(0.5)
+  const input = random.chance(0.5)
     ? { orderItemIds: [random.pick(left).orderItemId], amountMinor: null }
     : { orderItemIds: [], amountMinor: random.whole(1, seen.leftMinor) };
-  await refundOrderPart(shop.deps, tenantId, orderId, wish, BY_COMMAND, seen.leftMinor);
+  await refundOrderPart(shop.deps, tenantId, orderId, input, BY_COMMAND, seen.leftMinor);
 }
 
 /** Brings any of the notices under way; it stays under way where the shop did not take it, or where it comes twice. */

@@ -14,7 +14,7 @@ export interface Purchase {
   orderId: string;
 }
 
-export interface Wish {
+export interface Input {
   email: string;
   atBank: AtBank;
   productId: string;
@@ -30,8 +30,8 @@ export interface Wish {
  * the page; an answer that says no is a fault of the shop.
  * @param address where the shop is, also while it is down
  */
-export async function buyPhotos(address: string, wish: Wish): Promise<Purchase> {
-  const { email, atBank, productId, photoIds, headers, waitsFor503 } = wish;
+export async function buyPhotos(address: string, input: Input): Promise<Purchase> {
+  const { email, atBank, productId, photoIds, headers, waitsFor503 } = input;
   const call = (method: string, path: string, body?: object | 'form', isDone?: number) =>
     persist(address, { method, path, body, isDone, headers, waitsFor503 });
   const { shoppingCartId } = await call('POST', CARTS, {});

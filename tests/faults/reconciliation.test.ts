@@ -18,7 +18,7 @@ describe('a shop that is killed with its operator’s commands', () => {
   let shop: ShopFolder;
   let address: string;
   let environment: { PORT: string };
-  let wish: { productId: string; photoIds: string[] };
+  let input: { productId: string; photoIds: string[] };
 
   beforeAll(async () => {
     shop = await createShopFolder();
@@ -26,13 +26,13 @@ describe('a shop that is killed with its operator’s commands', () => {
     const port = await findFreePort();
     environment = { PORT: String(port) };
     address = `http://127.0.0.1:${port}`;
-    wish = { productId: '', photoIds: event.photoIds };
+    input = { productId: '', photoIds: event.photoIds };
     const running = await startShop();
     const url = `${address}/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`;
     const { products } = (await (await fetch(url)).json()) as {
       products: { productId: string; productType: string }[];
     };
-    wish.productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
+    input.productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
     running.signal('SIGTERM');
     await running.ended;
   });
@@ -51,7 +51,7 @@ describe('a shop that is killed with its operator’s commands', () => {
   async function keepBuying(purchases: Purchase[], isClosing: () => boolean): Promise<void> {
     for (let number = 0; !isClosing(); number++) {
       const atBank = AT_BANK[number % AT_BANK.length] ?? 'confirm';
-      purchases.push(await buyPhotos(address, { email: `buyer${number}@example.com`, atBank, ...wish }));
+      purchases.push(await buyPhotos(address, { email: `buyer${number}@example.com`, atBank, ...input }));
     }
   }
 

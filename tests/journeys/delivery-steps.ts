@@ -55,7 +55,7 @@ export interface Sale {
   products: Record<string, string>;
 }
 
-export interface RaceWish {
+export interface RaceOptions {
   title: string;
   date?: string;
   /** How many photos of bib 17 there are. */
@@ -68,8 +68,8 @@ export interface RaceWish {
 }
 
 /** Opens a race with photos of bib 17, sold one by one and all together. */
-export async function openRace(shop: TestShop, wish: RaceWish): Promise<Sale> {
-  const { title, photos = 3, priceOfAll = 29, ...more } = wish;
+export async function openRace(shop: TestShop, input: RaceOptions): Promise<Sale> {
+  const { title, photos = 3, priceOfAll = 29, ...more } = input;
   const event = await makeEvent(shop.deps, { title, photos: photosOf(photos), ...more });
   await shop.deps.database.inTenant(TENANT, (scope) =>
     applyStartList({ newId: randomUUID }, scope, event.eventId, [competitorOf(BIB)]),

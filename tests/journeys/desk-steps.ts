@@ -44,9 +44,9 @@ export interface DeskPages {
   desk: DeskShop;
   browser: Browser;
   /** Comes as a member of the tenant. Leave at the end: their page must not have failed. */
-  enter(wish?: DeskVisit): Promise<DeskVisitor & { leave(): Promise<void> }>;
+  enter(input?: DeskVisit): Promise<DeskVisitor & { leave(): Promise<void> }>;
   /** Walks as a member of the tenant, whose page must not have failed at the end. */
-  visit(walk: (visitor: DeskVisitor) => Promise<void>, wish?: DeskVisit): Promise<void>;
+  visit(walk: (visitor: DeskVisitor) => Promise<void>, input?: DeskVisit): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,9 +63,9 @@ export async function openDeskPages(): Promise<DeskPages> {
   return {
     desk,
     browser,
-    enter: (wish = {}) => enter(desk, browser, wish),
-    async visit(walk, wish = {}) {
-      const visitor = await enter(desk, browser, wish);
+    enter: (input = {}) => enter(desk, browser, input),
+    async visit(walk, input = {}) {
+      const visitor = await enter(desk, browser, input);
       await walk(visitor);
       await visitor.leave();
     },
@@ -79,18 +79,18 @@ export async function openDeskPages(): Promise<DeskPages> {
 async function enter(
   desk: DeskShop,
   browser: Browser,
-  wish: DeskVisit,
+  input: DeskVisit,
 ): Promise<DeskVisitor & { leave(): Promise<void> }> {
-  const { grants = [{ role: 'owner', eventId: null }], viewport = DESKTOP, locale } = wish;
-  const email = wish.email ?? (await makeMember(desk, TENANT, grants)).email;
+  const { grants = [{ role: 'owner', eventId: null }], viewport = DESKTOP, locale } = input;
+  const email = input.email ?? (await makeMember(desk, TENANT, grants)).email;
   const login = openDeskBrowser(desk);
-  const authTime = secondsAgo(wish.isStale === true ? FRESH_MS / 1000 + 60 : 0);
+  const authTime = secondsAgo(input.isStale === true ? FRESH_MS / 1000 + 60 : 0);
   await passDeskLogin(login, desk.installation, '/login', email, { auth_time: authTime });
   const { context, page, faults } = await newVisitor(browser, {
     viewport,
     ...(locale === undefined ? {} : { locale }),
   });
-  await page.emulateMedia({ colorScheme: wish.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: input.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
   await context.addCookies(
     [...login.cookies].map(([name, value]) => ({
       name,

@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /** Opens an event that sells three photos of bib 17, plain and in frames. */
-async function openSale(wish: Parameters<typeof makeEvent>[1]): Promise<MadeEvent> {
-  const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB], [BIB]], ...wish });
+async function openSale(input: Parameters<typeof makeEvent>[1]): Promise<MadeEvent> {
+  const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB], [BIB]], ...input });
   await setCatalog(shop, event, CATALOG);
   return event;
 }

@@ -115,8 +115,8 @@ test('the field for robots is out of sight and out of the way', async () => {
 
 test('who found their photos by a mailed link sees what is kept of them, takes it along and has it erased', async () => {
   const { deps } = shop;
-  const wish = { title: 'Seerunde', factor: 'BirthDate', photos: [['17'], ['17', '18']] } as const;
-  const event = await makeEvent(deps, { ...wish, photos: wish.photos.map((bibs) => [...bibs]) });
+  const input = { title: 'Seerunde', factor: 'BirthDate', photos: [['17'], ['17', '18']] } as const;
+  const event = await makeEvent(deps, { ...input, photos: input.photos.map((bibs) => [...bibs]) });
   const personId = event.competitors['17'] ?? '';
   const { eventId } = event;
   await deps.database.inTenant('photofinish', (scope) =>

@@ -14,7 +14,7 @@ export const SIZES = { phone: PHONE, tablet: { width: 820, height: 1180 }, deskt
 export type Size = keyof typeof SIZES;
 
 /** The one brand's settings and site as a test wants them; the server's own otherwise. */
-interface ShellWish {
+interface ShellOptions {
   size?: Size;
   viewport?: { width: number; height: number };
   tenantId?: string;
@@ -32,7 +32,7 @@ interface ShellWish {
 
 /** Walks as a visitor of their own, whose page must not have failed at the end. */
 type Visit = (
-  wish: ShellWish,
+  input: ShellOptions,
   walk: (page: Page, address: string, context: BrowserContext) => Promise<void>,
 ) => Promise<void>;
 
@@ -59,7 +59,7 @@ export async function openShellShop(): Promise<ShellShop> {
     browser,
     addressOf,
     event,
-    visit: (wish, walk) => visit(shop, browser, addressOf(wish.tenantId ?? 'photofinish'), wish, walk),
+    visit: (input, walk) => visit(shop, browser, addressOf(input.tenantId ?? 'photofinish'), input, walk),
     async close() {
       await browser.close();
       await shop.close();
@@ -71,22 +71,22 @@ async function visit(
   shop: TestShop,
   browser: Browser,
   address: string,
-  wish: ShellWish,
+  input: ShellOptions,
   walk: Parameters<Visit>[1],
 ): Promise<void> {
   const { context, page, faults } = await newVisitor(browser, {
-    viewport: wish.viewport ?? SIZES[wish.size ?? 'phone'],
-    ...(wish.locale === undefined ? {} : { locale: wish.locale }),
+    viewport: input.viewport ?? SIZES[input.size ?? 'phone'],
+    ...(input.locale === undefined ? {} : { locale: input.locale }),
   });
-  await page.emulateMedia({ colorScheme: wish.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: input.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
   // On a first visit no tenant talks.
   await context.addInitScript("if (origin !== 'null') localStorage.setItem('hasVisited', 'true')");
-  if (wish.hasConsent === true)
+  if (input.hasConsent === true)
     await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url: address }]);
-  if (wish.settings !== undefined || wish.site !== undefined || wish.hasNoAnswers === true)
-    await printOtherwise(shop, page, wish);
+  if (input.settings !== undefined || input.site !== undefined || input.hasNoAnswers === true)
+    await printOtherwise(shop, page, input);
   await walk(page, address, context);
-  expect(faults.filter((fault) => wish.fault === undefined || !fault.includes(wish.fault))).toEqual([]);
+  expect(faults.filter((fault) => input.fault === undefined || !fault.includes(input.fault))).toEqual([]);
   await context.close();
 }
 
@@ -94,7 +94,7 @@ async function visit(
 export async function printOtherwise(
   shop: TestShop,
   page: Page,
-  wish: Pick<ShellWish, 'settings' | 'site' | 'hasNoAnswers'>,
+  input: Pick<ShellOptions, 'settings' | 'site' | 'hasNoAnswers'>,
 ): Promise<void> {
   const printed = new RegExp(`(id="${PRINTED_PAGE_ID}">)(.*?)(</script>)`, 's');
   await page.route('**/*', async (route) => {
@@ -110,9 +110,9 @@ export async function printOtherwise(
     });
     const body = answer.body.replace(printed, (_whole, before: string, json: string, after: string) => {
       const content = JSON.parse(json) as PrintedPage;
-      Object.assign(content.settings, wish.settings);
-      if (wish.hasNoAnswers === true) content.answers = {};
-      content.site = { ...content.site, ...wish.site };
+      Object.assign(content.settings, input.settings);
+      if (input.hasNoAnswers === true) content.answers = {};
+      content.site = { ...content.site, ...input.site };
       return before + JSON.stringify(content).replaceAll('<', '\\u003c') + after;
     });
     const policy = String(answer.headers['content-security-policy']);

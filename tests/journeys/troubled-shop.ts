@@ -9,7 +9,7 @@ import { newVisitor, openBrowser } from './browser.ts';
 import { BIB, type Brand } from './selling-steps.ts';
 
 /** How a visitor comes, and what may go wrong for them. */
-interface VisitWish {
+interface VisitOptions {
   viewport?: { width: number; height: number };
   locale?: string;
   /** The pages' service worker runs: none of the files it keeps can be routed then. */
@@ -32,7 +32,7 @@ export interface TroubledShop {
   /** Product ids: `photo`, which costs 8 €, and `all`. */
   products: Record<string, string>;
   /** Walks as a visitor of their own, whose page must not have failed at the end. */
-  visit(walk: (page: Page, context: BrowserContext) => Promise<void>, wish?: VisitWish): Promise<void>;
+  visit(walk: (page: Page, context: BrowserContext) => Promise<void>, input?: VisitOptions): Promise<void>;
   /** An open cart that the visitor's browser knows as theirs. @returns its path */
   giveCart(context: BrowserContext): Promise<string>;
   /** Puts one of the race's photos into a cart. */

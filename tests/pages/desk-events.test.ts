@@ -10,8 +10,8 @@ const title = `Kranichlauf ${randomUUID()}`;
 let event: MadeEvent;
 beforeAll(async () => {
   pages = await openDeskPages();
-  const wish = { tenantId: TENANT, title, photos: [['17'], ['18'], ['19'], []] };
-  event = await makeEvent(pages.desk.shop.deps, wish);
+  const input = { tenantId: TENANT, title, photos: [['17'], ['18'], ['19'], []] };
+  event = await makeEvent(pages.desk.shop.deps, input);
 });
 afterAll(() => pages?.close());
 
@@ -83,8 +83,8 @@ test('two participants exchange their bibs; one is dropped and brought back', as
 });
 
 test('a participant is edited and merged with who is the same person', async () => {
-  const wish = { tenantId: TENANT, photos: [['42'], ['43']] };
-  const other = await makeEvent(pages.desk.shop.deps, wish);
+  const input = { tenantId: TENANT, photos: [['42'], ['43']] };
+  const other = await makeEvent(pages.desk.shop.deps, input);
   await pages.walk(async ({ page, open }) => {
     await open(`participants/${other.eventId}/${other.competitors['42']}`);
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -51,14 +51,14 @@ async function visitByLink(url: string, walk: (page: LocatedPage) => Promise<voi
 }
 
 /** Makes a link; returns its address. */
-async function make(wish: {
+async function make(input: {
   kind: LinkKind;
   eventId: string | null;
   photographerId: string | null;
 }): Promise<string> {
   const { deps } = pages.desk.shop;
   const { linkId } = await deps.database.inTenant(TENANT, (scope) =>
-    makeLink(deps, scope, { label: 'Somebody', expiresInDays: 30, ...wish }, BY_COMMAND),
+    makeLink(deps, scope, { label: 'Somebody', expiresInDays: 30, ...input }, BY_COMMAND),
   );
   return linkUrlOf(deps, deps.config.deskUrl ?? '', TENANT, linkId);
 }

@@ -12,8 +12,8 @@ const title = `Kranichlauf ${randomUUID()}`;
 let event: MadeEvent;
 beforeAll(async () => {
   pages = await openDeskPages();
-  const wish = { tenantId: TENANT, title, photos: [['17'], ['18']] };
-  event = await makeEvent(pages.desk.shop.deps, wish);
+  const input = { tenantId: TENANT, title, photos: [['17'], ['18']] };
+  event = await makeEvent(pages.desk.shop.deps, input);
 });
 afterAll(() => pages?.close());
 

@@ -6,9 +6,9 @@ import { type DeskPages, openDeskPages } from './open-desk.ts';
 let pages: DeskPages;
 beforeAll(async () => {
   pages = await openDeskPages();
-  const wish = { tenantId: TENANT, faceIndexing: 'atImport' } as const;
-  await makeEvent(pages.desk.shop.deps, { ...wish, title: 'Seerunde', photos: [['17'], ['17', '18']] });
-  await makeEvent(pages.desk.shop.deps, { ...wish, title: 'Bergrunde', photos: [['17']] });
+  const input = { tenantId: TENANT, faceIndexing: 'atImport' } as const;
+  await makeEvent(pages.desk.shop.deps, { ...input, title: 'Seerunde', photos: [['17'], ['17', '18']] });
+  await makeEvent(pages.desk.shop.deps, { ...input, title: 'Bergrunde', photos: [['17']] });
 });
 afterAll(() => pages?.close());
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const tenant = await showTenant(deps, TENANT);
   if (tenant === undefined) throw new Error('there is no such tenant');
   await defineTenant(deps, { ...tenant.definition, embed: { hosts: [CLUB] } });
-  const wish = { tenantId: TENANT, title: `Kranichlauf ${randomUUID()}`, photos: [['17'], ['18']] };
-  event = await makeEvent(deps, wish);
+  const input = { tenantId: TENANT, title: `Kranichlauf ${randomUUID()}`, photos: [['17'], ['18']] };
+  event = await makeEvent(deps, input);
   const sharing = { organizerCoverage: true, organizerSales: 'Hidden', freePhotosMax: 1 } as const;
   await deps.database.inTenant(TENANT, (scope) => setSharing(scope, event.eventId, sharing, BY_COMMAND));
 });

@@ -73,9 +73,9 @@ async function fillCart(tenantId: 'photofinish' | 'marafon'): Promise<string> {
 }
 
 /** Opens a brand's cart, and waits for its sum. */
-async function openCart(wish: Visit): Promise<{ page: OpenPage; total: string }> {
-  const cartId = wish.tenantId === 'marafon' ? cartIds.marafon : cartIds.photofinish;
-  const page = await visit('/cart', { ...wish, cartId });
+async function openCart(input: Visit): Promise<{ page: OpenPage; total: string }> {
+  const cartId = input.tenantId === 'marafon' ? cartIds.marafon : cartIds.photofinish;
+  const page = await visit('/cart', { ...input, cartId });
   const totals = () => [...page.document.querySelectorAll('dl[aria-busy]')].at(-1);
   await expect.poll(() => totals()?.getAttribute('aria-busy')).toBe('false');
   const total = [...(totals()?.querySelectorAll('dd') ?? [])].at(-1)?.textContent ?? '';

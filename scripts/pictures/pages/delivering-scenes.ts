@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
-import { answerBank, type CartWish, makeOrder, makePaidOrder, startPayment } from './make-order.ts';
+import { answerBank, type CartInput, makeOrder, makePaidOrder, startPayment } from './make-order.ts';
 import type { Scenes, Stage } from './scene.ts';
 
 /** Opens the page of an order that is paid. */
-async function openPaid(stage: Stage, wish: CartWish): Promise<string> {
-  const { orderId, invoiceId } = await makePaidOrder(stage.shop, wish);
+async function openPaid(stage: Stage, input: CartInput): Promise<string> {
+  const { orderId, invoiceId } = await makePaidOrder(stage.shop, input);
   await stage.open(`/order/${orderId}`);
   await stage.page.getByRole('heading', { level: 1 }).waitFor();
   await stage.page.getByText(stage.say('delivering.order.keep.title')).waitFor();

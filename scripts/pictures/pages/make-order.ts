@@ -20,7 +20,7 @@ export type BuyersShop = Pick<
 >;
 
 /** What somebody puts into a cart, all of it of the one bib. */
-export interface CartWish {
+export interface CartInput {
   photos?: number;
   isPackage?: boolean;
   isFramed?: boolean;
@@ -56,54 +56,54 @@ async function productsOf(
   };
 }
 
-async function itemsOf(shop: BuyersShop, wish: CartWish, token: string): Promise<object[]> {
+async function itemsOf(shop: BuyersShop, input: CartInput, token: string): Promise<object[]> {
   const { eventId } = shop.event;
-  const product = await productsOf(shop, wish.isPreorder === true ? shop.upcomingId : eventId);
-  if (wish.isPreorder === true) return [product('PhotosWithMe')];
+  const product = await productsOf(shop, input.isPreorder === true ? shop.upcomingId : eventId);
+  if (input.isPreorder === true) return [product('PhotosWithMe')];
   const list = `/public/photo-service/api/v1/photos?albumId=${eventId}&count=100`;
   const { photos } = await ask<{ photos: Photo[] }>(shop, { path: list, token });
   const items: object[] = photos
-    .slice(0, wish.photos ?? 0)
+    .slice(0, input.photos ?? 0)
     .map(({ photoId }) => ({ ...product('Photo'), photoIds: [photoId] }));
-  if (wish.isPackage === true) items.push(product('PhotosWithMe'));
-  if (wish.isFramed === true) {
+  if (input.isPackage === true) items.push(product('PhotosWithMe'));
+  if (input.isFramed === true) {
     const { frames } = await ask<{ frames: Frame[] }>(shop, {
       path: `/public/frame-service/api/v1/frames?albumId=${eventId}`,
     });
     const photoIds = photos.slice(-1).map(({ photoId }) => photoId);
     items.push({ ...product('Frame'), photoIds, frameId: frames[1]?.frameId });
   }
-  if (wish.isVideo === true) {
+  if (input.isVideo === true) {
     const { videos } = await ask<{ videos: Video[] }>(shop, {
       path: `/public/photo-service/api/v1/videos?albumId=${eventId}`,
     });
     const video = videos.find(({ kind }) => kind === 'Finish');
     if (video !== undefined) items.push({ ...product('FinishVideo'), videoId: video.videoId });
   }
-  if (wish.isGiftCode === true) items.push({ ...product('Promocode'), gift: { name: 'Ana' } });
+  if (input.isGiftCode === true) items.push({ ...product('Promocode'), gift: { name: 'Ana' } });
   return items;
 }
 
-/** Returns a cart with what was wished. @returns its id */
-export async function fillCart(shop: BuyersShop, wish: CartWish): Promise<string> {
+/** Returns a cart with the requested items. @returns its id */
+export async function fillCart(shop: BuyersShop, input: CartInput): Promise<string> {
   const { shoppingCartId } = await ask<{ shoppingCartId: string }>(shop, {
     method: 'POST',
     path: CARTS,
     body: {},
   });
-  const token = await tokenOf(shop, wish.isPreorder === true ? shop.upcomingId : shop.event.eventId);
+  const token = await tokenOf(shop, input.isPreorder === true ? shop.upcomingId : shop.event.eventId);
   const cart = `${CARTS}/${shoppingCartId}`;
-  const body = { items: await itemsOf(shop, wish, token) };
+  const body = { items: await itemsOf(shop, input, token) };
   await ask(shop, { method: 'POST', path: `${cart}/items/v2`, body, token });
-  for (const code of wish.codes ?? [])
+  for (const code of input.codes ?? [])
     await ask(shop, { method: 'POST', path: `${cart}/promotionalCodes`, body: { code } });
   return shoppingCartId;
 }
 
-/** Creates an order of what was wished; nothing is paid yet. */
-export async function makeOrder(shop: BuyersShop, wish: CartWish): Promise<MadeOrder> {
-  const cart = `${CARTS}/${await fillCart(shop, wish)}`;
-  await ask(shop, { method: 'PUT', path: `${cart}/customer`, body: { email: wish.email ?? BUYER } });
+/** Creates an order of the requested items; nothing is paid yet. */
+export async function makeOrder(shop: BuyersShop, input: CartInput): Promise<MadeOrder> {
+  const cart = `${CARTS}/${await fillCart(shop, input)}`;
+  await ask(shop, { method: 'PUT', path: `${cart}/customer`, body: { email: input.email ?? BUYER } });
   return ask(shop, { method: 'POST', path: cart });
 }
 
@@ -137,9 +137,9 @@ export async function answerBank(
   await callShop(shop.place, { method: 'POST', path: `${new URL(payUrl).pathname}/${action}` });
 }
 
-/** Creates an order of what was wished that the bank has confirmed. */
-export async function makePaidOrder(shop: BuyersShop, wish: CartWish): Promise<MadeOrder> {
-  const order = await makeOrder(shop, wish);
+/** Creates an order of the requested items that the bank has confirmed. */
+export async function makePaidOrder(shop: BuyersShop, input: CartInput): Promise<MadeOrder> {
+  const order = await makeOrder(shop, input);
   const payUrl = await startPayment(shop, order);
   await answerBank(shop, payUrl, 'pay');
   await answerBank(shop, payUrl, 'confirm');

@@ -68,24 +68,24 @@ const SCREENS_MAX = 5;
  * Pictures every page and every state that a visitor meets, on a phone and a desktop, light and dark, and sheets of them.
  * @returns the scenes that could not be pictured, with why
  */
-export async function picturePages(shop: DemoShop, browser: Browser, wish: PagesOptions): Promise<string[]> {
-  await mkdir(wish.folder, { recursive: true });
-  const pictured = await openPicturedShop(shop, wish);
-  const say = await readWords(wish.language);
+export async function picturePages(shop: DemoShop, browser: Browser, input: PagesOptions): Promise<string[]> {
+  await mkdir(input.folder, { recursive: true });
+  const pictured = await openPicturedShop(shop, input);
+  const say = await readWords(input.language);
   const faults: string[] = [];
   for (const device of DEVICES) {
-    if (wish.device !== undefined && wish.device !== device.name) continue;
+    if (input.device !== undefined && input.device !== device.name) continue;
     for (const [index, [name, scene]] of SCENES.entries()) {
-      if (wish.only.length > 0 && !wish.only.some((start) => name.startsWith(start))) continue;
+      if (input.only.length > 0 && !input.only.some((start) => name.startsWith(start))) continue;
       const file = `${String(index + 1).padStart(2, '0')}-${name}`;
       try {
-        await pictureScene(browser, { device, shop: pictured, say, scene, file, folder: wish.folder });
+        await pictureScene(browser, { device, shop: pictured, say, scene, file, folder: input.folder });
       } catch (error) {
         const [why] = String(error instanceof Error ? error.message : error).split('\n');
         faults.push(`${device.name} ${name}: ${why}`);
       }
     }
-    for (const theme of THEMES) await drawSheets(wish.folder, `${device.name}-${theme}-`, device.sheet);
+    for (const theme of THEMES) await drawSheets(input.folder, `${device.name}-${theme}-`, device.sheet);
   }
   return faults;
 }

@@ -1,10 +1,10 @@
-import { type CartWish, fillCart, makeOrder, startPayment } from './make-order.ts';
+import { type CartInput, fillCart, makeOrder, startPayment } from './make-order.ts';
 import { PROMO_CODE } from './prepare-events.ts';
 import type { Scenes, Stage } from './scene.ts';
 
-/** Opens the cart page with what was wished lying in it. */
-async function openCart(stage: Stage, wish: CartWish): Promise<void> {
-  const value = await fillCart(stage.shop, wish);
+/** Opens the cart page with the requested items lying in it. */
+async function openCart(stage: Stage, input: CartInput): Promise<void> {
+  const value = await fillCart(stage.shop, input);
   await stage.page.context().addCookies([{ name: 'shoppingCartId', value, url: stage.shop.address }]);
   await stage.open('/cart');
   await stage.page.locator('main form').last().waitFor();

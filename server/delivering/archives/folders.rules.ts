@@ -26,13 +26,13 @@ export function sortIntoFolders<File extends OwnedFile>(files: readonly File[], 
   if (owners.size < 2) return [...files];
   const { runner, others } = UNNAMED[language];
   const taken = new Set<string>();
-  const wished = [...owners.values()].map((owner) => ({
+  const requested = [...owners.values()].map((owner) => ({
     owner,
     name: safeName(owner.name ?? owner.bib ?? '', NAME_BYTES_MAX) || runner,
   }));
   const folders = new Map<string | undefined, string>(
-    wished.map(({ owner, name }) => {
-      const isShared = wished.filter((other) => sameOnDisk(other.name, name)).length > 1;
+    requested.map(({ owner, name }) => {
+      const isShared = requested.filter((other) => sameOnDisk(other.name, name)).length > 1;
       const bib = safeName(owner.bib ?? '', NAME_BYTES_MAX);
       return [owner.personId, claim(taken, isShared && bib !== '' ? `${name} (${bib})` : name)];
     }),
@@ -45,9 +45,9 @@ export function sortIntoFolders<File extends OwnedFile>(files: readonly File[], 
 }
 
 /** Takes a name, with a number where another folder has it. */
-function claim(taken: Set<string>, wish: string): string {
-  let name = wish;
-  for (let count = 2; taken.has(diskKey(name)); count++) name = `${wish} ${count}`;
+function claim(taken: Set<string>, input: string): string {
+  let name = input;
+  for (let count = 2; taken.has(diskKey(name)); count++) name = `${input} ${count}`;
   taken.add(diskKey(name));
   return name;
 }

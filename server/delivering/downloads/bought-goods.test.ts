@@ -292,8 +292,8 @@ async function hasWaiting({ trx }: Scope): Promise<boolean> {
 
 describe('all photos in a frame', () => {
   test('bought before the race are framed when they arrive, and later ones as well', async () => {
-    const wish = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
-    const event = await makeEvent(shop.deps, { ...wish, photos: [] });
+    const input = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
+    const event = await makeEvent(shop.deps, { ...input, photos: [] });
     await goods.inShop((scope) =>
       applyStartList({ newId: randomUUID }, scope, event.eventId, [competitorOf('7')]),
     );
@@ -305,13 +305,13 @@ describe('all photos in a frame', () => {
     expect((await goods.downloadsOf(order)).body.total).toBe(0);
     const archive = await goods.archiveOf(order);
     expect(archive.state).toBe('Preparing');
-    await makeEvent(shop.deps, { ...wish, photos: [['7'], ['8']] });
+    await makeEvent(shop.deps, { ...input, photos: [['7'], ['8']] });
     expect(await makeReady(shop.deps, TENANT, order.preorderId ?? '')).toBe(true);
     expect((await goods.downloadsOf(order)).body.downloads).toMatchObject([{ state: 'Rendering' }]);
     await goods.frame(order);
     const settled = await buyer.send<Archive>('GET', `${ARCHIVES}/archives/${archive.archiveId}`);
     expect(settled.body).toMatchObject({ state: 'Published', count: 1 });
-    await makeEvent(shop.deps, { ...wish, photos: [['7']] });
+    await makeEvent(shop.deps, { ...input, photos: [['7']] });
     expect(await growPackages(shop.deps, TENANT, event.eventId)).toBe(1);
     const states = (await goods.downloadsOf(order)).body.downloads.map(({ state }) => state);
     expect(states.toSorted()).toEqual(['Ready', 'Rendering']);

@@ -38,9 +38,9 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 
 /** Creates a race with four photos of bib 7 and one of bib 8. */
 async function makeRace(catalog = CATALOG) {
-  const wish = { title: `Race ${randomUUID()}`, date: '2026-05-10' };
+  const input = { title: `Race ${randomUUID()}`, date: '2026-05-10' };
   const photos = [['7'], ['7'], ['7'], ['7'], ['8']];
-  const { eventId, photoIds } = await makeEvent(shop.deps, { ...wish, photos });
+  const { eventId, photoIds } = await makeEvent(shop.deps, { ...input, photos });
   await inShop((scope) => applyStartList(shop.deps, scope, eventId, ['7', '8'].map(competitorOf)));
   const products = await setCatalog(shop, { eventId }, catalog);
   const token = await buyer.tokenOf(eventId, '7');
@@ -56,7 +56,7 @@ async function makeRace(catalog = CATALOG) {
           photoIds: [photoIds[index] ?? ''],
         }),
       ),
-    publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...wish, photos: more })).photoIds,
+    publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...input, photos: more })).photoIds,
   };
 }
 type Race = Awaited<ReturnType<typeof makeRace>>;
@@ -65,10 +65,10 @@ type Race = Awaited<ReturnType<typeof makeRace>>;
 async function order(
   { token }: Pick<Race, 'token'>,
   items: NewCartItem[],
-  wish = { token },
+  input = { token },
 ): Promise<string> {
   const cart = await buyer.openCart();
-  expect((await buyer.add(cart, items, wish)).status).toBe(204);
+  expect((await buyer.add(cart, items, input)).status).toBe(204);
   return (await buyer.checkOut(cart)).body.orderId;
 }
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
@@ -77,9 +77,9 @@ async function buy(race: Pick<Race, 'token'>, items: NewCartItem[]): Promise<str
   await pay(orderId);
   return orderId;
 }
-async function bought({ eventId }: Pick<Race, 'eventId'>, orderIds: string[], wish = {}): Promise<Bought> {
+async function bought({ eventId }: Pick<Race, 'eventId'>, orderIds: string[], input = {}): Promise<Bought> {
   const url = `/public/archive-service/api/v1/events/${eventId}/bought`;
-  const { status, body } = await buyer.send<Bought>('POST', url, { orderIds }, wish);
+  const { status, body } = await buyer.send<Bought>('POST', url, { orderIds }, input);
   expect(status).toBe(200);
   return body;
 }

@@ -5,7 +5,7 @@ import { givePhotos, listFreePhotos, listPhotosById, photoFiles } from '#finding
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
-import { type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -31,8 +31,8 @@ const recordOf = async (photoId = '') => {
   return photo;
 };
 
-async function makeGiving(freePhotosMax: number, wish: EventWish = {}): Promise<MadeEvent> {
-  const event = await makeEvent(shop.deps, wish);
+async function makeGiving(freePhotosMax: number, input: EventInput = {}): Promise<MadeEvent> {
+  const event = await makeEvent(shop.deps, input);
   const sharing = { organizerCoverage: true, organizerSales: 'ByShares', freePhotosMax } as const;
   await inTenant((scope) => setSharing(scope, event.eventId, sharing, BY_COMMAND));
   return event;
@@ -41,8 +41,8 @@ async function makeGiving(freePhotosMax: number, wish: EventWish = {}): Promise<
 async function give(event: MadeEvent, indexes: readonly number[], isFree = true, more: string[] = []) {
   const photos = await Promise.all(indexes.map((index) => recordOf(event.photoIds[index])));
   const fileNames = [...photos.map(({ fileName }) => fileName.toUpperCase()), ...more];
-  const wish = { eventId: event.eventId, fileNames, withReport: false, isFree };
-  return inTenant((scope) => givePhotos(scope, wish, BY_COMMAND));
+  const input = { eventId: event.eventId, fileNames, withReport: false, isFree };
+  return inTenant((scope) => givePhotos(scope, input, BY_COMMAND));
 }
 
 test('photos are given away up to the number of the event, and none unless told', async () => {

@@ -13,7 +13,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { countJobs } from '#platform/queue/queue.ts';
 import { createSigningKeys } from '#platform/signing/signing-keys.ts';
 import { runLettersCommand } from '#server/commands/letters-command.ts';
-import { competitorOf, type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { picturesIn } from '#tests/fixtures/read-mime.ts';
@@ -82,8 +82,8 @@ const signal = new AbortController().signal;
 const send = () => sendPacedMails(shop.deps, TENANT, signal);
 
 /** Makes an event whose letters are being sent, of participants on a photo each. */
-async function race(shown: readonly string[], wish: EventWish = {}): Promise<MadeEvent> {
-  const event = await makeEvent(shop.deps, { photos: shown.map((bib) => [bib]), ...wish });
+async function race(shown: readonly string[], input: EventInput = {}): Promise<MadeEvent> {
+  const event = await makeEvent(shop.deps, { photos: shown.map((bib) => [bib]), ...input });
   const { eventId } = event;
   await inShop((scope) => setLetterGround(shop.deps, scope, { eventId, ground: GROUND }, BY_COMMAND));
   await inShop((scope) => startLetters(shop.deps, scope, eventId, BY_COMMAND));

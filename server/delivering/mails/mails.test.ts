@@ -11,7 +11,7 @@ import { cancelOrder, completeOrder, findOrder } from '#selling/orders/index.ts'
 import { runBounced } from '#server/commands/mail-command.ts';
 import {
   type Buyer,
-  type CallWish,
+  type CallInput,
   createBuyer,
   type RefusedBody,
   setCatalog,
@@ -97,11 +97,11 @@ let lastBuyer = 0;
 /** Checks a cart out to an address of its own. */
 async function order(
   items: NewCartItem[] = [photo()],
-  wish: CallWish = {},
+  input: CallInput = {},
 ): Promise<{ orderId: string; email: string }> {
   const email = `buyer${++lastBuyer}@example.com`;
   const cart = await buyer.openCart();
-  expect((await buyer.add(cart, items, wish)).status).toBe(204);
+  expect((await buyer.add(cart, items, input)).status).toBe(204);
   await buyer.send('PUT', `${cart}/customer`, { email });
   const { status, body } = await buyer.send<{ orderId: string }>('POST', cart);
   expect(status).toBe(201);

@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** A pace: turns one after the other at the same distance, and after a rest some at once (the generic cell rate algorithm). */
-interface PaceWish {
+interface PaceInput {
   now: Date;
   perMinute: number;
   /** So many may leave at once after a rest. */
@@ -23,7 +23,7 @@ interface PaceWish {
 const TURNS_AHEAD_MAX = 200;
 
 /** Describes in SQL how turns follow one another. */
-function turnsOf({ now, perMinute, burst }: PaceWish) {
+function turnsOf({ now, perMinute, burst }: PaceInput) {
   const stepMs = 60_000 / perMinute;
   const step = sql`${stepMs} * interval '1 millisecond'`;
   const earliest = new Date(now.getTime() - burst * stepMs);
@@ -35,25 +35,25 @@ function turnsOf({ now, perMinute, burst }: PaceWish) {
 }
 
 /** Takes the next turn of the scope's tenant. @returns when it is */
-export async function takeTenantTurn({ trx, tenantId }: Scope, wish: PaceWish): Promise<Date> {
-  const { step, first, after } = turnsOf(wish);
+export async function takeTenantTurn({ trx, tenantId }: Scope, input: PaceInput): Promise<Date> {
+  const { step, first, after } = turnsOf(input);
   const { rows } = await sql<{ at: Date }>`
     insert into mail_paces (tenant_id, next_at) values (${tenantId}, ${first} + ${step})
     on conflict (tenant_id) do update set next_at = ${after(sql`mail_paces.next_at`)} + ${step}
     returning next_at - ${step} as at`.execute(trx);
-  return rows[0]?.at ?? wish.now;
+  return rows[0]?.at ?? input.now;
 }
 
 /**
  * Takes the next turn of the mail server, which is one for all tenants.
  * @returns when it is; undefined while letters are held because the server said "not now"
  */
-export async function takeServerTurn({ trx }: Scope, wish: PaceWish): Promise<Date | undefined> {
-  const { step, first, after } = turnsOf(wish);
+export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<Date | undefined> {
+  const { step, first, after } = turnsOf(input);
   const { rows } = await sql<{ at: Date }>`
     insert into installation_mail_pace (next_at) values (${first} + ${step})
     on conflict (is_only) do update set next_at = ${after(sql`installation_mail_pace.next_at`)} + ${step}
-      where installation_mail_pace.held_until is null or installation_mail_pace.held_until <= ${wish.now}
+      where installation_mail_pace.held_until is null or installation_mail_pace.held_until <= ${input.now}
     returning next_at - ${step} as at`.execute(trx);
   return rows[0]?.at;
 }

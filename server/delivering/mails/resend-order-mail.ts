@@ -6,7 +6,7 @@ import { correctEmail, findOrder } from '#selling/orders/index.ts';
 import { releaseAddress } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-mails.ts';
 
-/** What became of an operator's wish to have an order's mails sent again. NotPaid: nothing was to be sent yet, or any more. */
+/** The outcome of resending an order's mails. NotPaid: nothing was to be sent yet, or any more. */
 export type Resending = 'Written' | 'NotThere' | 'NotPaid';
 
 /**

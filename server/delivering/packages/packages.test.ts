@@ -44,8 +44,8 @@ const nextDay = () => now.setTime(now.getTime() + DAY_MS);
 
 async function makeRace(photos: string[][]) {
   const title = `Race ${randomUUID()}`;
-  const wish = { title, date: '2199-01-01' };
-  const { eventId, photoIds } = await makeEvent(shop.deps, { ...wish, photos });
+  const input = { title, date: '2199-01-01' };
+  const { eventId, photoIds } = await makeEvent(shop.deps, { ...input, photos });
   await inShop((scope) =>
     applyStartList({ newId: randomUUID }, scope, eventId, ['7', '8'].map(competitorOf)),
   );
@@ -54,7 +54,7 @@ async function makeRace(photos: string[][]) {
     eventId,
     photoIds,
     product: all,
-    publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...wish, photos: more })).photoIds,
+    publish: async (more: string[][]) => (await makeEvent(shop.deps, { ...input, photos: more })).photoIds,
   };
 }
 

@@ -49,8 +49,8 @@ describe('joining', () => {
       { seconds: 2, hasSound: false },
       { seconds: 2, codec: 'libx265' as const },
     ];
-    for (const [index, wish] of others.entries()) {
-      const other = await makeFootage(at(`other-${index}.mp4`), wish);
+    for (const [index, input] of others.entries()) {
+      const other = await makeFootage(at(`other-${index}.mp4`), input);
       expect(await join([film, other], 'unlike.mp4')).toEqual({ problem: 'Unlike' });
     }
     const broken = at('broken.mp4');

@@ -29,35 +29,35 @@ const streamsSchema = z.object({
  * Joins clips (MP4) that follow one another into one, its index first. Nothing is encoded: they must be alike, as those
  * of one camera are.
  * @param paths in one folder, of names without anything special in them
- * @param wish where the joined clip is written, and how long the parts are together
+ * @param input where the joined clip is written, and how long the parts are together
  * @returns how long it is, or why it is none; then nothing is left of it
  * @throws VideoToolMissing, VideoDiskFull
  */
 export async function joinClips(
   paths: readonly string[],
-  wish: { path: string; durationMs: number },
+  input: { path: string; durationMs: number },
   options: ToolOptions = {},
 ): Promise<{ durationMs: number } | { problem: JoinProblem }> {
   const likenesses: string[] = [];
   for (const path of paths) likenesses.push(await likenessOf(path, options));
   if (new Set(likenesses).size > 1) return { problem: 'Unlike' };
-  const list = join(dirname(wish.path), `${basename(wish.path)}.txt`);
+  const list = join(dirname(input.path), `${basename(input.path)}.txt`);
   await writeFile(
     list,
     ['ffconcat version 1.0', ...paths.map((path) => `file ${basename(path)}`), ''].join('\n'),
   );
   try {
     const isHevc = likenesses[0]?.includes('"hevc"') === true;
-    await runTool('ffmpeg', joinArguments(list, wish.path, isHevc), options);
+    await runTool('ffmpeg', joinArguments(list, input.path, isHevc), options);
   } catch (error) {
     if (!(error instanceof VideoToolFailed)) throw error;
   } finally {
     await rm(list, { force: true });
   }
-  const index = await readMp4Index(wish.path).catch(() => undefined);
-  if (typeof index === 'object' && Math.abs(index.durationMs - wish.durationMs) < DIFFERENCE_MS_MAX)
+  const index = await readMp4Index(input.path).catch(() => undefined);
+  if (typeof index === 'object' && Math.abs(index.durationMs - input.durationMs) < DIFFERENCE_MS_MAX)
     return { durationMs: index.durationMs };
-  await rm(wish.path, { force: true });
+  await rm(input.path, { force: true });
   return { problem: 'NotJoined' };
 }
 

@@ -33,7 +33,7 @@ describe('previews', () => {
   test('are small, watermarked, playable at once; the still shows the requested moment', async () => {
     const large = await makeFootage(at('large.mp4'), { seconds: 2, size: '960x540', rate: 50 });
     const facts = await factsOf(large);
-    const wish = {
+    const input = {
       path: large,
       width: facts.width,
       height: facts.height,
@@ -43,23 +43,23 @@ describe('previews', () => {
       previewPath: at('preview.mp4'),
       posterPath: at('poster.jpg'),
     };
-    await makeVideoPreview(wish);
-    const { streams, seconds } = await playThrough(wish.previewPath);
+    await makeVideoPreview(input);
+    const { streams, seconds } = await playThrough(input.previewPath);
     const picture = streams.find(({ codec_type }) => codec_type === 'video');
     expect(picture).toMatchObject({ codec_name: 'h264', width: 854, height: 480 });
     expect(Number(picture?.nb_read_frames)).toBeLessThanOrEqual(2 * 30 + 2);
     expect(streams.map(({ codec_name }) => codec_name)).toContain('aac');
     expect(Math.abs(seconds - 2)).toBeLessThan(0.4);
-    const bytes = await readFile(wish.previewPath);
+    const bytes = await readFile(input.previewPath);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    const poster = await sharp(wish.posterPath).metadata();
+    const poster = await sharp(input.posterPath).metadata();
     expect(poster).toMatchObject({ format: 'jpeg', width: 854, height: 480 });
 
-    const bare = { ...wish, watermark: '', posterPath: at('bare.jpg'), previewPath: at('bare.mp4') };
+    const bare = { ...input, watermark: '', posterPath: at('bare.jpg'), previewPath: at('bare.mp4') };
     await makeVideoPreview(bare);
     const other = { ...bare, posterAtMs: 200, posterPath: at('other.jpg') };
     await makeVideoPreview(other);
-    expect(await differenceOf(wish.posterPath, bare.posterPath)).toBeGreaterThan(1);
+    expect(await differenceOf(input.posterPath, bare.posterPath)).toBeGreaterThan(1);
     expect(await differenceOf(other.posterPath, bare.posterPath)).toBeGreaterThan(1);
   });
 });

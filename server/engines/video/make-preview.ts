@@ -44,9 +44,9 @@ export function previewSize(video: { width: number; height: number }): { width: 
  * thread each: several are made side by side.
  * @throws VideoToolMissing, VideoDiskFull, VideoToolFailed where the video cannot be decoded
  */
-export async function makeVideoPreview(wish: PreviewRequest, options: ToolOptions = {}): Promise<void> {
-  await drawMark(wish);
-  await runTool('ffmpeg', previewArguments(wish), options);
+export async function makeVideoPreview(input: PreviewRequest, options: ToolOptions = {}): Promise<void> {
+  await drawMark(input);
+  await runTool('ffmpeg', previewArguments(input), options);
 }
 
 async function drawMark({ watermark, watermarkPath, ...video }: PreviewRequest): Promise<void> {
@@ -70,19 +70,19 @@ async function drawMark({ watermark, watermarkPath, ...video }: PreviewRequest):
     .toFile(watermarkPath);
 }
 
-function previewArguments(wish: PreviewRequest): string[] {
-  const { width, height } = previewSize(wish);
+function previewArguments(input: PreviewRequest): string[] {
+  const { width, height } = previewSize(input);
   const marked =
     `[0:v:0]fps=fps='min(source_fps,${PREVIEW_RATE_MAX})',scale=${width}:${height},setsar=1,format=yuv420p[small];[small][1:v]overlay=format=yuv420,split[moving][all];` +
-    `[all]select='gte(t,${(wish.posterAtMs / 1000).toFixed(3)})'[still]`;
+    `[all]select='gte(t,${(input.posterAtMs / 1000).toFixed(3)})'[still]`;
   return [
     ...['-v', 'error', '-nostdin', '-y', '-threads', '1', '-filter_threads', '1'],
-    ...(wish.untilMs === undefined ? [] : ['-t', (wish.untilMs / 1000).toFixed(3)]),
+    ...(input.untilMs === undefined ? [] : ['-t', (input.untilMs / 1000).toFixed(3)]),
     ...[
       '-i',
-      `file:${wish.path}`,
+      `file:${input.path}`,
       '-i',
-      wish.watermarkPath,
+      input.watermarkPath,
       '-filter_complex_threads',
       '1',
       '-filter_complex',
@@ -100,8 +100,8 @@ function previewArguments(wish: PreviewRequest): string[] {
       '+faststart',
       '-f',
       'mp4',
-      wish.previewPath,
+      input.previewPath,
     ],
-    ...['-map', '[still]', '-frames:v', '1', '-q:v', '4', '-f', 'image2', '-update', '1', wish.posterPath],
+    ...['-map', '[still]', '-frames:v', '1', '-q:v', '4', '-f', 'image2', '-update', '1', input.posterPath],
   ];
 }

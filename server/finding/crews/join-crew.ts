@@ -20,11 +20,11 @@ const FILLED = { name: 'crew-filled', limit: 200, windowSeconds: 3600 };
 export async function joinCrew(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits'>,
   tenantId: string,
-  wish: { crewId: string; name: string; bearer: string | undefined; clientAddress: CanonicalKey },
+  input: { crewId: string; name: string; bearer: string | undefined; clientAddress: CanonicalKey },
 ): Promise<{ memberId: string; token: string } | Refusal> {
-  const { crewId, name, bearer } = wish;
+  const { crewId, name, bearer } = input;
   const tooMany =
-    (await deps.rateLimits.take(tenantId, JOINED, wish.clientAddress)) ??
+    (await deps.rateLimits.take(tenantId, JOINED, input.clientAddress)) ??
     (await deps.rateLimits.take(tenantId, FILLED, idKey(crewId)));
   if (tooMany !== undefined) return tooMany;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);

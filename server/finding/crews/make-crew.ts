@@ -13,11 +13,11 @@ const MADE = { name: 'crew-made', limit: 60, windowSeconds: 3600 };
 export async function makeCrew(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits'>,
   tenantId: string,
-  wish: { eventId: string; name: string; clientAddress: CanonicalKey },
+  input: { eventId: string; name: string; clientAddress: CanonicalKey },
 ): Promise<{ crewId: string; token: string } | Refusal> {
-  const tooMany = await deps.rateLimits.take(tenantId, MADE, wish.clientAddress);
+  const tooMany = await deps.rateLimits.take(tenantId, MADE, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
-  const { eventId, name: makerName } = wish;
+  const { eventId, name: makerName } = input;
   const crewId = deps.newId();
   const refusal = await deps.database.inTenant(tenantId, async (scope) => {
     const event = await findShownEvent(scope, eventId);

@@ -10,15 +10,15 @@ import { type EventSharing, readSharing, writeSharing } from './event-sharing.st
 export async function setSharing(
   scope: Scope,
   eventId: string,
-  wish: EventSharing,
+  input: EventSharing,
   cause: Cause,
 ): Promise<Refusal | undefined> {
   const before = (await readSharing(scope, [eventId])).get(eventId);
   if (before === undefined) return refuse('NotFound');
-  await writeSharing(scope, eventId, wish);
+  await writeSharing(scope, eventId, input);
   await recordAction(
     scope,
-    { what: 'event.set-sharing', thingId: eventId, before: { ...before }, after: { ...wish } },
+    { what: 'event.set-sharing', thingId: eventId, before: { ...before }, after: { ...input } },
     cause,
   );
   return undefined;

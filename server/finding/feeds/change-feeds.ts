@@ -24,7 +24,7 @@ import {
 } from './feeds.store.ts';
 
 /** What somebody says of an event's feed. */
-export interface FeedWish {
+export interface FeedInput {
   kind: FeedKind;
   format: FeedFormat;
   /** Null keeps the address that the feed of this kind has. */
@@ -50,7 +50,7 @@ export async function setFeed(
   deps: ChangeDeps,
   scope: Scope,
   eventId: string,
-  wish: FeedWish,
+  input: FeedInput,
   cause: Cause,
 ): Promise<{ feedId: string } | Refusal> {
   const event = await findEvent(scope, eventId);
@@ -58,10 +58,10 @@ export async function setFeed(
   if (event.isDeleted || event.mergedInto !== null)
     return refuse('Conflict', [{ path: 'eventId', message: 'is being deleted, or was merged' }]);
   const feeds = await listFeeds(scope, eventId);
-  if (feeds.some(({ kind }) => kind !== wish.kind && [kind, wish.kind].includes('Both')))
+  if (feeds.some(({ kind }) => kind !== input.kind && [kind, input.kind].includes('Both')))
     return refuse('Conflict', [{ path: 'kind', message: 'another feed brings the same: remove that first' }]);
-  const known = feeds.find(({ kind }) => kind === wish.kind);
-  const settings = readSettings(deps, event, wish, known?.url);
+  const known = feeds.find(({ kind }) => kind === input.kind);
+  const settings = readSettings(deps, event, input, known?.url);
   if (isRefusal(settings)) return settings;
   const feedId = known?.feed_id ?? deps.newId();
   const next_at = new Date(Math.max(deps.clock.now().getTime(), settings.from_at.getTime()));
@@ -155,14 +155,14 @@ async function findOwn(scope: Scope, { eventId, feedId }: NamedFeed): Promise<Fe
 function readSettings(
   { config }: Pick<Deps, 'config'>,
   event: EventRecord,
-  wish: FeedWish,
+  input: FeedInput,
   knownUrl: string | undefined,
 ): FeedSettings | Refusal {
-  const url = wish.url ?? knownUrl;
+  const url = input.url ?? knownUrl;
   if (url === undefined) return refuse('Invalid', [{ path: 'url', message: 'is missing' }]);
   const urlFault = findUrlFault(url, FEED_URL_MAX, createReach(config.allowedPrivateNetworks));
   if (urlFault !== undefined) return refuse('Invalid', [{ path: 'url', message: urlFault }]);
-  const columns = readFeedColumns(wish.columns, wish.format === 'RaceResult');
+  const columns = readFeedColumns(input.columns, input.format === 'RaceResult');
   if ('wrong' in columns)
     return refuse('Invalid', [
       {
@@ -171,25 +171,25 @@ function readSettings(
       },
     ]);
   // That it has been is asked when results come.
-  const wrong = wish.gunStarts.find(
+  const wrong = input.gunStarts.find(
     (entry) => readMoment(entry.split('=').at(-1)?.trim() ?? '', event.date) === undefined,
   );
   if (wrong !== undefined)
     return refuse('Invalid', [{ path: 'gunStarts', message: `“${wrong}” is not a time like 10:00:00` }]);
-  const from_at = instantInZone(`${wish.from}:00`, event.timeZone);
-  const until_at = instantInZone(`${wish.until}:00`, event.timeZone);
+  const from_at = instantInZone(`${input.from}:00`, event.timeZone);
+  const until_at = instantInZone(`${input.until}:00`, event.timeZone);
   const lasts = until_at.getTime() - from_at.getTime();
   if (!(lasts > 0)) return refuse('Invalid', [{ path: 'until', message: 'is not after the beginning' }]);
   if (lasts > FEED_DAYS_MAX * DAY_MS)
     return refuse('Invalid', [{ path: 'until', message: `is more than ${FEED_DAYS_MAX} days later` }]);
   return {
-    kind: wish.kind,
-    format: wish.format,
+    kind: input.kind,
+    format: input.format,
     url,
-    columns: wish.columns,
-    gun_starts: wish.gunStarts,
-    is_whole: wish.isWhole,
-    every_minutes: wish.everyMinutes,
+    columns: input.columns,
+    gun_starts: input.gunStarts,
+    is_whole: input.isWhole,
+    every_minutes: input.everyMinutes,
     from_at,
     until_at,
   };

@@ -35,13 +35,13 @@ test('an address is shown without what may be a key', () => {
   expect(maskAddress(address)).not.toBe(maskAddress(`${address}2`));
 });
 
-type Wish = Partial<Omit<Parameters<typeof parseFeed>[0], 'columns' | 'bytes'>> & { columns?: string[] };
+type Input = Partial<Omit<Parameters<typeof parseFeed>[0], 'columns' | 'bytes'>> & { columns?: string[] };
 
-async function read(content: string | Uint8Array, { columns = [], ...wish }: Wish = {}) {
-  const said = readFeedColumns(columns, wish.format === 'RaceResult');
+async function read(content: string | Uint8Array, { columns = [], ...input }: Input = {}) {
+  const said = readFeedColumns(columns, input.format === 'RaceResult');
   if ('wrong' in said) throw new Error(said.wrong);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const file = { contentType: undefined, kind: 'StartList', format: 'Csv', ...wish } as const;
+  const file = { contentType: undefined, kind: 'StartList', format: 'Csv', ...input } as const;
   return parseFeed({ ...file, bytes, columns: said });
 }
 
@@ -89,15 +89,15 @@ test('a table has any columns; those that were named go before others', async ()
 
 test('a list of RACE RESULT is read as JSON, in groups too, and as CSV', async () => {
   const row = { BIB: '17', LASTNAME: 'Berg', 'CONTEST.NAME': '10 km', 'Finish.CHIP': '41:50', Rank: '1.' };
-  const wish = { format: 'RaceResult', kind: 'Both' } as const;
+  const input = { format: 'RaceResult', kind: 'Both' } as const;
   for (const json of [[row], { '#1_10 km': [row] }, { '10 km': { Women: [row] } }]) {
-    const content = await read(JSON.stringify(json), wish);
+    const content = await read(JSON.stringify(json), input);
     expect(content).toMatchObject({
       startList: { rows: [{ bib: '17', surname: 'Berg', distance: '10 km' }] },
       results: { lines: [{ bib: '17', chipMs: 2_510_000, distance: '10 km' }] },
     });
   }
-  expect(bibsOf(await read('BIB;LASTNAME;Finish.CHIP\n17;Berg;41:50', wish))).toEqual([['17'], ['17']]);
+  expect(bibsOf(await read('BIB;LASTNAME;Finish.CHIP\n17;Berg;41:50', input))).toEqual([['17'], ['17']]);
 });
 
 test('the same content has the same name, however it is written', async () => {
@@ -110,7 +110,7 @@ test('the same content has the same name, however it is written', async () => {
 });
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
-test.each<[string, string | Uint8Array, Wish, string]>([
+test.each<[string, string | Uint8Array, Input, string]>([
   ['an HTML page', '<!doctype html><p>Please log in', {}, 'Html'],
   ['an HTML page in place of JSON', '\n <html>', { format: 'Json' }, 'Html'],
   ['nothing', '', {}, 'Empty'],
@@ -133,8 +133,8 @@ test.each<[string, string | Uint8Array, Wish, string]>([
   ],
   ['names of another encoding', 'bib,surname\n1,MÃ¼ller\n2,NovÃ¡k\n3,GÃ¶tz', {}, 'Encoding'],
   ['signs in place of letters', 'bib,surname\n1,M\ufffdller', {}, 'Encoding'],
-])('%s is refused', async (_name, content, wish, reason) => {
-  expect(await read(content, wish)).toMatchObject({ reason });
+])('%s is refused', async (_name, content, input, reason) => {
+  expect(await read(content, input)).toMatchObject({ reason });
 });
 
 test('a wrong line is named without what stands in it', async () => {

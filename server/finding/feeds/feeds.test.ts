@@ -10,7 +10,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { runFeedCommand } from '#server/commands/feed-command.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { askForPull, confirmFeed, type FeedWish, removeFeed, setFeed } from './change-feeds.ts';
+import { askForPull, confirmFeed, type FeedInput, removeFeed, setFeed } from './change-feeds.ts';
 import { leaveOutOfFeeds } from './erased-data.store.ts';
 import { type FeedRow, forgetLeftOut, listFeeds } from './feeds.store.ts';
 import { judgeByFeeds, pullDueFeeds, pullFeed } from './pull-feed.ts';
@@ -58,7 +58,7 @@ interface Fed {
   read(): Promise<FeedRow>;
 }
 
-const wishOf = (wish: Partial<FeedWish>): FeedWish => ({
+const inputOf = (input: Partial<FeedInput>): FeedInput => ({
   kind: 'StartList',
   format: 'Csv',
   url: address,
@@ -68,14 +68,14 @@ const wishOf = (wish: Partial<FeedWish>): FeedWish => ({
   everyMinutes: 5,
   from: afterDays(-1),
   until: afterDays(30),
-  ...wish,
+  ...input,
 });
 
 /** Makes an event with bibs on its start list and photos, and a feed for it. */
-async function feed(wish: Partial<FeedWish> = {}, bibs = ['17', '18']): Promise<Fed> {
+async function feed(input: Partial<FeedInput> = {}, bibs = ['17', '18']): Promise<Fed> {
   const event = await makeEvent(shop.deps, { tenantId: TENANT, photos: bibs.map((bib) => [bib]) });
   const { eventId } = event;
-  const set = await inTenant((scope) => setFeed(shop.deps, scope, eventId, wishOf(wish), BY_COMMAND));
+  const set = await inTenant((scope) => setFeed(shop.deps, scope, eventId, inputOf(input), BY_COMMAND));
   if ('refused' in set) throw new Error(JSON.stringify(set));
   const { feedId } = set;
   const read = async () => {
@@ -288,7 +288,7 @@ test('what was set anew while it was pulled is not applied', async () => {
   const { eventId, pull, read } = await feed();
   answer = (_request, response) => {
     void inTenant((scope) =>
-      setFeed(shop.deps, scope, eventId, wishOf({ url: null, everyMinutes: 9 }), BY_COMMAND),
+      setFeed(shop.deps, scope, eventId, inputOf({ url: null, everyMinutes: 9 }), BY_COMMAND),
     ).then(() => response.end('bib,surname\n17,Berg\n30,Weiss'));
   };
   await pull();
@@ -299,7 +299,7 @@ test('what was set anew while it was pulled is not applied', async () => {
 test('an address that leads into this network is refused, and so is one without https', async () => {
   const { eventId } = await feed();
   const set = (url: string) =>
-    inTenant((scope) => setFeed(shop.deps, scope, eventId, wishOf({ url }), BY_COMMAND));
+    inTenant((scope) => setFeed(shop.deps, scope, eventId, inputOf({ url }), BY_COMMAND));
   for (const url of [
     'https://10.0.0.1/list',
     'http://timing.example/list',

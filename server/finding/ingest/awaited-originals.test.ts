@@ -233,10 +233,10 @@ test('an original follows its photo into the event to which it was moved', async
   const photo = await drawPhoto();
   await preview(eventId, photo, said);
   const { photo_id: photoId } = await settled(eventId);
-  const wish = { eventId, intoEventId, photoIds: [photoId], opensSeen: false };
+  const input = { eventId, intoEventId, photoIds: [photoId], opensSeen: false };
   await inShop(async (scope) => {
-    await planMove(shop.deps, scope, wish);
-    await beginMove(shop.deps, scope, { ...wish, photosSeen: 1 }, BY_COMMAND);
+    await planMove(shop.deps, scope, input);
+    await beginMove(shop.deps, scope, { ...input, photosSeen: 1 }, BY_COMMAND);
   });
   await runMoves(shop.deps, TENANT);
   await hasFolders(eventId, []);

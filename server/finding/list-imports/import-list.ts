@@ -104,8 +104,8 @@ async function importList(
     return refuse('Invalid', [
       { path: 'gunStarts', message: `“${read.wrong}” is not a time like 10:00:00 that has been` },
     ]);
-  const wish = { eventId, lines, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
-  const imported = await importResults(deps, scope, wish, cause);
+  const input = { eventId, lines, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
+  const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
   return planOfResults({ columns, description, skipped, lines: lines.length }, imported, withoutTime);
 }

@@ -35,8 +35,8 @@ const file = (
   ...more,
 });
 
-async function propose(wish: ListFile) {
-  const found = await inTenant((scope) => proposeList(shop.deps, scope, wish));
+async function propose(input: ListFile) {
+  const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
   if (isRefusal(found) || 'faults' in found) throw new Error(JSON.stringify(found));
   return found;
 }
@@ -47,13 +47,13 @@ const groupsOf = ({ groups }: { groups: { name: string; entries: { bib: string }
 describe('a start list', () => {
   test('is shown before it changes anything, and applied as it was shown', async () => {
     const eventId = await newEvent();
-    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n30,Novak');
+    const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n30,Novak');
     const before = await inTenant((scope) => listRegistered(scope, eventId));
-    const { plan, shown } = await propose(wish);
+    const { plan, shown } = await propose(input);
     expect(groupsOf(plan)).toEqual({ Added: ['30'], Changed: ['17'], Left: ['18'] });
     expect(await inTenant((scope) => listRegistered(scope, eventId))).toEqual(before);
     const applied = await inTenant((scope) =>
-      importProposed(shop.deps, scope, { ...wish, shown }, BY_COMMAND),
+      importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND),
     );
     expect(applied).toEqual(plan);
     const [action] = await inTenant((scope) =>
@@ -67,10 +67,10 @@ describe('a start list', () => {
 
   test('is refused where it would change something else than was shown', async () => {
     const eventId = await newEvent();
-    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n18,Novak');
-    const { shown } = await propose(wish);
+    const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n18,Novak');
+    const { shown } = await propose(input);
     const apply = (other: Partial<ListFile>) =>
-      inTenant((scope) => importProposed(shop.deps, scope, { ...wish, ...other, shown }, BY_COMMAND));
+      inTenant((scope) => importProposed(shop.deps, scope, { ...input, ...other, shown }, BY_COMMAND));
     expect(await apply({ bytes: Buffer.from('bib,surname\n17,Berg\n18,Novac') })).toMatchObject({
       refused: 'Conflict',
     });
@@ -85,11 +85,11 @@ describe('a start list', () => {
 
   test('with a faulty line is refused whole, each line being named', async () => {
     const eventId = await newEvent();
-    const wish = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Tal');
+    const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Tal');
     const faults = [{ line: 3, ...faultOf('BibTwice', { bib: '17', earlier: 2 }) }];
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toEqual({ faults, rest: 0 });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toEqual({ faults, rest: 0 });
     expect(
-      await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown: '' }, BY_COMMAND)),
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });
   });
 });
@@ -102,11 +102,11 @@ describe('results', () => {
     expect(await inTenant((scope) => proposeList(shop.deps, scope, untimed))).toMatchObject({
       faults: [{ line: 2 }, { line: 3 }],
     });
-    const wish = file(eventId, 'Results', text, { gunStarts: ['10:00:00'] });
-    const { plan, shown } = await propose(wish);
+    const input = file(eventId, 'Results', text, { gunStarts: ['10:00:00'] });
+    const { plan, shown } = await propose(input);
     expect(groupsOf(plan)).toEqual({ Added: ['17', '99'], Unknown: ['99'], WithoutTime: ['18'] });
     expect(await inTenant((scope) => listResults(scope, eventId))).toEqual([]);
-    await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown }, BY_COMMAND));
+    await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
     expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
   });
 
@@ -116,19 +116,19 @@ describe('results', () => {
     shop.deps.events.on('places.learnt', async (_scope, payload) => {
       if (payload.eventId === eventId) judged += 1;
     });
-    const wish = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['10:00:00'] });
+    const input = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['10:00:00'] });
     for (let times = 0; times < 2; times += 1) {
-      const { shown } = await propose(wish);
+      const { shown } = await propose(input);
       judged = 0;
-      await inTenant((scope) => importProposed(shop.deps, scope, { ...wish, shown }, BY_COMMAND));
+      await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
       expect(judged).toBe(times === 0 ? 1 : 0);
     }
   });
 
   test('are refused with a time that nobody can read', async () => {
     const eventId = await newEvent();
-    const wish = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['at ten'] });
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toMatchObject({
+    const input = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['at ten'] });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
       refused: 'Invalid',
       errors: [{ path: 'gunStarts' }],
     });
@@ -136,8 +136,8 @@ describe('results', () => {
 });
 
 test('an event that is no more takes no list', async () => {
-  const wish = file('00000000-0000-4000-8000-000000000000', 'StartList', 'bib\n17');
-  expect(await inTenant((scope) => proposeList(shop.deps, scope, wish))).toMatchObject({
+  const input = file('00000000-0000-4000-8000-000000000000', 'StartList', 'bib\n17');
+  expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
     refused: 'NotFound',
   });
 });

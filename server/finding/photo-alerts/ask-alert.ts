@@ -21,7 +21,7 @@ declare module '#platform/events.ts' {
 const ASKED = { name: 'photo-alert-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'photo-alert-mailed', limit: 6, windowSeconds: 6 * 3600 };
 
-interface AlertWish {
+interface AlertInput {
   eventId: string;
   email: string;
   number: string | undefined;
@@ -38,11 +38,11 @@ interface AlertWish {
 export async function askAlert(
   deps: Pick<Deps, 'database' | 'keys' | 'rateLimits' | 'events' | 'clock' | 'newId'>,
   context: TenantContext,
-  wish: AlertWish,
+  input: AlertInput,
 ): Promise<Refusal | undefined> {
   const { tenantId } = context;
-  const { eventId, email, bearer } = wish;
-  const tooMany = await deps.rateLimits.take(tenantId, ASKED, wish.clientAddress);
+  const { eventId, email, bearer } = input;
+  const tooMany = await deps.rateLimits.take(tenantId, ASKED, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (bearer !== undefined && grant?.eventId !== eventId) return refuse('Unauthorized');
@@ -50,7 +50,7 @@ export async function askAlert(
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findShownEvent(scope, eventId);
     if (event === undefined) return refuse('NotFound');
-    const subject = await subjectOf(scope, event, grant, wish.number);
+    const subject = await subjectOf(scope, event, grant, input.number);
     if (isRefusal(subject)) return subject;
     if (!isWanted) return undefined;
     const { language, publicOrigin: origin } = context;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the wishes to be told of photos: those of addresses, and others' for persons without their addresses. */
+/** Describes the photo alerts: those of addresses, and others' for persons without their addresses. */
 export async function describeKeptAlerts(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,

@@ -9,7 +9,7 @@ import { retentionHandlers } from '#operating/retention/index.ts';
 import { countJobs } from '#platform/queue/queue.ts';
 import {
   competitorOf,
-  type EventWish,
+  type EventInput,
   type MadeEvent,
   makeEvent,
   publishPhoto,
@@ -70,8 +70,8 @@ const post = (url: string, payload: object, bearer?: string) =>
     remoteAddress: `10.1.${visitors % 250}.1`,
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
   });
-const ask = (wish: { eventId: string; email: string; number?: string }, bearer?: string) =>
-  post(photoAlertRoutes.askPhotoAlert.path, wish, bearer);
+const ask = (input: { eventId: string; email: string; number?: string }, bearer?: string) =>
+  post(photoAlertRoutes.askPhotoAlert.path, input, bearer);
 const confirm = (token: string) => post(photoAlertRoutes.confirmPhotoAlert.path, { token });
 const leave = (token: string) => post(photoAlertRoutes.leavePhotoAlert.path, { token });
 const mailsTo = (email: string) => received.filter(({ to }) => to === email).map(({ text }) => text);
@@ -90,10 +90,10 @@ const mailRowsOf = (email: string) =>
     trx.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
   );
 /** Asks for an alert and confirms it. */
-async function askAndConfirm(wish: { eventId: string; email: string; number?: string }, bearer?: string) {
-  expect((await ask(wish, bearer)).statusCode).toBe(204);
-  const mail = await mailTo(wish.email);
-  expect((await confirm(tokenIn(mail, 'confirm'))).json()).toEqual({ eventId: wish.eventId });
+async function askAndConfirm(input: { eventId: string; email: string; number?: string }, bearer?: string) {
+  expect((await ask(input, bearer)).statusCode).toBe(204);
+  const mail = await mailTo(input.email);
+  expect((await confirm(tokenIn(mail, 'confirm'))).json()).toEqual({ eventId: input.eventId });
   return { question: mail };
 }
 const searchToken = async (eventId: string, number: string): Promise<string> =>
@@ -105,7 +105,7 @@ const searchToken = async (eventId: string, number: string): Promise<string> =>
     })
   ).json().token;
 /** Creates a race whose participants are known, and the photos of some of them. */
-const race = (wish: EventWish = {}) => makeEvent(shop.deps, { photos: [['17', '18'], []], ...wish });
+const race = (input: EventInput = {}) => makeEvent(shop.deps, { photos: [['17', '18'], []], ...input });
 const publish = ({ eventId }: MadeEvent, ...bibs: string[]) =>
   publishPhoto(shop.deps, { tenantId: TENANT, eventId, index: 7, bibs, faces: [], isReport: false });
 const look = ({ eventId }: MadeEvent) => checkEventAlerts(shop.deps, TENANT, eventId);
@@ -175,13 +175,13 @@ describe('an alert', () => {
   test('that is confirmed stays as its reader wanted it, whoever else asks for it', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
-    const wish = { eventId: event.eventId, email, number: '99' };
-    await askAndConfirm(wish);
+    const input = { eventId: event.eventId, email, number: '99' };
+    await askAndConfirm(input);
     const before = await alertsOf(email);
     // Somebody else, in another language, who is told the same as anybody.
     const headers = { 'accept-language': 'ru' };
     const url = photoAlertRoutes.askPhotoAlert.path;
-    expect((await shop.call({ method: 'POST', url, payload: wish, headers })).statusCode).toBe(204);
+    expect((await shop.call({ method: 'POST', url, payload: input, headers })).statusCode).toBe(204);
     expect(await alertsOf(email)).toEqual(before);
     await publish(event, '99');
     await look(event);

@@ -21,15 +21,15 @@ export interface PhotosToGive {
  */
 export async function givePhotos(
   scope: Scope,
-  { eventId, isFree, ...wish }: PhotosToGive,
+  { eventId, isFree, ...input }: PhotosToGive,
   cause: Cause,
 ): Promise<{ changed: number; unknown: string[] } | Refusal> {
   const event = await lockEvent(scope, eventId);
   const sharing = (await readSharing(scope, [eventId])).get(eventId);
   if (event === undefined || sharing === undefined) return refuse('NotFound');
-  const found = await findPhotosToGive(scope, eventId, wish);
+  const found = await findPhotosToGive(scope, eventId, input);
   const names = new Set(found.map(({ fileName }) => fileName.toLowerCase()));
-  const unknown = wish.fileNames.filter((name) => !names.has(name.toLowerCase()));
+  const unknown = input.fileNames.filter((name) => !names.has(name.toLowerCase()));
   const changed = await setFree(
     scope,
     eventId,

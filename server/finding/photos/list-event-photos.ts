@@ -22,14 +22,14 @@ export async function listEventPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   eventId: string,
-  wish: EventPhotosQuery,
+  input: EventPhotosQuery,
   hasToken: boolean,
 ): Promise<{ photos: Photo[]; total: number } | Refusal> {
   const event = await findShownEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
-  const maySee = wish.isReport ? hasToken || !event.isSecure : isGalleryOpen(event);
+  const maySee = input.isReport ? hasToken || !event.isSecure : isGalleryOpen(event);
   if (!maySee) return refuse('Unauthorized');
-  const photos = await (wish.isReport ? listReport : listPublished)(scope, eventId, wish);
+  const photos = await (input.isReport ? listReport : listPublished)(scope, eventId, input);
   return {
     photos: await presentPhotos(
       deps,
@@ -38,6 +38,6 @@ export async function listEventPhotos(
       photos.map((photo) => ({ photo, evidence: null })),
       namesAnybody(event) ? 'All' : 'None',
     ),
-    total: wish.isReport ? event.reportCount : event.publishedCount,
+    total: input.isReport ? event.reportCount : event.publishedCount,
   };
 }

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { FILE_PATH_PREFIX, signFileLink, signPicture } from '#platform/signing/file-links.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
-import { type EventWish, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
@@ -37,8 +37,8 @@ const tokenOf = async ({ eventId }: MadeEvent, payload: object): Promise<string>
   const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
   return (await shop.call({ method: 'POST', url, payload })).json().token;
 };
-const makeCovered = async (wish: EventWish): Promise<MadeEvent> => {
-  const made = await makeEvent(shop.deps, wish);
+const makeCovered = async (input: EventInput): Promise<MadeEvent> => {
+  const made = await makeEvent(shop.deps, input);
   const { cover, smallCover } = await filesOf(made.photoIds[0] ?? '');
   await inTenant((scope) => offerCover(scope, made.eventId, { cover, smallCover, isReport: true }));
   return made;

@@ -48,7 +48,7 @@ export interface PersonPhotos {
 }
 
 /** For whom the photos of a person are looked for. */
-interface PhotosWish {
+interface PhotosInput {
   /** Who looks: what they denied for themselves alone is left out as well. */
   visitorId?: string | undefined;
   /** When a stranger could buy them: who was protected only later shows nothing protected to a person who bought before. */
@@ -67,7 +67,7 @@ export async function photosOfPerson(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
-  { visitorId, boughtAt }: PhotosWish = {},
+  { visitorId, boughtAt }: PhotosInput = {},
 ): Promise<PersonPhotos> {
   const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
   const { bib, verdicts } = clues;
@@ -129,12 +129,12 @@ export async function photosOfPersonId(
   deps: RecognitionDeps,
   scope: Scope,
   personId: string,
-  wish: PhotosWish = {},
+  input: PhotosInput = {},
 ): Promise<PersonPhotos> {
   const person = await findPerson(scope, personId);
   return person === undefined
     ? { own: [], possible: [], faceIds: new Map(), isProbable: false }
-    : photosOfPerson(deps, scope, person, wish);
+    : photosOfPerson(deps, scope, person, input);
 }
 
 /**

@@ -19,7 +19,7 @@ const ASKED = { name: 'removal-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'removal-mailed', limit: 10, windowSeconds: 6 * 3600 };
 
 /** What somebody asks for. */
-export interface RemovalWish {
+export interface RemovalInput {
   photoIds: readonly string[];
   reason: RemovalReason;
   email: string;
@@ -35,7 +35,7 @@ export interface RemovalWish {
 export async function askRemoval(
   deps: Pick<Deps, 'database' | 'rateLimits' | 'events' | 'clock' | 'newId'>,
   { tenantId, language, publicOrigin: origin }: TenantContext,
-  { photoIds, reason, email, words, clientAddress }: RemovalWish,
+  { photoIds, reason, email, words, clientAddress }: RemovalInput,
 ): Promise<Refusal | undefined> {
   const tooMany = await deps.rateLimits.take(tenantId, ASKED, clientAddress);
   if (tooMany !== undefined) return tooMany;

@@ -9,7 +9,7 @@ import { deleteEvent } from '#operating/deletion/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
-import { competitorOf, type EventWish, makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, type EventInput, makeEvent } from '#tests/factories/event-factory.ts';
 import { laterDeps } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -30,19 +30,19 @@ afterAll(() => shop.close());
 let askers = 0;
 const newEmail = () => `asker${++askers}@example.com`;
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
-const made = (photos: string[][] = [['17'], ['17', '18'], []], wish: EventWish = {}) =>
-  makeEvent(shop.deps, { photos, ...wish });
+const made = (photos: string[][] = [['17'], ['17', '18'], []], input: EventInput = {}) =>
+  makeEvent(shop.deps, { photos, ...input });
 
 const post = (url: string, payload: object) =>
   shop.call({ method: 'POST', url, payload, remoteAddress: `10.2.${askers % 250}.1` });
 
-interface Wish {
+interface Input {
   email: string;
   photoIds: string[];
   reason?: RemovalReason;
   words?: string;
 }
-const ask = ({ reason = 'Me', ...wish }: Wish) => post(removalRoutes.askRemoval.path, { reason, ...wish });
+const ask = ({ reason = 'Me', ...input }: Input) => post(removalRoutes.askRemoval.path, { reason, ...input });
 const openLink = async (token: string): Promise<OwnRemoval> => {
   const reply = await post(removalRoutes.openRemoval.path, { token });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -61,11 +61,11 @@ async function nextToken(email: string, known: readonly string[] = []): Promise<
   );
 }
 /** Asks and confirms. */
-async function askAndOpen(wish: Wish): Promise<{ token: string; own: OwnRemoval; requestId: string }> {
-  const known = await tokensTo(wish.email);
-  const reply = await ask(wish);
+async function askAndOpen(input: Input): Promise<{ token: string; own: OwnRemoval; requestId: string }> {
+  const known = await tokensTo(input.email);
+  const reply = await ask(input);
   expect(reply.statusCode, reply.body).toBe(204);
-  const token = await nextToken(wish.email, known);
+  const token = await nextToken(input.email, known);
   return { token, own: await openLink(token), requestId: token.split('.')[0] ?? '' };
 }
 const statesOf = async (photoIds: string[]) => {

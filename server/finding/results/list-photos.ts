@@ -42,16 +42,16 @@ type PhotosPage = { photos: Photo[]; total: number };
 export async function listPhotos(
   deps: ListDeps,
   context: TenantContext,
-  wish: PhotosQuery,
+  input: PhotosQuery,
   bearer: string | undefined,
 ): Promise<PhotosPage | Refusal> {
-  const { albumId, offset, count, report: isReport = false } = wish;
+  const { albumId, offset, count, report: isReport = false } = input;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant?.eventId !== albumId) return refuse('Unauthorized');
   return deps.database.inTenant(context.tenantId, (scope) =>
     grant === undefined || isReport
       ? listEventPhotos(deps, scope, albumId, { offset, count, isReport }, grant !== undefined)
-      : listOwnPhotos(deps, scope, wish, grant),
+      : listOwnPhotos(deps, scope, input, grant),
   );
 }
 

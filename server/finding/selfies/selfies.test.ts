@@ -233,8 +233,8 @@ describe('an invalid selfie is refused', () => {
   });
 
   test('for an event that is secure or has no faces', async () => {
-    for (const wish of [{ isSecure: true }, { faceIndexing: 'off' as const }, { faceGround: null }]) {
-      const event = await makeEvent(shop.deps, wish);
+    for (const input of [{ isSecure: true }, { faceIndexing: 'off' as const }, { faceGround: null }]) {
+      const event = await makeEvent(shop.deps, input);
       expect((await send(selfie, { consent: 'true' }, event.eventId)).statusCode).toBe(403);
     }
   });

@@ -10,7 +10,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import { drawMark } from './mark.task.ts';
 
 /** A sponsor's mark as somebody brings it: PNG, JPEG or WebP; null takes it away. */
-interface MarkWish {
+interface MarkInput {
   bytes: Uint8Array | null;
   /** Whether each runner may have a small picture with it for nothing. */
   hasFreeCard: boolean;
@@ -25,7 +25,7 @@ export async function setMark(
   deps: Pick<Deps, 'storage'>,
   scope: Scope,
   eventId: string,
-  { bytes, hasFreeCard }: MarkWish,
+  { bytes, hasFreeCard }: MarkInput,
   cause: Cause,
 ): Promise<{ mark: string | null } | Refusal> {
   const event = await findEvent(scope, eventId);

@@ -130,16 +130,16 @@ test('photos come over a line that is cut again and again, each once, and are th
 
 test('what is no photo is refused with its reason, and what is damaged on the way comes again', async () => {
   const { eventId, link } = await openRace();
-  const wish = { port, host: HOST };
+  const input = { port, host: HOST };
   const text = { name: 'notes.jpg', folder: 'card', bytes: Buffer.from('no photo at all') };
-  expect(await sendByTus(link, text, wish)).toBe(422);
-  expect(await sendByTus(link, text, wish)).toBe(422);
+  expect(await sendByTus(link, text, input)).toBe(422);
+  expect(await sendByTus(link, text, input)).toBe(422);
   const refused = (await ask(link, uploadRoutes.listRefused)).json();
   expect(refused.files).toEqual([{ name: 'notes.jpg', folder: 'card', problem: 'NotAnImage' }]);
   const bytes = await takePhoto(7);
   const other = hashOf(Buffer.from('something else'));
-  expect(await sendByTus(link, { name: 'a.jpg', bytes, hash: other }, wish)).toBe(460);
-  expect(await sendByTus(link, { name: 'a.jpg', bytes }, wish)).toBe(204);
+  expect(await sendByTus(link, { name: 'a.jpg', bytes, hash: other }, input)).toBe(460);
+  expect(await sendByTus(link, { name: 'a.jpg', bytes }, input)).toBe(204);
   expect(await listPhotos(eventId)).toHaveLength(1);
 });
 
@@ -147,10 +147,10 @@ test('one photo that two photographers send is one, of whoever was first', async
   const { eventId, link } = await openRace();
   const second = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
   const [one, other] = [await takePhoto(8), await takePhoto(9)];
-  const wish = { port, host: HOST };
-  expect(await sendByTus(link, { name: 'DSC_0001.JPG', bytes: one }, wish)).toBe(204);
-  expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: one }, wish)).toBe(204);
-  expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: other }, wish)).toBe(204);
+  const input = { port, host: HOST };
+  expect(await sendByTus(link, { name: 'DSC_0001.JPG', bytes: one }, input)).toBe(204);
+  expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: one }, input)).toBe(204);
+  expect(await sendByTus(second, { name: 'DSC_0001.JPG', bytes: other }, input)).toBe(204);
   const photos = await listPhotos(eventId);
   expect(new Map(photos.map((row) => [row.content_hash, row.photographer_id]))).toEqual(
     new Map([
@@ -162,17 +162,17 @@ test('one photo that two photographers send is one, of whoever was first', async
 
 test('a link that is passed on sends for whom it was made, each photo once, until its days are over', async () => {
   const { eventId, link } = await openRace();
-  const wish = { port, host: HOST };
+  const input = { port, host: HOST };
   const photos = await Promise.all([31, 32, 33].map(takePhoto));
   // Two who know it, with the same card, at the same time.
   const answers = [1, 2].flatMap(() =>
-    photos.map((bytes) => sendByTus(link, { name: 'a.jpg', bytes }, wish)),
+    photos.map((bytes) => sendByTus(link, { name: 'a.jpg', bytes }, input)),
   );
   expect(new Set(await Promise.all(answers))).toEqual(new Set([204]));
   const photographers = async () => (await listPhotos(eventId)).map((row) => row.photographer_id);
   expect(await photographers()).toEqual(photos.map(() => link.photographerId));
   shop.holdClock(new Date(Date.now() + 7 * 24 * 3600_000 + 1000));
-  expect(await sendByTus(link, { name: 'late.jpg', bytes: await takePhoto(34) }, wish)).toBe(403);
+  expect(await sendByTus(link, { name: 'late.jpg', bytes: await takePhoto(34) }, input)).toBe(403);
   expect(await photographers()).toHaveLength(photos.length);
 });
 

@@ -160,8 +160,8 @@ test('a photo of who is protected is not sold, framed or spoken of by strangers'
   const token = await buyer.tokenOf(eventId, '1');
   const ids = await sell(event);
   const cart = await buyer.openCart();
-  const add = (wish = {}) =>
-    buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [photoIds[1] ?? ''] }], wish);
+  const add = (input = {}) =>
+    buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [photoIds[1] ?? ''] }], input);
   expect((await add()).body.code).toBe('ProductUnavailable');
   expect((await add({ token })).body.code).toBe('ProductUnavailable');
   const url = photoRoutes.itsMe.path.replace(':photoId', photoIds[1] ?? '');

@@ -22,21 +22,21 @@ export type CodeSubject = { email: string } | { bib: string };
 export async function requestCode(
   deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'clock' | 'newId'>,
   context: TenantContext,
-  wish: { eventId: string; clientAddress: CanonicalKey } & CodeSubject,
+  input: { eventId: string; clientAddress: CanonicalKey } & CodeSubject,
 ): Promise<Refusal | undefined> {
   const { tenantId } = context;
-  const { eventId } = wish;
-  const tooMany = await deps.rateLimits.take(tenantId, ASKED, wish.clientAddress);
+  const { eventId } = input;
+  const tooMany = await deps.rateLimits.take(tenantId, ASKED, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
   // Who is flooded with mails is not told either.
-  const mailbox = joinKeys(idKey(eventId), 'bib' in wish ? idKey(bibKey(wish.bib)) : emailKey(wish.email));
+  const mailbox = joinKeys(idKey(eventId), 'bib' in input ? idKey(bibKey(input.bib)) : emailKey(input.email));
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {
     if ((await findShownEvent(scope, eventId)) === undefined) return refuse('NotFound');
     if (!isWanted) return undefined;
     const { language, publicOrigin: origin } = context;
     const requestId = await prepareLink(deps, scope, {
-      ...('bib' in wish ? { bib: wish.bib } : { email: wish.email }),
+      ...('bib' in input ? { bib: input.bib } : { email: input.email }),
       eventId,
       language,
       origin,

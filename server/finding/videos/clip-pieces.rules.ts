@@ -45,19 +45,19 @@ function spanOf(file: FilmedTime): Span {
  * Finds the files that contain a clip. What lies before the beginning of its file, or after its end, is in those that
  * the same camera wrote before and after it; where two of them contain the same moment, the nearer one is used.
  * @param files those of the camera, `main` among them
- * @param wish in the time of `main`; may begin before it, and end after it
+ * @param input in the time of `main`; may begin before it, and end after it
  */
 export function piecesOfClip(
   files: readonly FilmedTime[],
   main: FilmedTime,
-  wish: { fromMs: number; untilMs: number },
+  input: { fromMs: number; untilMs: number },
 ): ClipPieces {
-  const [fromMs, untilMs] = [Math.max(0, wish.fromMs), Math.min(main.durationMs, wish.untilMs)];
+  const [fromMs, untilMs] = [Math.max(0, input.fromMs), Math.min(main.durationMs, input.untilMs)];
   const momentMs = (offsetMs: number) => momentAt(main, offsetMs).getTime();
   const own = { file: main, fromMs: momentMs(fromMs), untilMs: momentMs(untilMs) };
   const others = files.filter(({ videoFileId }) => videoFileId !== main.videoFileId).map(spanOf);
-  const before = wish.fromMs < 0 ? spansBefore(others, own, momentMs(wish.fromMs)) : [];
-  const after = wish.untilMs > main.durationMs ? spansAfter(others, own, momentMs(wish.untilMs)) : [];
+  const before = input.fromMs < 0 ? spansBefore(others, own, momentMs(input.fromMs)) : [];
+  const after = input.untilMs > main.durationMs ? spansAfter(others, own, momentMs(input.untilMs)) : [];
   const [first, last] = [before[0], after.at(-1)];
   return {
     pieces: [

@@ -56,30 +56,34 @@ interface Found {
 export async function listVideos(
   deps: ListDeps,
   context: TenantContext,
-  wish: VideosQuery,
+  input: VideosQuery,
   bearer: string | undefined,
   clientAddress: CanonicalKey,
 ): Promise<{ videos: Video[]; total: number } | Refusal> {
   const { tenantId } = context;
-  const isSearch = wish.myStartNumber !== undefined || wish.searchString !== undefined;
+  const isSearch = input.myStartNumber !== undefined || input.searchString !== undefined;
   const tooMany = isSearch ? await deps.rateLimits.take(tenantId, SEARCHES, clientAddress) : undefined;
   if (tooMany !== undefined) return tooMany;
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
-  if (bearer !== undefined && grant?.eventId !== wish.albumId) return refuse('Unauthorized');
+  if (bearer !== undefined && grant?.eventId !== input.albumId) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {
-    const event = await findShownEvent(scope, wish.albumId);
+    const event = await findShownEvent(scope, input.albumId);
     if (event === undefined) return refuse('NotFound');
     const found =
       grant === undefined
-        ? await findForAnybody(scope, event, wish)
-        : await findForPerson(deps, scope, event, grant, wish);
+        ? await findForAnybody(scope, event, input)
+        : await findForPerson(deps, scope, event, grant, input);
     if (isRefusal(found)) return found;
     return { videos: await presentVideos(deps, scope, event, found), total: found.total };
   });
 }
 
-async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuery): Promise<Found | Refusal> {
-  const { myStartNumber, searchString } = wish;
+async function findForAnybody(
+  scope: Scope,
+  event: EventRecord,
+  input: VideosQuery,
+): Promise<Found | Refusal> {
+  const { myStartNumber, searchString } = input;
   const isNamed = namesAnybody(event);
   if (!isGalleryOpen(event)) return refuse('Unauthorized');
   // Clips of protected participants are theirs alone.
@@ -87,7 +91,7 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
   if (myStartNumber === undefined && searchString === undefined) {
     const keptClips = await videosOfCompetitor(scope, event.eventId, [...kept]);
     return {
-      videos: await listPublishedVideos(scope, event.eventId, wish, [...kept]),
+      videos: await listPublishedVideos(scope, event.eventId, input, [...kept]),
       total: event.videosPublishedCount - keptClips.length,
       isNamed,
       isPublic: hasPublicPictures(event),
@@ -108,7 +112,7 @@ async function findForAnybody(scope: Scope, event: EventRecord, wish: VideosQuer
     event.eventId,
     [...keys].filter((key) => !kept.has(key)),
   );
-  return { ...pageOf(videos, wish), isNamed, isPublic: hasPublicPictures(event) };
+  return { ...pageOf(videos, input), isNamed, isPublic: hasPublicPictures(event) };
 }
 
 /** One's own clips and the full videos; a bib or a text can only make them fewer. */
@@ -117,19 +121,19 @@ async function findForPerson(
   scope: Scope,
   event: EventRecord,
   grant: SearchGrant,
-  wish: VideosQuery,
+  input: VideosQuery,
 ): Promise<Found | Refusal> {
   const person = await findPerson(scope, grant.personId);
   if (person === undefined || !(await opensFor(scope, event, grant))) return refuse('Unauthorized');
   const bib = await bibOfPerson(deps, scope, person);
   const own = bib === undefined ? [] : await videosOfCompetitor(scope, person.eventId, [bibKey(bib)]);
-  const { myStartNumber, searchString } = wish;
+  const { myStartNumber, searchString } = input;
   const isNamed = mayReadName(event, grant.proof);
   if (myStartNumber === undefined && searchString === undefined)
-    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], wish), isNamed, own };
+    return { ...pageOf([...(await listFullVideos(scope, person.eventId)), ...own], input), isNamed, own };
   const asked = [myStartNumber, searchString].filter((text) => text !== undefined).map(bibKey);
   const isOwn = bib !== undefined && asked.every((key) => key === bibKey(bib));
-  return { ...pageOf(isOwn && isNamed ? own : [], wish), isNamed };
+  return { ...pageOf(isOwn && isNamed ? own : [], input), isNamed };
 }
 
 function pageOf(

@@ -73,7 +73,7 @@ async function storePreview(
   const posterPath = join(folder, 'poster.jpg');
   const isFull = video.kind === 'Full';
   const shownMs = isFull ? Math.min(FULL_PREVIEW_MS, video.durationMs) : video.durationMs;
-  const wish = {
+  const input = {
     path: await localPath(deps, tenantId, keys.original, folder),
     watermark: settings.tenantName,
     width: video.width,
@@ -85,7 +85,7 @@ async function storePreview(
     ...(isFull ? { untilMs: shownMs } : {}),
   };
   try {
-    await makeVideoPreview(wish, { signal });
+    await makeVideoPreview(input, { signal });
   } catch (error) {
     if (error instanceof VideoToolFailed && !signal.aborted) return false;
     throw error;

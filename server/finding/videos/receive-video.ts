@@ -41,19 +41,19 @@ export async function receiveVideo(
   deps: Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' | 'clock'>,
   tenantId: string,
   eventId: string,
-  wish: VideoUpload,
+  input: VideoUpload,
 ): Promise<ReceivedVideo | { problem: VideoProblem }> {
-  const facts = await probeVideo(wish.path);
+  const facts = await probeVideo(input.path);
   if ('problem' in facts) return facts;
-  const identity = await identifyFile(wish.path);
+  const identity = await identifyFile(input.path);
   const { width, height, videoCodec, audioCodec, frameRate, reorderMs, keyFramesMs } = facts;
   const file = {
     videoFileId: deps.newId(),
     eventId,
-    camera: wish.camera,
+    camera: input.camera,
     ...identity,
-    ...wish.clock,
-    fileName: basename(wish.path),
+    ...input.clock,
+    fileName: basename(input.path),
     durationMs: facts.durationMs,
     format: facts.format,
     facts: { width, height, videoCodec, audioCodec, frameRate, reorderMs, keyFramesMs },
@@ -61,11 +61,11 @@ export async function receiveVideo(
   };
   const key = tenantKey(tenantId, videoFileKey(eventId, file));
   const stored = await deps.storage.stat(key);
-  if (stored?.size !== (await stat(wish.path)).size) await deps.storage.putFile(key, wish.path);
+  if (stored?.size !== (await stat(input.path)).size) await deps.storage.putFile(key, input.path);
   return deps.database.inTenant(tenantId, async (scope) => {
     const { videoFileId, isNew, isMoved } = await saveVideoFile(scope, file);
-    const plan = await planClips(deps, scope, eventId, wish.clipSeconds, isMoved ? videoFileId : undefined);
-    if (wish.fullTitle !== null) await addFullVideo(deps, scope, { ...file, videoFileId }, wish.fullTitle);
+    const plan = await planClips(deps, scope, eventId, input.clipSeconds, isMoved ? videoFileId : undefined);
+    if (input.fullTitle !== null) await addFullVideo(deps, scope, { ...file, videoFileId }, input.fullTitle);
     return { videoFileId, isNew, facts, plan };
   });
 }

@@ -41,15 +41,15 @@ export interface ProviderOptions {
  * Creates the built-in OpenID provider of a tenant (product §14): code flow with PKCE, implicit by setting, the
  * silent check, logout. Its clients are the shop and its desk, so there is no consent page.
  */
-export function createProvider(deps: ProviderDeps, wish: ProviderOptions): Provider {
-  const provider = new Provider(wish.identity.issuer, configure(deps, wish));
+export function createProvider(deps: ProviderDeps, input: ProviderOptions): Provider {
+  const provider = new Provider(input.identity.issuer, configure(deps, input));
   // The routes write the address that the shop believes into these headers.
   provider.proxy = true;
   const tell = (error: unknown) => deps.log.error({ err: error }, 'the identity provider failed');
   provider.on('server_error', (_ctx, error) => tell(error));
   const frame: NodeJS.EventEmitter = provider;
   frame.on('error', tell);
-  if (wish.identity.flow === 'implicit') allowImplicitWithoutEncryption(provider);
+  if (input.identity.flow === 'implicit') allowImplicitWithoutEncryption(provider);
   return provider;
 }
 

@@ -96,8 +96,8 @@ describe('a login with code and PKCE', () => {
       { redirect_uri: `http://${HOST}/my-account/../evil` },
       { client_id: 'somebody' },
     ];
-    for (const wish of wrong) {
-      const reply = await browser.get(beginLogin(browser, wish).address);
+    for (const input of wrong) {
+      const reply = await browser.get(beginLogin(browser, input).address);
       expect({ status: reply.statusCode, to: reply.headers.location }).toEqual({
         status: 400,
         to: undefined,

@@ -28,8 +28,8 @@ function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string)
   return `${LINK_PREFIX}.${tenantId}.${keys.sign('desk-links', `${tenantId}/${linkId}`)}`;
 }
 
-/** A link as it is wished for. The event and the photographer must be the tenant's. */
-interface LinkWish {
+/** A link to create. The event and the photographer must be the tenant's. */
+interface LinkInput {
   kind: LinkKind;
   eventId: string | null;
   photographerId: string | null;
@@ -41,12 +41,12 @@ interface LinkWish {
 export async function makeLink(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
   scope: Scope,
-  { expiresInDays, ...wish }: LinkWish,
+  { expiresInDays, ...input }: LinkInput,
   cause: Cause,
 ): Promise<DeskLink> {
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
-  const link = { ...wish, linkId: deps.newId(), createdAt, expiresAt };
+  const link = { ...input, linkId: deps.newId(), createdAt, expiresAt };
   await insertLink(scope, link, hashOf(tokenOf(deps, scope.tenantId, link.linkId)));
   const { kind, eventId, photographerId, label } = link;
   const after = { kind, eventId, photographerId, label, expiresAt };

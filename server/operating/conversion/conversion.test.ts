@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const newEvent = async (date = '2026-05-17') => {
-  const wish = { tenantId: TENANT, title: randomUUID(), date, photos: [['1']] };
-  return (await makeEvent(desk.shop.deps, wish)).eventId;
+  const input = { tenantId: TENANT, title: randomUUID(), date, photos: [['1']] };
+  return (await makeEvent(desk.shop.deps, input)).eventId;
 };
 const read = async (eventId: string) => {
   const { database, clock } = desk.shop.deps;

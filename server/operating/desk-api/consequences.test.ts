@@ -8,7 +8,7 @@ import { MAY_DO, type Operation, ROLES, type Role } from '#hosting/members/index
 import type { Scope } from '#platform/database/database.ts';
 import type { Route } from '#platform/http/service.ts';
 import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/factories/desk-browser.ts';
-import { callDesk, newMember, type Wish } from '#tests/factories/desk-calls.ts';
+import { callDesk, type Input, newMember } from '#tests/factories/desk-calls.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
@@ -145,7 +145,7 @@ const owner = async () => {
 };
 
 /** Has a list proposed by who will bring it, so that it may be applied. */
-async function propose({ browser, event }: World, kind: string, text: string): Promise<Wish> {
+async function propose({ browser, event }: World, kind: string, text: string): Promise<Input> {
   const file = { base64: Buffer.from(text).toString('base64'), isWhole: false, gunStarts: [] };
   const ids = { eventId: event.eventId };
   const proposed = await callDesk(browser, ROUTES.proposeList as Route, { ids, payload: { kind, ...file } });
@@ -153,7 +153,7 @@ async function propose({ browser, event }: World, kind: string, text: string): P
 }
 
 /** What calls say that may have consequences; any other one names the things of the world. */
-const WISHES: Record<string, (world: World) => Promise<Wish>> = {
+const INPUTS: Record<string, (world: World) => Promise<Input>> = {
   editEvent: async () => ({
     payload: { changes: { youthDistances: [] }, seen: { youthDistances: ['Kids 1K'] } },
   }),
@@ -294,10 +294,10 @@ describe.each(ROLES)('as %s', (role) => {
     for (const name of NAMES) {
       const route = ROUTES[name] as Route;
       const payload = route.method === 'GET' || route.method === 'DELETE' ? {} : { payload: {} };
-      const wish = { ...payload, ...((await WISHES[name]?.(world)) ?? {}) };
-      const reply = await callDesk(world.browser, route, { ...wish, ids: { ...ids, ...wish.ids } });
+      const input = { ...payload, ...((await INPUTS[name]?.(world)) ?? {}) };
+      const reply = await callDesk(world.browser, route, { ...input, ids: { ...ids, ...input.ids } });
       expect(reply.statusCode, name).toBeLessThan(500);
-      if (name in WISHES && reply.statusCode >= 400)
+      if (name in INPUTS && reply.statusCode >= 400)
         refused.push(`${name} ${reply.statusCode} ${reply.body.slice(0, 160)}`);
       if (name === 'movePhotos') await runMoves(desk.shop.deps, TENANT);
       const after = await look(world);

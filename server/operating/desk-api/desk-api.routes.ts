@@ -148,8 +148,8 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
           return refuse('Invalid', [{ path: 'role', message: 'is missing: an event is an organizer’s' }]);
         const [member] = await listMembers(scope, { memberId });
         if (member === undefined) return refuse('NotFound');
-        const wish = { email: member.email, grant: role === undefined ? undefined : { role, eventId } };
-        const removed = await removeMember(deps, scope, wish, { actor, why });
+        const input = { email: member.email, grant: role === undefined ? undefined : { role, eventId } };
+        const removed = await removeMember(deps, scope, input, { actor, why });
         if (!isRefusal(removed)) return noContent();
         return removed.refused === 'Conflict'
           ? refuse('Conflict', [{ path: 'memberId', message: 'is the last owner: add another one first' }])

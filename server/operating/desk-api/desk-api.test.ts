@@ -46,11 +46,11 @@ import {
 import {
   callDesk,
   type DeskSender,
+  type Input,
   issueDeskToken,
   logInToDesk,
   newMember,
   openScript,
-  type Wish,
 } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { addressOf } from '#tests/factories/every-route.ts';
@@ -86,20 +86,20 @@ const inTenant = <T>(work: (scope: Scope) => Promise<T>, tenantId = TENANT) =>
 /** Orders a photo without paying. */
 async function orderPhoto(catalogId: string, photo: string): Promise<{ orderId: string }> {
   const buyer = createBuyer(desk.shop);
-  const wish = { host: `${TENANT}.localhost` };
+  const input = { host: `${TENANT}.localhost` };
   const list = `${catalogRoutes.listProducts.path}?catalogId=${catalogId}`;
   type Products = { products: { productId: string; productType: string }[] };
-  const { products } = (await buyer.send<Products>('GET', list, undefined, wish)).body;
+  const { products } = (await buyer.send<Products>('GET', list, undefined, input)).body;
   const productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
-  const cart = await buyer.openCart(wish);
-  await buyer.add(cart, [{ productId, photoIds: [photo] }], wish);
-  return (await buyer.checkOut(cart, wish)).body;
+  const cart = await buyer.openCart(input);
+  await buyer.add(cart, [{ productId, photoIds: [photo] }], input);
+  return (await buyer.checkOut(cart, input)).body;
 }
 
-/** A call about a tenant: the operation that the table of roles has for it, none for what is one's own; a right wish. */
+/** A call about a tenant: the operation that the table of roles has for it, none for what is one's own; a valid request. */
 interface RightCall {
   operation: Operation | null;
-  wish?: () => Wish;
+  input?: () => Input;
   /** A photographer is answered with what is their own. */
   hasOwn?: true;
 }
@@ -161,193 +161,196 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listMembers: { operation: 'member.read' },
   addMember: {
     operation: 'member.add',
-    wish: () => ({ payload: { email: `${randomUUID()}@example.com`, role: 'accountant' } }),
+    input: () => ({ payload: { email: `${randomUUID()}@example.com`, role: 'accountant' } }),
   },
   removeMember: { operation: 'member.remove' },
   listTokens: { operation: null },
   issueToken: {
     operation: null,
-    wish: () => ({ payload: { name: 'x', scopes: ['member.read'], expiresInDays: 1 } }),
+    input: () => ({ payload: { name: 'x', scopes: ['member.read'], expiresInDays: 1 } }),
   },
-  narrowToken: { operation: null, wish: () => ({ payload: { scopes: [] } }) },
+  narrowToken: { operation: null, input: () => ({ payload: { scopes: [] } }) },
   revokeToken: { operation: null },
-  findPhotos: { operation: 'photo.read', wish: () => ({ query: `?bib=17&eventId=${eventId}` }) },
-  describeRemoval: { operation: 'photo.remove', wish: ofPhoto() },
-  hidePhoto: { operation: 'photo.hide', wish: ofPhoto({}) },
-  showPhoto: { operation: 'photo.show', wish: ofPhoto({}) },
+  findPhotos: { operation: 'photo.read', input: () => ({ query: `?bib=17&eventId=${eventId}` }) },
+  describeRemoval: { operation: 'photo.remove', input: ofPhoto() },
+  hidePhoto: { operation: 'photo.hide', input: ofPhoto({}) },
+  showPhoto: { operation: 'photo.show', input: ofPhoto({}) },
   removePhoto: {
     operation: 'photo.remove',
-    wish: ofPhoto({ isAlsoBought: false, seenOrderIds: [] }),
+    input: ofPhoto({ isAlsoBought: false, seenOrderIds: [] }),
   },
   listRemovals: { operation: 'removal.read' },
   getRemoval: { operation: 'removal.read' },
-  answerRemoval: { operation: 'removal.answer', wish: () => ({ payload: { decisions: [], letter: 'No.' } }) },
-  askMoreOfRemoval: { operation: 'removal.ask-more', wish: () => ({ payload: { letter: 'Who?' } }) },
-  findOrders: { operation: 'order.read', wish: () => ({ query: '?email=nobody@example.com' }) },
+  answerRemoval: {
+    operation: 'removal.answer',
+    input: () => ({ payload: { decisions: [], letter: 'No.' } }),
+  },
+  askMoreOfRemoval: { operation: 'removal.ask-more', input: () => ({ payload: { letter: 'Who?' } }) },
+  findOrders: { operation: 'order.read', input: () => ({ query: '?email=nobody@example.com' }) },
   listOrderPhotos: { operation: 'order.read' },
   findEvents: { operation: 'event.read' },
-  getEvent: { operation: 'event.read', wish: ofEvent() },
+  getEvent: { operation: 'event.read', input: ofEvent() },
   editEvent: {
     operation: 'event.edit',
-    wish: ofEvent({ changes: { city: 'Linz' }, seen: { city: 'Wels' } }),
+    input: ofEvent({ changes: { city: 'Linz' }, seen: { city: 'Wels' } }),
   },
-  unpublishEvent: { operation: 'event.unpublish', wish: ofEvent() },
-  publishEvent: { operation: 'event.publish', wish: ofEvent({}) },
-  estimateFaceSearch: { operation: 'event.read', wish: ofEvent() },
-  describeDeletion: { operation: 'event.read', wish: ofEvent() },
+  unpublishEvent: { operation: 'event.unpublish', input: ofEvent() },
+  publishEvent: { operation: 'event.publish', input: ofEvent({}) },
+  estimateFaceSearch: { operation: 'event.read', input: ofEvent() },
+  describeDeletion: { operation: 'event.read', input: ofEvent() },
   deleteEvent: {
     operation: 'event.delete',
-    wish: () => ({ ids: { eventId: otherEventId }, payload: {} }),
+    input: () => ({ ids: { eventId: otherEventId }, payload: {} }),
   },
-  planMove: { operation: 'event.move', wish: () => ofEvent({ intoEventId: otherEventId })() },
+  planMove: { operation: 'event.move', input: () => ofEvent({ intoEventId: otherEventId })() },
   movePhotos: {
     operation: 'event.move',
-    wish: () => ofEvent({ intoEventId: otherEventId, photosSeen: 9, isOpenedSeen: false })(),
+    input: () => ofEvent({ intoEventId: otherEventId, photosSeen: 9, isOpenedSeen: false })(),
   },
-  planMerge: { operation: 'event.merge', wish: () => ({ ...ofEvent()(), query: `?into=${otherEventId}` }) },
-  mergeEvent: { operation: 'event.merge', wish: () => ofEvent({ intoEventId: eventId })() },
-  listMoves: { operation: 'event.read', wish: ofEvent() },
-  findParticipants: { operation: 'person.read', wish: ofEvent() },
-  getParticipant: { operation: 'person.read', wish: ofEvent() },
-  editParticipant: { operation: 'participant.edit', wish: ofEvent({ changes: { bib: '9' }, seen: 'x' }) },
+  planMerge: { operation: 'event.merge', input: () => ({ ...ofEvent()(), query: `?into=${otherEventId}` }) },
+  mergeEvent: { operation: 'event.merge', input: () => ofEvent({ intoEventId: eventId })() },
+  listMoves: { operation: 'event.read', input: ofEvent() },
+  findParticipants: { operation: 'person.read', input: ofEvent() },
+  getParticipant: { operation: 'person.read', input: ofEvent() },
+  editParticipant: { operation: 'participant.edit', input: ofEvent({ changes: { bib: '9' }, seen: 'x' }) },
   exchangeBibs: {
     operation: 'participant.edit',
-    wish: ofEvent({ otherId: randomUUID(), seen: 'x', otherSeen: 'x' }),
+    input: ofEvent({ otherId: randomUUID(), seen: 'x', otherSeen: 'x' }),
   },
   mergeParticipants: {
     operation: 'participant.merge',
-    wish: ofEvent({ otherId: randomUUID(), seen: 'x', otherSeen: 'x', bib: '17' }),
+    input: ofEvent({ otherId: randomUUID(), seen: 'x', otherSeen: 'x', bib: '17' }),
   },
-  dropParticipant: { operation: 'participant.drop', wish: ofEvent({ seen: 'x' }) },
-  restoreParticipant: { operation: 'participant.restore', wish: ofEvent({ seen: 'x' }) },
-  protectParticipant: { operation: 'participant.protect', wish: ofEvent({ seen: 'x' }) },
-  confirmParticipantAddress: { operation: 'participant.confirm-address', wish: ofEvent({ seen: 'x' }) },
-  unprotectParticipant: { operation: 'participant.unprotect', wish: ofEvent({ seen: 'x' }) },
+  dropParticipant: { operation: 'participant.drop', input: ofEvent({ seen: 'x' }) },
+  restoreParticipant: { operation: 'participant.restore', input: ofEvent({ seen: 'x' }) },
+  protectParticipant: { operation: 'participant.protect', input: ofEvent({ seen: 'x' }) },
+  confirmParticipantAddress: { operation: 'participant.confirm-address', input: ofEvent({ seen: 'x' }) },
+  unprotectParticipant: { operation: 'participant.unprotect', input: ofEvent({ seen: 'x' }) },
   // A photographer's are those of their photos.
   listWorkEvents: { operation: null },
-  listFilm: { operation: 'photo.read', wish: ofEvent() },
+  listFilm: { operation: 'photo.read', input: ofEvent() },
   retagPhotos: {
     operation: 'photo.retag',
-    wish: ofEvent({ photos: [{ photoId: randomUUID(), seen: 'x' }], bibs: ['17'], notBibs: [] }),
+    input: ofEvent({ photos: [{ photoId: randomUUID(), seen: 'x' }], bibs: ['17'], notBibs: [] }),
   },
   restoreWords: {
     operation: 'photo.retag',
-    wish: () => ({ ids: { eventId, photoId }, payload: { words: [], seen: 'x' } }),
+    input: () => ({ ids: { eventId, photoId }, payload: { words: [], seen: 'x' } }),
   },
-  hidePhotos: { operation: 'photo.hide', wish: () => ofEvent({ photoIds: [photoId] })() },
-  showPhotos: { operation: 'photo.show', wish: () => ofEvent({ photoIds: [photoId], why: 'x' })() },
-  showOwnPhotos: { operation: 'photo.hide', wish: () => ofEvent({ photoIds: [photoId] })() },
-  chooseCover: { operation: 'event.edit', wish: ofEvent({ photoId: null, seenId: null }) },
-  listBibsInReview: { operation: 'photo.read', wish: ofEvent() },
+  hidePhotos: { operation: 'photo.hide', input: () => ofEvent({ photoIds: [photoId] })() },
+  showPhotos: { operation: 'photo.show', input: () => ofEvent({ photoIds: [photoId], why: 'x' })() },
+  showOwnPhotos: { operation: 'photo.hide', input: () => ofEvent({ photoIds: [photoId] })() },
+  chooseCover: { operation: 'event.edit', input: ofEvent({ photoId: null, seenId: null }) },
+  listBibsInReview: { operation: 'photo.read', input: ofEvent() },
   decideBib: {
     operation: 'photo.decide-bib',
-    wish: ofEvent({ photoId: randomUUID(), readAs: '1', bib: null }),
+    input: ofEvent({ photoId: randomUUID(), readAs: '1', bib: null }),
   },
-  listPersonsInReview: { operation: 'person.read', wish: ofEvent() },
-  confirmDenial: { operation: 'photo.confirm-denial', wish: ofEvent({ photoId: randomUUID(), bib: '17' }) },
-  dismissDenial: { operation: 'photo.dismiss-denial', wish: ofEvent({ photoId: randomUUID(), bib: '17' }) },
-  acceptClaim: { operation: 'photo.accept-claim', wish: ofEvent(claim) },
-  refuseClaim: { operation: 'photo.refuse-claim', wish: ofEvent(claim) },
-  undoClaimReview: { operation: 'photo.undo-verdict', wish: ofEvent(claim) },
+  listPersonsInReview: { operation: 'person.read', input: ofEvent() },
+  confirmDenial: { operation: 'photo.confirm-denial', input: ofEvent({ photoId: randomUUID(), bib: '17' }) },
+  dismissDenial: { operation: 'photo.dismiss-denial', input: ofEvent({ photoId: randomUUID(), bib: '17' }) },
+  acceptClaim: { operation: 'photo.accept-claim', input: ofEvent(claim) },
+  refuseClaim: { operation: 'photo.refuse-claim', input: ofEvent(claim) },
+  undoClaimReview: { operation: 'photo.undo-verdict', input: ofEvent(claim) },
   getToday: { operation: 'today.read' },
-  getCoverage: { operation: 'event.read', wish: () => ({ ids: { eventId } }) },
-  retryFailed: { operation: 'event.retry', wish: () => ({ ids: { eventId }, payload: {} }) },
+  getCoverage: { operation: 'event.read', input: () => ({ ids: { eventId } }) },
+  retryFailed: { operation: 'event.retry', input: () => ({ ids: { eventId }, payload: {} }) },
   getOrder: { operation: 'order.read' },
-  resendOrderMail: { operation: 'order.resend-mail', wish: () => ({ payload: {} }) },
+  resendOrderMail: { operation: 'order.resend-mail', input: () => ({ payload: {} }) },
   correctOrderEmail: {
     operation: 'order.correct-email',
-    wish: () => ({ payload: { email: 'buyer@example.com' } }),
+    input: () => ({ payload: { email: 'buyer@example.com' } }),
   },
-  extendOrder: { operation: 'order.extend', wish: () => ({ payload: { days: 30 } }) },
+  extendOrder: { operation: 'order.extend', input: () => ({ payload: { days: 30 } }) },
   describeRefund: { operation: 'order.read' },
-  refundOrder: { operation: 'order.refund', wish: () => ({ payload: { seenKind: 'Refund', why: 'x' } }) },
-  cancelOrder: { operation: 'order.cancel', wish: () => ({ payload: { why: 'x' } }) },
+  refundOrder: { operation: 'order.refund', input: () => ({ payload: { seenKind: 'Refund', why: 'x' } }) },
+  cancelOrder: { operation: 'order.cancel', input: () => ({ payload: { why: 'x' } }) },
   describePartRefund: { operation: 'order.read' },
   refundOrderPart: {
     operation: 'order.refund',
-    wish: () => ({ payload: { orderItemIds: [], amount: 1, seenLeft: 2, why: 'x' } }),
+    input: () => ({ payload: { orderItemIds: [], amount: 1, seenLeft: 2, why: 'x' } }),
   },
   payFailedRefund: {
     operation: 'order.refund',
-    wish: () => ({ ids: { failureId: randomUUID() }, payload: { why: 'x' } }),
+    input: () => ({ ids: { failureId: randomUUID() }, payload: { why: 'x' } }),
   },
   giveGoodwillCode: {
     operation: 'order.give-code',
-    wish: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 }, days: 30 } }),
+    input: () => ({ payload: { benefit: { kind: 'Percent', percent: 10 }, days: 30 } }),
   },
   getBrand: { operation: 'tenant.read' },
-  getBrandVersion: { operation: 'tenant.read', wish: () => ({ ids: { version: '1' } }) },
-  proposeBrand: { operation: 'tenant.read', wish: () => ({ payload: { source: '' } }) },
+  getBrandVersion: { operation: 'tenant.read', input: () => ({ ids: { version: '1' } }) },
+  proposeBrand: { operation: 'tenant.read', input: () => ({ payload: { source: '' } }) },
   applyBrand: {
     operation: 'tenant.apply',
-    wish: () => ({ payload: { source: 'x', seenVersion: 9, shown: 'x' } }),
+    input: () => ({ payload: { source: 'x', seenVersion: 9, shown: 'x' } }),
   },
   listCatalogs: { operation: 'tenant.read' },
-  getCatalog: { operation: 'tenant.read', wish: () => ({ ids: { eventId } }) },
-  getCatalogVersion: { operation: 'tenant.read', wish: () => ({ ids: { version: '1' } }) },
-  proposeCatalog: { operation: 'tenant.read', wish: () => ({ payload: { source: '' } }) },
+  getCatalog: { operation: 'tenant.read', input: () => ({ ids: { eventId } }) },
+  getCatalogVersion: { operation: 'tenant.read', input: () => ({ ids: { version: '1' } }) },
+  proposeCatalog: { operation: 'tenant.read', input: () => ({ payload: { source: '' } }) },
   applyCatalog: {
     operation: 'catalog.apply',
-    wish: () => ({ payload: { source: '', seenVersion: 0, shown: 'x' } }),
+    input: () => ({ payload: { source: '', seenVersion: 0, shown: 'x' } }),
   },
   getSite: { operation: 'tenant.read' },
-  getSiteVersion: { operation: 'tenant.read', wish: () => ({ ids: { version: '99' } }) },
+  getSiteVersion: { operation: 'tenant.read', input: () => ({ ids: { version: '99' } }) },
   getSiteFile: {
     operation: 'tenant.read',
-    wish: () => ({ ids: { version: '0' }, query: '?path=site.yaml' }),
+    input: () => ({ ids: { version: '0' }, query: '?path=site.yaml' }),
   },
-  proposeSite: { operation: 'tenant.read', wish: () => ({ payload: { base: 0, changes: [] } }) },
-  previewSite: { operation: 'content.apply', wish: () => ({ payload: { base: 0, changes: [] } }) },
+  proposeSite: { operation: 'tenant.read', input: () => ({ payload: { base: 0, changes: [] } }) },
+  previewSite: { operation: 'content.apply', input: () => ({ payload: { base: 0, changes: [] } }) },
   applySite: {
     operation: 'content.apply',
-    wish: () => ({ payload: { base: 0, changes: [], seenVersion: 9, shown: 'x' } }),
+    input: () => ({ payload: { base: 0, changes: [], seenVersion: 9, shown: 'x' } }),
   },
   listFrames: { operation: 'tenant.read' },
   getFrame: { operation: 'tenant.read' },
   previewFrame: { operation: 'tenant.read' },
-  proposeFrame: { operation: 'tenant.read', wish: () => ({ payload: { source: '', layers: [] } }) },
-  addFrame: { operation: 'frame.add', wish: () => ({ payload: { source: '', layers: [], shown: 'x' } }) },
+  proposeFrame: { operation: 'tenant.read', input: () => ({ payload: { source: '', layers: [] } }) },
+  addFrame: { operation: 'frame.add', input: () => ({ payload: { source: '', layers: [], shown: 'x' } }) },
   removeFrame: { operation: 'frame.remove' },
   listPromoCodes: { operation: 'tenant.read' },
   createPromoCode: {
     operation: 'promo-code.create',
-    wish: () => ({ payload: { code: 'SAME', benefit: { kind: 'Percent', percent: 10 }, usesMax: null } }),
+    input: () => ({ payload: { code: 'SAME', benefit: { kind: 'Percent', percent: 10 }, usesMax: null } }),
   },
   createPromoCodes: {
     operation: 'promo-code.create-many',
-    wish: () => ({ payload: { count: 1, benefit: { kind: 'FreeProduct' }, usesMax: 1 } }),
+    input: () => ({ payload: { count: 1, benefit: { kind: 'FreeProduct' }, usesMax: 1 } }),
   },
-  stopPromoCode: { operation: 'promo-code.deactivate', wish: () => ({ payload: {} }) },
+  stopPromoCode: { operation: 'promo-code.deactivate', input: () => ({ payload: {} }) },
   listWebhooks: { operation: 'webhook.read' },
   addWebhook: {
     operation: 'webhook.add',
-    wish: () => ({ payload: { url: 'https://hooks.example/x', kinds: ['order.paid'] } }),
+    input: () => ({ payload: { url: 'https://hooks.example/x', kinds: ['order.paid'] } }),
   },
   editWebhook: {
     operation: 'webhook.edit',
-    wish: () => ({
+    input: () => ({
       payload: { url: 'https://hooks.example/x', kinds: ['order.paid'], isActive: true },
     }),
   },
   removeWebhook: { operation: 'webhook.remove' },
-  rotateWebhookSecret: { operation: 'webhook.rotate', wish: () => ({ payload: {} }) },
-  testWebhook: { operation: 'webhook.test', wish: () => ({ payload: {} }) },
+  rotateWebhookSecret: { operation: 'webhook.rotate', input: () => ({ payload: {} }) },
+  testWebhook: { operation: 'webhook.test', input: () => ({ payload: {} }) },
   listDeliveries: { operation: 'webhook.read' },
-  redeliver: { operation: 'webhook.redeliver', wish: () => ({ payload: {} }) },
+  redeliver: { operation: 'webhook.redeliver', input: () => ({ payload: {} }) },
   describeErasure: {
     operation: 'person.erase',
-    wish: () => ({ payload: { emails: ['nobody@example.org'], personIds: [] } }),
+    input: () => ({ payload: { emails: ['nobody@example.org'], personIds: [] } }),
   },
   erasePerson: {
     operation: 'person.erase',
-    wish: () => ({
+    input: () => ({
       payload: { emails: ['nobody@example.org'], personIds: [], isAlsoBought: false, seenOrderIds: [] },
     }),
   },
   listTexts: { operation: 'person.erase' },
   decideTexts: {
     operation: 'person.erase',
-    wish: () => ({ payload: { erasureId: randomUUID(), blank: [], keep: ['action 1 ["why"]'] } }),
+    input: () => ({ payload: { erasureId: randomUUID(), blank: [], keep: ['action 1 ["why"]'] } }),
   },
   listConsents: { operation: 'consent.read' },
   listFaceGrounds: { operation: 'consent.read' },
@@ -355,95 +358,95 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   listPayouts: { operation: 'money.read' },
   importPayouts: {
     operation: 'payout.import',
-    wish: () => ({ payload: { base64: Buffer.from(REPORT).toString('base64') } }),
+    input: () => ({ payload: { base64: Buffer.from(REPORT).toString('base64') } }),
   },
-  describeExports: { operation: 'money.read', wish: () => ({ query: '?month=2026-05' }) },
+  describeExports: { operation: 'money.read', input: () => ({ query: '?month=2026-05' }) },
   showErasure: { operation: 'person.erase' },
-  findPersons: { operation: 'person.find', wish: () => ({ payload: { text: 'Alex' } }) },
+  findPersons: { operation: 'person.find', input: () => ({ payload: { text: 'Alex' } }) },
   findPersonByFace: {
     operation: 'person.find',
-    wish: () => ({ payload: { eventId, picture: 'AAAA' } }),
+    input: () => ({ payload: { eventId, picture: 'AAAA' } }),
   },
-  describeKept: { operation: 'person.find', wish: () => ({ payload: ofNobody }) },
-  exportPerson: { operation: 'person.export', wish: () => ({ payload: ofNobody }) },
+  describeKept: { operation: 'person.find', input: () => ({ payload: ofNobody }) },
+  exportPerson: { operation: 'person.export', input: () => ({ payload: ofNobody }) },
   listPhotographers: { operation: 'photographer.read' },
   getSales: { operation: 'sales.read', hasOwn: true },
   getConversion: { operation: 'money.read' },
-  getStarters: { operation: 'sales.read', wish: ofEvent() },
-  listBestPhotos: { operation: 'money.read', wish: ofEvent() },
+  getStarters: { operation: 'sales.read', input: ofEvent() },
+  listBestPhotos: { operation: 'money.read', input: ofEvent() },
   listLinks: { operation: 'link.read' },
   makeLink: {
     operation: 'link.make',
-    wish: () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
+    input: () => ({ payload: { kind: 'accountant', label: 'x', expiresInDays: 1 } }),
   },
   revokeLink: { operation: 'link.revoke' },
-  listUploads: { operation: 'upload.read', wish: ofEvent() },
-  inviteToUpload: { operation: 'upload.invite', wish: ofEvent({ photographer: 'Ada Lindqvist' }) },
-  revokeUpload: { operation: 'upload.revoke', wish: ofEvent() },
-  getLetters: { operation: 'event.start-letters', wish: ofEvent() },
-  previewLetters: { operation: 'event.start-letters', wish: ofEvent() },
+  listUploads: { operation: 'upload.read', input: ofEvent() },
+  inviteToUpload: { operation: 'upload.invite', input: ofEvent({ photographer: 'Ada Lindqvist' }) },
+  revokeUpload: { operation: 'upload.revoke', input: ofEvent() },
+  getLetters: { operation: 'event.start-letters', input: ofEvent() },
+  previewLetters: { operation: 'event.start-letters', input: ofEvent() },
   setLetterGround: {
     operation: 'event.set-letter-ground',
-    wish: ofEvent({ ground: 'Consent at registration' }),
+    input: ofEvent({ ground: 'Consent at registration' }),
   },
-  startLetters: { operation: 'event.start-letters', wish: ofEvent({}) },
-  pauseLetters: { operation: 'event.pause-letters', wish: ofEvent({}) },
+  startLetters: { operation: 'event.start-letters', input: ofEvent({}) },
+  pauseLetters: { operation: 'event.pause-letters', input: ofEvent({}) },
   suppressAddresses: {
     operation: 'tenant.suppress-addresses',
-    wish: () => ({ payload: { emails: ['gone@example.com'] } }),
+    input: () => ({ payload: { emails: ['gone@example.com'] } }),
   },
-  listFeeds: { operation: 'event.confirm-feed', wish: ofEvent() },
-  setFeed: { operation: 'event.set-feed', wish: ofEvent(FEED) },
-  removeFeed: { operation: 'event.remove-feed', wish: ofEvent() },
-  pullFeed: { operation: 'event.set-feed', wish: ofEvent({}) },
-  confirmFeed: { operation: 'event.confirm-feed', wish: ofEvent({ held: 'x' }) },
-  getSharing: { operation: 'event.share', wish: ofEvent() },
+  listFeeds: { operation: 'event.confirm-feed', input: ofEvent() },
+  setFeed: { operation: 'event.set-feed', input: ofEvent(FEED) },
+  removeFeed: { operation: 'event.remove-feed', input: ofEvent() },
+  pullFeed: { operation: 'event.set-feed', input: ofEvent({}) },
+  confirmFeed: { operation: 'event.confirm-feed', input: ofEvent({ held: 'x' }) },
+  getSharing: { operation: 'event.share', input: ofEvent() },
   setSharing: {
     operation: 'event.set-sharing',
-    wish: ofEvent({ organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 0 }),
+    input: ofEvent({ organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 0 }),
   },
-  setMark: { operation: 'event.set-mark', wish: ofEvent({ base64: null, hasFreeCard: false }) },
+  setMark: { operation: 'event.set-mark', input: ofEvent({ base64: null, hasFreeCard: false }) },
   givePhotos: {
     operation: 'event.give-photos',
-    wish: ofEvent({ fileNames: ['none.jpg'], withReport: false, isFree: true }),
+    input: ofEvent({ fileNames: ['none.jpg'], withReport: false, isFree: true }),
   },
-  printPoster: { operation: 'event.share', wish: () => ({ ids: { eventId }, query: '?language=de' }) },
+  printPoster: { operation: 'event.share', input: () => ({ ids: { eventId }, query: '?language=de' }) },
   proposeList: {
     operation: 'event.import-start-list',
-    wish: () => ofEvent({ kind: 'StartList', base64: LIST })(),
+    input: () => ofEvent({ kind: 'StartList', base64: LIST })(),
   },
   importStartList: {
     operation: 'event.import-start-list',
-    wish: () => ofEvent({ base64: LIST, shown: 'x' })(),
+    input: () => ofEvent({ base64: LIST, shown: 'x' })(),
   },
-  importResults: { operation: 'event.import-results', wish: () => ofEvent({ base64: LIST, shown: 'x' })() },
+  importResults: { operation: 'event.import-results', input: () => ofEvent({ base64: LIST, shown: 'x' })() },
   listStatements: { operation: 'statement.read', hasOwn: true },
   writeStatements: { operation: 'statement.read', hasOwn: true },
-  printStatement: { operation: 'statement.read', hasOwn: true, wish: () => ({ ids: { number: '1' } }) },
-  drawMonth: { operation: 'statement.issue', wish: () => ({ ids: { month: '2026-05' } }) },
+  printStatement: { operation: 'statement.read', hasOwn: true, input: () => ({ ids: { number: '1' } }) },
+  drawMonth: { operation: 'statement.issue', input: () => ({ ids: { month: '2026-05' } }) },
   issueMonth: {
     operation: 'statement.issue',
-    wish: () => ({ ids: { month: '2026-05' }, payload: { shown: 'x' } }),
+    input: () => ({ ids: { month: '2026-05' }, payload: { shown: 'x' } }),
   },
   listTransfers: { operation: 'statement.pay' },
-  writeTransfers: { operation: 'statement.pay', wish: () => ({ query: '?kind=csv' }) },
+  writeTransfers: { operation: 'statement.pay', input: () => ({ query: '?kind=csv' }) },
   payStatements: {
     operation: 'statement.pay',
-    wish: () => ({ payload: { numbers: [1], paidOn: '2026-06-05' } }),
+    input: () => ({ payload: { numbers: [1], paidOn: '2026-06-05' } }),
   },
   getPayees: { operation: 'payee.edit' },
-  proposePayees: { operation: 'payee.edit', wish: () => ({ payload: { source: '' } }) },
+  proposePayees: { operation: 'payee.edit', input: () => ({ payload: { source: '' } }) },
   applyPayees: {
     operation: 'payee.edit',
-    wish: () => ({ payload: { source: 'payees: []', seenVersion: 0, shown: 'x' } }),
+    input: () => ({ payload: { source: 'payees: []', seenVersion: 0, shown: 'x' } }),
   },
   listOwnPhotographers: { operation: null },
-  linkPhotographer: { operation: 'photographer.link', wish: () => ({ payload: { memberId: null } }) },
+  linkPhotographer: { operation: 'photographer.link', input: () => ({ payload: { memberId: null } }) },
   mergePhotographers: {
     operation: 'photographer.merge',
-    wish: () => ({ payload: { intoId: randomUUID() } }),
+    input: () => ({ payload: { intoId: randomUUID() } }),
   },
-  correctPhotographer: { operation: 'photo.assign', wish: () => ({ payload: { photoIds: [photoId] } }) },
+  correctPhotographer: { operation: 'photo.assign', input: () => ({ payload: { photoIds: [photoId] } }) },
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
@@ -463,8 +466,8 @@ describe.each(ROLES)('as %s', (role) => {
   test.each(ALL)('%s: what the table of roles says, and nothing in another tenant', async (name, facts) => {
     const browser = browsers[ALL.findIndex(([one]) => one === name) % SENDERS];
     if (browser === undefined) throw new Error('nobody sends this call');
-    const { operation, hasOwn = false, wish = (): Wish => ({}) } = facts;
-    const reply = await callDesk(browser, ROUTES[name], wish());
+    const { operation, hasOwn = false, input = (): Input => ({}) } = facts;
+    const reply = await callDesk(browser, ROUTES[name], input());
     // Nobody took the photo, so that a photographer may nothing with it.
     const isAllowed =
       operation === null || (MAY_DO[operation].includes(role) && (role !== 'photographer' || hasOwn));
@@ -472,7 +475,7 @@ describe.each(ROLES)('as %s', (role) => {
     if (isAllowed) expect([200, 201, 204, 400, 404, 409], reply.body).toContain(reply.statusCode);
     else expect(reply).toMatchObject({ statusCode: 403 });
     for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
-      const { ids, ...right } = wish();
+      const { ids, ...right } = input();
       const foreign = await callDesk(browser, ROUTES[name], { ...right, ids: { ...ids, tenantId } });
       expect({ tenantId, status: foreign.statusCode, code: foreign.json().code }).toEqual({
         tenantId,
@@ -791,7 +794,7 @@ describe('a token', () => {
     expect(wrong.json()).toMatchObject({ errors: [{ path: 'scopes.1' }, { path: 'scopes.2' }] });
     const robot = openScript(desk, (await issueDeskToken(browser, ['member.read'])).token);
     for (const name of ['listTokens', 'issueToken', 'narrowToken', 'revokeToken'] as const) {
-      const reply = await callDesk(robot, deskRoutes[name], CALLS[name].wish?.() ?? {});
+      const reply = await callDesk(robot, deskRoutes[name], CALLS[name].input?.() ?? {});
       expect(reply.json()).toMatchObject({ status: 403, code: 'SessionNeeded' });
     }
     const stale = await logInToDesk(desk, email, new Date(Date.now() - FRESH_MS - 60_000));
@@ -887,9 +890,9 @@ describe('a write', () => {
     const { browser } = await newMember(desk);
     const key = randomUUID();
     const email = `${randomUUID()}@example.com`;
-    const wish = { key, payload: { email, role: 'accountant' } };
-    const replies = await Promise.all([1, 2, 3].map(() => callDesk(browser, deskRoutes.addMember, wish)));
-    replies.push(await callDesk(browser, deskRoutes.addMember, wish));
+    const input = { key, payload: { email, role: 'accountant' } };
+    const replies = await Promise.all([1, 2, 3].map(() => callDesk(browser, deskRoutes.addMember, input)));
+    replies.push(await callDesk(browser, deskRoutes.addMember, input));
     for (const reply of replies) expect(reply).toMatchObject({ statusCode: 201, body: replies[0]?.body });
     const { memberId } = replies[0]?.json() ?? {};
     const done = await inTenant((scope) =>
@@ -908,7 +911,7 @@ describe('a write', () => {
     expect(removed.json()).toMatchObject({ code: 'IdempotencyKeyReused' });
     const { browser: other } = await newMember(desk);
     expect(
-      await callDesk(other, deskRoutes.addMember, { ...wish, payload: { email, role: 'operator' } }),
+      await callDesk(other, deskRoutes.addMember, { ...input, payload: { email, role: 'operator' } }),
     ).toMatchObject({ statusCode: 201 });
   });
 
@@ -931,13 +934,13 @@ describe('a write', () => {
 
   test('shows a token to whoever sends its issue again, and its key works no more after a day', async () => {
     const { browser, email } = await newMember(desk);
-    const wish = { key: randomUUID(), payload: { name: 'x', scopes: ['member.read'], expiresInDays: 9 } };
-    const first = (await callDesk(browser, deskRoutes.issueToken, wish)).json();
-    expect((await callDesk(browser, deskRoutes.issueToken, wish)).json()).toEqual(first);
+    const input = { key: randomUUID(), payload: { name: 'x', scopes: ['member.read'], expiresInDays: 9 } };
+    const first = (await callDesk(browser, deskRoutes.issueToken, input)).json();
+    expect((await callDesk(browser, deskRoutes.issueToken, input)).json()).toEqual(first);
     expect(first.token).toContain('pfdesk.');
     desk.shop.deps.clock.now = () => new Date(Date.now() + 25 * 3600_000);
     const later = await logInToDesk(desk, email, new Date(Date.now() + 25 * 3600_000));
-    const another = (await callDesk(later, deskRoutes.issueToken, wish)).json();
+    const another = (await callDesk(later, deskRoutes.issueToken, input)).json();
     expect(another.tokenId).not.toBe(first.tokenId);
   });
 });

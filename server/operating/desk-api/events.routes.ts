@@ -20,7 +20,7 @@ import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import { findPhotosBy } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
 import { mergeEvent, planMerge } from '#operating/event-merging/index.ts';
-import { beginMove, listMovesOf, type MoveWish, planMove } from '#operating/photo-moves/index.ts';
+import { beginMove, listMovesOf, type MoveInput, planMove } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
@@ -132,8 +132,8 @@ export function openDeskEvents(
       isReading: true,
       findSubject,
       async run({ scope, params: { eventId }, body }) {
-        const wish = await readMoveWish(scope, eventId, body);
-        const plan = isRefusal(wish) ? wish : await planMove(deps, scope, wish);
+        const input = await readMoveInput(scope, eventId, body);
+        const plan = isRefusal(input) ? input : await planMove(deps, scope, input);
         return isRefusal(plan) ? plan : ok(presentMovePlan(plan));
       },
     },
@@ -142,9 +142,9 @@ export function openDeskEvents(
       cost: SEARCHING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body }) {
-        const wish = await readMoveWish(scope, eventId, body);
-        if (isRefusal(wish)) return wish;
-        const seen = { ...wish, photosSeen: body.photosSeen, opensSeen: body.isOpenedSeen };
+        const input = await readMoveInput(scope, eventId, body);
+        if (isRefusal(input)) return input;
+        const seen = { ...input, photosSeen: body.photosSeen, opensSeen: body.isOpenedSeen };
         const moveId = await beginMove(deps, scope, seen, { actor, why: body.why });
         return isRefusal(moveId) ? moveId : ok({ moveId });
       },
@@ -181,7 +181,7 @@ export function openDeskEvents(
 }
 
 /** Finds the photos of an event that are to go elsewhere. */
-async function readMoveWish(
+async function readMoveInput(
   scope: Scope,
   eventId: string,
   body: {
@@ -190,7 +190,7 @@ async function readMoveWish(
     folder?: string | undefined;
     bib?: string | undefined;
   },
-): Promise<MoveWish | Refusal> {
+): Promise<MoveInput | Refusal> {
   const { intoEventId, photoIds, folder, bib } = body;
   const known = { eventId, folder, bib };
   const found = await findPhotosBy(scope, known, PHOTOS_MAX);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
-const make = (wish: object = {}) => makeEvent(desk.shop.deps, { tenantId: TENANT, ...wish });
+const make = (input: object = {}) => makeEvent(desk.shop.deps, { tenantId: TENANT, ...input });
 const actionsOn = (kind: 'event' | 'participant', id: string) =>
   inTenant((scope) => listActions(scope, { kind, id }, { count: 9 }));
 

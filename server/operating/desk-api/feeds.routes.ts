@@ -37,8 +37,8 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
       // What it pulls later brings addresses, and no login can be asked for then.
       needsFreshLogin: ({ body: { kind } }) => kind !== 'Results',
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { why, ...wish } }) {
-        const done = await setFeed(deps, scope, eventId, wish, { actor, why });
+      async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
+        const done = await setFeed(deps, scope, eventId, input, { actor, why });
         return isRefusal(done) ? done : ok(done);
       },
     },

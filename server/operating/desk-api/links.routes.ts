@@ -19,15 +19,15 @@ export function openDeskLinks(app: FastifyInstance, deps: Deps & DeskDeps, deskU
     },
     makeLink: {
       operation: 'link.make',
-      async run({ scope, actor, body: { why, ...wish } }) {
-        const { eventId, photographerId } = wish;
+      async run({ scope, actor, body: { why, ...input } }) {
+        const { eventId, photographerId } = input;
         if (eventId !== null && (await findEvent(scope, eventId)) === undefined)
           return refuse('Invalid', [{ path: 'eventId', message: 'is no event of this tenant' }]);
         if (photographerId !== null && (await listPhotographers(scope, { photographerId })).length === 0)
           return refuse('Invalid', [
             { path: 'photographerId', message: 'is no photographer of this tenant' },
           ]);
-        const [shown] = await present(scope, [await makeLink(deps, scope, wish, { actor, why })]);
+        const [shown] = await present(scope, [await makeLink(deps, scope, input, { actor, why })]);
         if (shown === undefined) throw new Error('a link that was made is not shown');
         // The address is added to each answer, and kept with none.
         return created({ ...shown, url: '' });

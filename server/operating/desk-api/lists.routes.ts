@@ -17,8 +17,8 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       cost: PARSING_COST,
       isReading: true,
       findSubject,
-      async run({ scope, params: { eventId }, body: { base64, ...wish } }) {
-        const file = { ...wish, eventId, bytes: Buffer.from(base64, 'base64') };
+      async run({ scope, params: { eventId }, body: { base64, ...input } }) {
+        const file = { ...input, eventId, bytes: Buffer.from(base64, 'base64') };
         const found = await proposeList(deps, scope, file);
         if (isRefusal(found)) return found;
         if ('faults' in found) {
@@ -36,9 +36,9 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       needsFreshLoginFor: ({ plan }: { plan: ShownListPlan }) => plan.setsAddresses,
       cost: PARSING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {
+      async run({ scope, actor, params: { eventId }, body: { base64, why, ...input } }) {
         const bytes = Buffer.from(base64, 'base64');
-        const file = { ...wish, kind: 'StartList', eventId, bytes } as const;
+        const file = { ...input, kind: 'StartList', eventId, bytes } as const;
         const plan = await importProposed(deps, scope, file, { actor, why });
         return isRefusal(plan) ? plan : ok({ plan: presentPlan(plan) });
       },
@@ -47,9 +47,9 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       operation: 'event.import-results',
       cost: PARSING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { base64, why, ...wish } }) {
+      async run({ scope, actor, params: { eventId }, body: { base64, why, ...input } }) {
         const bytes = Buffer.from(base64, 'base64');
-        const file = { ...wish, kind: 'Results', eventId, bytes } as const;
+        const file = { ...input, kind: 'Results', eventId, bytes } as const;
         const plan = await importProposed(deps, scope, file, { actor, why });
         return isRefusal(plan) ? plan : ok({ plan: presentPlan(plan) });
       },

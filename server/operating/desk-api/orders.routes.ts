@@ -107,8 +107,8 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');
         const minor = (major: number) => toMinor(major, order.currencyId);
-        const wish = { orderItemIds, amountMinor: amount === null ? null : minor(amount) };
-        const decided = await decidePartRefund(deps, scope, orderId, wish, { actor, why }, minor(seenLeft));
+        const input = { orderItemIds, amountMinor: amount === null ? null : minor(amount) };
+        const decided = await decidePartRefund(deps, scope, orderId, input, { actor, why }, minor(seenLeft));
         if (decided === undefined) return refuse('NotFound');
         const { plan, refundId } = decided;
         if (plan.kind === 'Refused')

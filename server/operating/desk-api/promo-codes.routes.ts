@@ -69,8 +69,8 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
         const prefix = normaliseCode(body.prefix);
         if (prefix !== '' && (!isCode(prefix) || prefix.length > CODE_PREFIX_MAX))
           return wrong('prefix', `is made of letters and digits, ${CODE_PREFIX_MAX} at most`);
-        const wish = { count: body.count, prefix };
-        const codes = await createRandomCodes(deps, scope, wish, definition, { actor, why: body.why });
+        const input = { count: body.count, prefix };
+        const codes = await createRandomCodes(deps, scope, input, definition, { actor, why: body.why });
         return created({ codes: codes.map((code) => groupDrawnCode(code, prefix)) });
       },
     },

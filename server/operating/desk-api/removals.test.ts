@@ -35,14 +35,14 @@ const made = (photos: string[][] = [['17'], ['18']]) =>
   makeEvent(desk.shop.deps, { tenantId: TENANT, photos });
 let askers = 0;
 
-interface Wish {
+interface Input {
   photoIds: string[];
   email?: string;
   reason?: RemovalReason;
   words?: string;
 }
 /** Has somebody ask, and confirm it. */
-async function asked({ photoIds, email = `asker${++askers}@example.com`, reason = 'Me', words = '' }: Wish) {
+async function asked({ photoIds, email = `asker${++askers}@example.com`, reason = 'Me', words = '' }: Input) {
   const { deps } = desk.shop;
   const context = {
     tenantId: TENANT,
@@ -205,14 +205,14 @@ test('a photo of a protected participant that is hidden by the answer stays hidd
 describe('a photo that was bought', () => {
   async function bought(photoId: string, eventId: string) {
     const buyer = createBuyer(desk.shop);
-    const wish = { host: `${TENANT}.localhost` };
+    const input = { host: `${TENANT}.localhost` };
     const path = `${catalogRoutes.listProducts.path}?catalogId=${eventId}`;
     type Products = { products: { productId: string; productType: string }[] };
-    const { products } = (await buyer.send<Products>('GET', path, undefined, wish)).body;
+    const { products } = (await buyer.send<Products>('GET', path, undefined, input)).body;
     const productId = products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
-    const cart = await buyer.openCart(wish);
-    await buyer.add(cart, [{ productId, photoIds: [photoId] }], wish);
-    const { orderId } = (await buyer.checkOut(cart, wish)).body;
+    const cart = await buyer.openCart(input);
+    await buyer.add(cart, [{ productId, photoIds: [photoId] }], input);
+    const { orderId } = (await buyer.checkOut(cart, input)).body;
     await inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId));
     return orderId;
   }

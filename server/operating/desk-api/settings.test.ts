@@ -13,7 +13,7 @@ import {
   openDeskShop,
   TENANT,
 } from '#tests/factories/desk-browser.ts';
-import { callDesk, logInToDesk, newMember, type Wish } from '#tests/factories/desk-calls.ts';
+import { callDesk, type Input, logInToDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 
 const ROUTES = { ...deskFileRoutes, ...deskFrameRoutes, ...deskPromoCodeRoutes };
@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const call = (name: keyof typeof ROUTES, wish: Wish = {}, browser = operator) =>
-  callDesk(browser, ROUTES[name], wish);
+const call = (name: keyof typeof ROUTES, input: Input = {}, browser = operator) =>
+  callDesk(browser, ROUTES[name], input);
 async function read<Body = Record<string, unknown>>(
   name: keyof typeof ROUTES,
-  wish: Wish = {},
+  input: Input = {},
   browser = operator,
 ): Promise<Body> {
-  const reply = await call(name, wish, browser);
+  const reply = await call(name, input, browser);
   expect(reply.statusCode, reply.body).toBeLessThan(300);
   return reply.json() as Body;
 }

@@ -149,7 +149,7 @@ describe('an attacker', () => {
   });
 
   test('who may only read does nothing else, by a token neither', async () => {
-    const wishes = {
+    const inputs = {
       drawMonth: { ids: { month: '2026-05' } },
       issueMonth: { ids: { month: '2026-05' }, payload: { shown: 'x' } },
       listTransfers: {},
@@ -162,7 +162,7 @@ describe('an attacker', () => {
     const { token } = await issueDeskToken(ada.browser, ['statement.read']);
     for (const name of Object.keys(others) as (keyof typeof others)[])
       for (const sender of [ada.browser, organizer, openScript(desk, token)]) {
-        const reply = await callDesk(sender, others[name], wishes[name]);
+        const reply = await callDesk(sender, others[name], inputs[name]);
         expect({ name, status: reply.statusCode }).toEqual({ name, status: 403 });
       }
     const own = await callDesk(openScript(desk, token), listStatements);

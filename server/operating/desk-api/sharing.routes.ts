@@ -49,8 +49,8 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
     setSharing: {
       operation: 'event.set-sharing',
       findSubject,
-      run: async ({ scope, actor, params: { eventId }, body: { why, ...wish } }) =>
-        (await setSharing(scope, eventId, wish, { actor, why })) ?? noContent(),
+      run: async ({ scope, actor, params: { eventId }, body: { why, ...input } }) =>
+        (await setSharing(scope, eventId, input, { actor, why })) ?? noContent(),
     },
     setMark: {
       operation: 'event.set-mark',
@@ -66,8 +66,8 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
       operation: 'event.give-photos',
       cost: SEARCHING_COST,
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { why, ...wish } }) {
-        const done = await givePhotos(scope, { eventId, ...wish }, { actor, why });
+      async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
+        const done = await givePhotos(scope, { eventId, ...input }, { actor, why });
         return isRefusal(done) ? done : ok(done);
       },
     },

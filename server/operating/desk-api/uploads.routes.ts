@@ -39,8 +39,8 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
     inviteToUpload: {
       operation: 'upload.invite',
       findSubject,
-      async run({ scope, actor, params: { eventId }, body: { why, ...wish } }) {
-        const link = await inviteToUpload(deps, scope, { eventId, ...wish }, { actor, why });
+      async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
+        const link = await inviteToUpload(deps, scope, { eventId, ...input }, { actor, why });
         if (link === undefined) return refuse('Invalid', [{ path: 'photographer', message: 'is no name' }]);
         const [shown] = await present(scope, [link]);
         if (shown === undefined) throw new Error('a link that was made is not shown');

@@ -51,8 +51,8 @@ export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): v
     editWebhook: {
       operation: 'webhook.edit',
       async run({ scope, actor, params: { webhookId }, body: { url, kinds, isActive, why } }) {
-        const wish = { url, kinds, isActive };
-        const webhook = await editWebhook(deps, scope, webhookId, wish, { actor, why });
+        const input = { url, kinds, isActive };
+        const webhook = await editWebhook(deps, scope, webhookId, input, { actor, why });
         return isRefusal(webhook) ? webhook : ok(await present(scope, webhook));
       },
     },

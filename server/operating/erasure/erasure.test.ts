@@ -96,8 +96,8 @@ async function order(email: string, eventId: string, items: { photoIds?: string[
   return body.orderId;
 }
 
-async function buy(...wish: Parameters<typeof order>): Promise<string> {
-  const orderId = await order(...wish);
+async function buy(...input: Parameters<typeof order>): Promise<string> {
+  const orderId = await order(...input);
   await inShop((scope) => completeOrder(shop.deps, scope, orderId));
   return orderId;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countBooked } from '#selling/ledger/index.ts';
 import { readMonth } from '#selling/shares/index.ts';
-import { type DatevWish, signExport, type WantedMonth } from './export-links.ts';
+import { type DatevInput, signExport, type WantedMonth } from './export-links.ts';
 
 /** What a month has for an accountant, and where its files are. */
 export interface MonthExports {
@@ -17,7 +17,7 @@ export async function describeExports(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   of: WantedMonth,
-  datev: DatevWish | undefined,
+  datev: DatevInput | undefined,
 ): Promise<MonthExports | Refusal> {
   const { tenantId } = scope;
   const time = readMonth(of.month, of.timeZone);

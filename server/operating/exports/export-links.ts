@@ -13,7 +13,7 @@ export interface WantedMonth {
 }
 
 /** What the DATEV format wants to know. */
-export interface DatevWish {
+export interface DatevInput {
   chart: (typeof DATEV_CHARTS)[number];
   consultant: number;
   client: number;
@@ -23,7 +23,7 @@ export interface DatevWish {
 /** A file of a month. */
 export type ExportFile =
   | { kind: 'receipts.zip' | 'bookings.csv' | 'bookings.json' }
-  | { kind: 'datev.csv'; datev: DatevWish };
+  | { kind: 'datev.csv'; datev: DatevInput };
 
 const fileSchema = z.tuple([
   z.string(),

@@ -243,8 +243,8 @@ describe('a confirmation', () => {
       return issueSearchToken(shop.deps, { ...grant, proof: 'Face', version: 0 });
     };
     const compare = async (name: string) => {
-      const wish = { participantId: race.competitors['7'], searchToken: await searched(name) };
-      return (await call('confirmByFace', tokenOf(race.others), wish)).statusCode;
+      const input = { participantId: race.competitors['7'], searchToken: await searched(name) };
+      return (await call('confirmByFace', tokenOf(race.others), input)).statusCode;
     };
     expect(await compare('ben')).toBe(403);
     expect(await compare('anna')).toBe(204);

@@ -4,8 +4,8 @@ export { listPhotosFromElsewhere } from './photos-from-elsewhere.ts';
 export {
   beginMove,
   isBeingMoved,
+  type MoveInput,
   type MovePlan,
-  type MoveWish,
   moveEverything,
   planMove,
 } from './plan-move.ts';

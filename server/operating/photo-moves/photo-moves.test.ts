@@ -38,11 +38,11 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 
 /** Begins a move and returns its id. */
 async function begin(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds): Promise<string> {
-  const wish = { eventId: from.eventId, intoEventId: into.eventId, photoIds, opensSeen: false };
+  const input = { eventId: from.eventId, intoEventId: into.eventId, photoIds, opensSeen: false };
   const begun = await inShop(async (scope) => {
-    const plan = await planMove(shop.deps, scope, wish);
+    const plan = await planMove(shop.deps, scope, input);
     const photosSeen = 'refused' in plan ? 0 : plan.photoIds.length;
-    return beginMove(shop.deps, scope, { ...wish, photosSeen }, BY_COMMAND);
+    return beginMove(shop.deps, scope, { ...input, photosSeen }, BY_COMMAND);
   });
   if (typeof begun !== 'string') throw new Error(`the move was refused: ${JSON.stringify(begun)}`);
   return begun;
@@ -199,8 +199,8 @@ test('what waits for review stays, what is hidden stays hidden, and a deleted ev
   const [child = '', hidden = '', plain = ''] = from.photoIds;
   await inShop(async (scope) => {
     const competitorId = from.competitors['17'] ?? '';
-    const wish = { eventId: from.eventId, competitorId, isProtected: true };
-    await protectParticipant(shop.deps, scope, wish, BY_COMMAND);
+    const input = { eventId: from.eventId, competitorId, isProtected: true };
+    await protectParticipant(shop.deps, scope, input, BY_COMMAND);
     await hidePhoto(shop.deps, scope, hidden, true, BY_COMMAND);
   });
   const plan = await inShop((scope) =>

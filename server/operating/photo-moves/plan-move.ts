@@ -11,7 +11,7 @@ import { divideCandidates, opensToAll } from './photo-moves.rules.ts';
 import { insertMove, listMovesOf } from './photo-moves.store.ts';
 
 /** Photos of an event that are to be another's. */
-export interface MoveWish {
+export interface MoveInput {
   eventId: string;
   intoEventId: string;
   photoIds: readonly string[];
@@ -42,7 +42,7 @@ export interface MovePlan {
 export async function planMove(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  { eventId, intoEventId, photoIds }: MoveWish,
+  { eventId, intoEventId, photoIds }: MoveInput,
 ): Promise<MovePlan | Refusal> {
   if (eventId === intoEventId)
     return refuse('Invalid', [{ path: 'intoEventId', message: 'the photos are in this event already' }]);
@@ -73,7 +73,7 @@ export async function planMove(
 }
 
 /** A move as somebody saw it planned: how many photos would go, and whether everybody would see them from then on. */
-export interface SeenMove extends MoveWish {
+export interface SeenMove extends MoveInput {
   photosSeen: number;
   opensSeen: boolean;
 }
@@ -85,19 +85,19 @@ export interface SeenMove extends MoveWish {
 export async function beginMove(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
   scope: Scope,
-  wish: SeenMove,
+  input: SeenMove,
   cause: Cause,
 ): Promise<string | Refusal> {
-  const plan = await planMove(deps, scope, wish);
+  const plan = await planMove(deps, scope, input);
   if ('refused' in plan) return plan;
   const { photoIds, from, into } = plan;
-  if (plan.isOpened && !wish.opensSeen)
+  if (plan.isOpened && !input.opensSeen)
     return refuse('Conflict', [{ path: 'isOpenedSeen', message: 'everybody would see them' }]);
-  if (photoIds.length !== wish.photosSeen)
+  if (photoIds.length !== input.photosSeen)
     return refuse('Conflict', [{ path: 'photosSeen', message: `${photoIds.length} photos would go` }]);
   if (photoIds.length === 0)
     return refuse('Invalid', [{ path: 'photoIds', message: 'none of these photos can go there' }]);
-  const { eventId, intoEventId } = wish;
+  const { eventId, intoEventId } = input;
   const moveId = deps.newId();
   await insertMove(scope, { moveId, eventId, intoEventId, isMerge: false }, photoIds, deps.clock.now());
   await deps.queue.send(scope, movePhotosJob, [{}]);

@@ -34,8 +34,8 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
         const hiddenIds =
           filter === 'Hidden' ? (await listHiddenByOwn(scope, own)).map(({ photoId }) => photoId) : undefined;
         const { eventId, photographerIds } = own;
-        const wish = { filter, photographerIds, after, photoIds: hiddenIds };
-        const found = await listFilm(scope, eventId, wish, OWN_PHOTOS_PAGE + 1);
+        const input = { filter, photographerIds, after, photoIds: hiddenIds };
+        const found = await listFilm(scope, eventId, input, OWN_PHOTOS_PAGE + 1);
         const photos = await presentOwnPhotos(deps, scope, found.slice(0, OWN_PHOTOS_PAGE));
         return ok({ photos, hasMore: found.length > OWN_PHOTOS_PAGE });
       }),
@@ -103,6 +103,6 @@ async function listShown(
   { eventId, photographerIds }: Own,
   photoIds: readonly string[],
 ) {
-  const wish = { filter: 'All' as const, photographerIds, photoIds };
-  return presentOwnPhotos(deps, scope, await listFilm(scope, eventId, wish, photoIds.length));
+  const input = { filter: 'All' as const, photographerIds, photoIds };
+  return presentOwnPhotos(deps, scope, await listFilm(scope, eventId, input, photoIds.length));
 }

@@ -92,9 +92,9 @@ test('a link lists its photographer’s photos with the bibs that were read, and
   expect(await idsOf(ada, '?filter=NoBib')).toEqual([]);
   expect(await idsOf(ada, `?after=${sold}`)).toEqual([better]);
   for (const [name, { method }] of Object.entries(photographersPageRoutes)) {
-    const wish =
+    const input =
       method === 'POST' ? { photoIds: [sold], camera: 'x', serial: '', isApplied: true } : undefined;
-    const refused = await ask({ token: '' }, name as keyof typeof photographersPageRoutes, wish);
+    const refused = await ask({ token: '' }, name as keyof typeof photographersPageRoutes, input);
     expect([400, 401]).toContain(refused.status);
   }
 });

@@ -16,7 +16,7 @@ import {
 } from './webhooks.store.ts';
 
 /** Where a webhook leads, and what it is told. */
-interface WebhookWish {
+interface WebhookInput {
   url: string;
   kinds: WebhookKind[];
 }
@@ -49,10 +49,10 @@ export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhoo
 export async function addWebhook(
   deps: Pick<Deps, 'clock' | 'config' | 'keys' | 'newId'>,
   scope: Scope,
-  wish: WebhookWish,
+  input: WebhookInput,
   cause: Cause,
 ): Promise<Webhook | Refusal> {
-  const refusal = refuseUrl(deps, wish.url);
+  const refusal = refuseUrl(deps, input.url);
   if (refusal !== undefined) return refusal;
   if ((await listWebhooks(scope)).length >= WEBHOOKS_MAX)
     return refuse('Conflict', [
@@ -60,10 +60,10 @@ export async function addWebhook(
     ]);
   const webhookId = deps.newId();
   const [secretKeyId] = deps.keys.keyIds;
-  const kinds = inOrder(wish.kinds);
-  const added = { webhookId, url: wish.url, kinds, secretKeyId, createdAt: deps.clock.now() };
+  const kinds = inOrder(input.kinds);
+  const added = { webhookId, url: input.url, kinds, secretKeyId, createdAt: deps.clock.now() };
   await insertWebhook(scope, added);
-  const after = { url: wish.url, kinds };
+  const after = { url: input.url, kinds };
   await recordAction(scope, { what: 'webhook.add', thingId: webhookId, after }, cause);
   return found(scope, webhookId);
 }
@@ -76,7 +76,7 @@ export async function editWebhook(
   deps: Pick<Deps, 'config'>,
   scope: Scope,
   webhookId: string,
-  { url, kinds, isActive }: WebhookWish & { isActive: boolean },
+  { url, kinds, isActive }: WebhookInput & { isActive: boolean },
   cause: Cause,
 ): Promise<Webhook | Refusal> {
   const known = await findWebhook(scope, webhookId, { lock: true });

@@ -96,9 +96,9 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 }
 
 /** Makes the cluster where there is none, as `openEmbeddedPostgres` does: a first start does it while its code is loaded. */
-export async function prepareEmbeddedPostgres(wished: string): Promise<void> {
+export async function prepareEmbeddedPostgres(requested: string): Promise<void> {
   const user = await serviceUser();
-  const folder = await settleFolder(wished, user);
+  const folder = await settleFolder(requested, user);
   await initialiseCluster(await locateBinaries(folder, user), join(folder, 'cluster'), user);
 }
 
@@ -180,16 +180,16 @@ async function leave(
 /**
  * Returns where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
  * folder under /root or under a private temporary folder is out of reach, so the cluster then lives under /var/lib and
- * the wished folder keeps a note of where (docs/decisions).
+ * the requested folder keeps a note of where (docs/decisions).
  */
-async function settleFolder(wished: string, user: ServiceUser | undefined): Promise<string> {
-  await mkdir(wished, { recursive: true, mode: 0o700 });
-  if (user === undefined) return wished;
-  if (await isReachableBy(dirname(wished), user)) {
-    await chown(wished, user.uid, user.gid);
-    return wished;
+async function settleFolder(requested: string, user: ServiceUser | undefined): Promise<string> {
+  await mkdir(requested, { recursive: true, mode: 0o700 });
+  if (user === undefined) return requested;
+  if (await isReachableBy(dirname(requested), user)) {
+    await chown(requested, user.uid, user.gid);
+    return requested;
   }
-  const note = join(wished, 'moved-to');
+  const note = join(requested, 'moved-to');
   const noted = await readFile(note, 'utf8').catch(() => undefined);
   const known = noted?.trim();
   if (known !== undefined && (await stat(known).catch(() => undefined)) !== undefined) return known;

@@ -154,11 +154,11 @@ describe('frames and videos in a cart', () => {
 
   test('a package is accepted plain and in frames; in one frame once', () => {
     const lines = [packageLine('anna'), packageLine('anna', gold)];
-    const wished = (frame: FrameChoice | null, personId = 'anna') =>
+    const requested = (frame: FrameChoice | null, personId = 'anna') =>
       refuseCandidate(candidate(allFramed, { personId, frame }), lines, noPackages);
-    expect(wished(gold)).toEqual({ refused: 'AlreadyAdded' });
-    expect(wished({ frameId: 'silver', text: null })).toBeUndefined();
-    expect(wished(gold, 'ben')).toBeUndefined();
+    expect(requested(gold)).toEqual({ refused: 'AlreadyAdded' });
+    expect(requested({ frameId: 'silver', text: null })).toBeUndefined();
+    expect(requested(gold, 'ben')).toBeUndefined();
   });
 
   test('a video is accepted once, and its person makes it no package', () => {

@@ -225,7 +225,7 @@ export async function setShownTotal(
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes carts that never became an order and were not touched since a moment, with the codes, wishes and lines in
+ * Deletes carts that never became an order and were not touched since a moment, with the codes, gift choices and lines in
  * them.
  */
 export async function deleteAbandonedCarts({ trx, tenantId }: Scope, untouchedSince: Date): Promise<void> {
@@ -314,7 +314,7 @@ export async function countCartsOfPersons(
   return count;
 }
 
-/** Takes an event that is being deleted out of all carts: its products, and how many gifts of it were wished for. */
+/** Takes an event that is being deleted out of all carts: its products, and how many of its gifts were chosen. */
 export async function deleteFromCarts(
   scope: Scope,
   eventId: string,

@@ -35,10 +35,10 @@ const isClose = ({ closeUpUrl }: CartItem['photos'][number]) => closeUpUrl?.incl
 /** Creates an event with eight photos of bib 1 and one of bib 2. */
 async function makeRace(
   yaml = CATALOG,
-  wish: Parameters<typeof makeEvent>[1] = {},
+  input: Parameters<typeof makeEvent>[1] = {},
 ): Promise<{ event: MadeEvent; ids: Record<string, string> }> {
   const photos = [...Array.from({ length: 8 }, () => ['1']), ['2']];
-  const event = await makeEvent(shop.deps, { photos, ...wish });
+  const event = await makeEvent(shop.deps, { photos, ...input });
   return { event, ids: await setCatalog(shop, event, yaml) };
 }
 
@@ -51,12 +51,12 @@ const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
 
 /** Returns what adding these would cost, and whether it then does. */
 async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): Promise<Quote> {
-  const wish = token === undefined ? {} : { token };
+  const input = token === undefined ? {} : { token };
   const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
   const before = await buyer.read(cart);
-  const { body } = await buyer.send<Quote>('POST', QUOTES, { shoppingCartId, items }, wish);
+  const { body } = await buyer.send<Quote>('POST', QUOTES, { shoppingCartId, items }, input);
   expect(await buyer.read(cart)).toEqual(before);
-  expect((await buyer.add(cart, items, wish)).status).toBe(204);
+  expect((await buyer.add(cart, items, input)).status).toBe(204);
   const { totalAmount } = await buyer.read(cart);
   expect(body).toMatchObject({ totalAmount, added: totalAmount - before.totalAmount });
   return body;
@@ -225,13 +225,13 @@ describe('prices in a cart', () => {
     await buyer.add(cart, [photosOf(race, 7)]);
     const event = { eventId: race.event.eventId, giftsAllowed: 2 };
     expect(await buyer.read(cart)).toMatchObject({ totalAmount: 40, events: [{ ...event, giftsGiven: 2 }] });
-    const wish = (count: number) =>
+    const input = (count: number) =>
       buyer.send('PUT', `${cart}/gifts`, { eventId: race.event.eventId, count });
-    expect((await wish(1)).status).toBe(204);
+    expect((await input(1)).status).toBe(204);
     expect(await buyer.read(cart)).toMatchObject({ totalAmount: 48, events: [{ ...event, giftsGiven: 1 }] });
-    expect((await wish(0)).status).toBe(204);
+    expect((await input(0)).status).toBe(204);
     expect(await buyer.read(cart)).toMatchObject({ totalAmount: 56, events: [{ ...event, giftsGiven: 0 }] });
-    expect((await wish(9)).status).toBe(204);
+    expect((await input(9)).status).toBe(204);
     const shown = await buyer.read(cart);
     expect(shown).toMatchObject({ totalAmount: 40, events: [{ ...event, giftsGiven: 2 }] });
     const given = shown.items.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'Gift'));
@@ -318,8 +318,8 @@ describe('items that a cart accepts', () => {
     const { event, ids } = await makeRace(CATALOG, { photos: [['1'], ['2']] });
     const cart = await buyer.openCart();
     const upcoming = await upcomingToken(future.event);
-    const wish = [{ productId: future.ids.all ?? '' }];
-    expect((await buyer.add(cart, wish, { token: upcoming })).status).toBe(204);
+    const input = [{ productId: future.ids.all ?? '' }];
+    expect((await buyer.add(cart, input, { token: upcoming })).status).toBe(204);
     expect((await buyer.read(cart)).items).toMatchObject([{ isPreorder: true, photosCount: 0 }]);
 
     const token = await buyer.tokenOf(event.eventId, '2');
@@ -442,10 +442,10 @@ describe('items that a cart accepts', () => {
   test('a login is sent with every call and gives no access (product §6)', async () => {
     const [open, secure] = [await makeRace(), await makeRace(CATALOG, { isSecure: true, factor: 'Surname' })];
     const token = await logInAs(shop, { email: 'buyer@example.com' });
-    const wish = { token, host: 'photofinish.localhost' };
-    const cart = await buyer.openCart(wish);
-    expect((await buyer.add(cart, [photosOf(open, 1)], wish)).status).toBe(204);
-    expect((await buyer.add(cart, [photosOf(secure, 1)], wish)).status).toBe(401);
+    const input = { token, host: 'photofinish.localhost' };
+    const cart = await buyer.openCart(input);
+    expect((await buyer.add(cart, [photosOf(open, 1)], input)).status).toBe(204);
+    expect((await buyer.add(cart, [photosOf(secure, 1)], input)).status).toBe(401);
     expect((await buyer.read(cart)).items).toHaveLength(1);
   });
 

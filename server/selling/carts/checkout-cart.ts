@@ -65,8 +65,8 @@ async function refuseBoughtLines(
   { lines, persons }: FilledCart,
   orderIds: readonly string[],
 ): Promise<Refusal | undefined> {
-  const wished = lines.map((line) => ({ eventId: line.event.eventId, line }));
-  const again = await listBoughtAgain(deps, scope, persons.photosOf, wished, orderIds);
+  const requested = lines.map((line) => ({ eventId: line.event.eventId, line }));
+  const again = await listBoughtAgain(deps, scope, persons.photosOf, requested, orderIds);
   if (again.length === 0) return undefined;
   return refuse(
     'AlreadyBought',

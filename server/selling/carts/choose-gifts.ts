@@ -10,15 +10,15 @@ export async function chooseGifts(
   deps: Pick<Deps, 'database'>,
   context: TenantContext,
   cartId: string,
-  wish: { eventId: string; count: number },
+  input: { eventId: string; count: number },
 ): Promise<Refusal | undefined> {
   return deps.database.inTenant(context.tenantId, (scope) =>
     changeCart(scope, cartId, async (cart) => {
       const products = await findProducts(scope, [...new Set(cart.lines.map((line) => line.productId))]);
-      const isInCart = [...products.values()].some((product) => product.eventId === wish.eventId);
+      const isInCart = [...products.values()].some((product) => product.eventId === input.eventId);
       if (!isInCart)
         return refuse('Invalid', [{ path: 'eventId', message: 'the cart holds nothing of this event' }]);
-      await saveGiftsWanted(scope, cartId, wish.eventId, wish.count);
+      await saveGiftsWanted(scope, cartId, input.eventId, input.count);
       return undefined;
     }),
   );

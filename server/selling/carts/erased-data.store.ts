@@ -34,7 +34,7 @@ export async function eraseCarts(
   return { carts: Number(carts.numDeletedRows), cartLines: Number(lines.numDeletedRows) };
 }
 
-/** Empties the carts that some orders came from: lines, codes and wishes. */
+/** Empties the carts that some orders came from: lines, codes and gift choices. */
 export async function emptyCartsOfOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],

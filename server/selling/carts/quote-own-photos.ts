@@ -27,7 +27,7 @@ interface OwnPhotos {
   bought: BoughtGoods;
 }
 
-interface OwnPhotosWish {
+interface OwnPhotosInput {
   albumId: string;
   shoppingCartId?: string | undefined;
   orderIds?: readonly string[];
@@ -41,7 +41,7 @@ interface OwnPhotosWish {
 export async function quoteOwnPhotos(
   deps: QuoteDeps,
   context: TenantContext,
-  { albumId, shoppingCartId, orderIds = [] }: OwnPhotosWish,
+  { albumId, shoppingCartId, orderIds = [] }: OwnPhotosInput,
   bearer: string | undefined,
 ): Promise<OwnPhotosQuote | Refusal> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);

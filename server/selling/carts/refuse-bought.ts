@@ -13,7 +13,7 @@ export async function refuseBought(
   candidates: readonly CartCandidate[],
   orderIds: readonly string[],
 ): Promise<Refusal | undefined> {
-  const wished = candidates.map((line) => ({ eventId: line.product.eventId, line }));
-  const bought = await listBoughtAgain(deps, scope, photosOf, wished, orderIds);
+  const requested = candidates.map((line) => ({ eventId: line.product.eventId, line }));
+  const bought = await listBoughtAgain(deps, scope, photosOf, requested, orderIds);
   return bought.length > 0 ? refuse('AlreadyBought') : undefined;
 }

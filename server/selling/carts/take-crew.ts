@@ -19,7 +19,7 @@ import { cheapestOf } from './pricing-cart.ts';
 type TakeDeps = Deps & RecognitionDeps;
 
 /** Which crew, into which cart, and who says so. */
-interface TakeWish {
+interface TakeInput {
   crewId: string;
   shoppingCartId: string;
   bearer: string | undefined;
@@ -34,10 +34,10 @@ interface TakeWish {
 export async function takeCrew(
   deps: TakeDeps,
   context: TenantContext,
-  { shoppingCartId: cartId, ...wish }: TakeWish,
+  { shoppingCartId: cartId, ...input }: TakeInput,
 ): Promise<CrewTaken | Refusal> {
   const { tenantId } = context;
-  const crew = await readCrewToBuy(deps, tenantId, wish);
+  const crew = await readCrewToBuy(deps, tenantId, input);
   if (isRefusal(crew)) return crew;
   const { eventId, members, withoutConsent } = crew;
   const refusal = await deps.database.inTenant(tenantId, (scope) =>

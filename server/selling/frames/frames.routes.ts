@@ -69,11 +69,11 @@ async function sendPreview(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (request.tenant === null) return sendProblem(request, reply, 'NotFound');
-  const wish = request.query as z.output<typeof framePictureSchemas.getPreview.querystring>;
+  const input = request.query as z.output<typeof framePictureSchemas.getPreview.querystring>;
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined;
   const visitor = { bearer, clientAddress: networkKey(request.ip) };
-  const picture = await previewPhoto(deps, room, request.tenant, wish, visitor);
+  const picture = await previewPhoto(deps, room, request.tenant, input, visitor);
   if (isRefusal(picture)) return sendProblem(request, reply, picture);
   return reply
     .type('image/jpeg')

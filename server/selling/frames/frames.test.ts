@@ -55,23 +55,23 @@ ${more}  texts:
 /** Adds a frame of one colour. @returns its id */
 async function add(
   key: string,
-  wish: { tenantId?: string; event?: string; title?: string; colour?: string; more?: string } = {},
+  input: { tenantId?: string; event?: string; title?: string; colour?: string; more?: string } = {},
 ): Promise<string> {
-  const { tenantId = TENANT, title = key, colour = '#ffffff' } = wish;
+  const { tenantId = TENANT, title = key, colour = '#ffffff' } = input;
   const files: Record<string, Buffer> = {
     'landscape.svg': layer(1200, 900, colour),
     'portrait.svg': layer(900, 1200, colour),
   };
   const source = {
-    bytes: Buffer.from(fileOf(key, title, wish.more)),
+    bytes: Buffer.from(fileOf(key, title, input.more)),
     readBeside: async (name: string) => files[name],
   };
-  const plan = await planFrame(shop.deps, tenantId, source, wish.event);
+  const plan = await planFrame(shop.deps, tenantId, source, input.event);
   if (!('outcome' in plan)) throw new Error(JSON.stringify(plan));
   await addFrame(shop.deps, tenantId, plan, BY_COMMAND);
   return shop.deps.database.inTenant(tenantId, async ({ trx }) => {
     const rows = await trx.selectFrom('frames').selectAll().where('key', '=', key).execute();
-    const owner = wish.event ?? null;
+    const owner = input.event ?? null;
     return rows.find((row) => row.state === 'InUse' && row.event_id === owner)?.frame_id ?? '';
   });
 }

@@ -59,17 +59,17 @@ export async function previewPhoto(
   deps: PreviewDeps,
   room: PreviewRoom,
   context: TenantContext,
-  wish: PreviewRequest,
+  input: PreviewRequest,
   visitor: { bearer: string | undefined; clientAddress: CanonicalKey },
 ): Promise<Buffer | Refusal> {
   const { tenantId, language } = context;
   const tooMany = await deps.rateLimits.take(tenantId, PREVIEWS, visitor.clientAddress);
   if (tooMany !== undefined) return tooMany;
-  const found = await findPreviewed(deps, context, wish, visitor.bearer);
+  const found = await findPreviewed(deps, context, input, visitor.bearer);
   if (isRefusal(found)) return found;
   const { photo, frame, focus } = found;
   const view = viewOf(photo.width, photo.height);
-  const texts = await textsOf(deps, tenantId, found, wish.text, language);
+  const texts = await textsOf(deps, tenantId, found, input.text, language);
   const preview = tenantKey(tenantId, shownFiles(photo.eventId, photo).preview);
   return room.limit(async () =>
     renderPreview(

@@ -17,7 +17,7 @@ export interface ViewCache {
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Which empty frame. */
-interface ViewWish {
+interface ViewInput {
   tenantId: string;
   frame: FrameRecord;
   view: FrameView;
@@ -31,21 +31,21 @@ export function createViewCache(
   deps: Pick<Deps, 'storage'> & { tenants: Pick<TenantResolver, 'read'> },
   bytesMax: number,
 ): ViewCache {
-  const views = new LRUCache<string, PreparedView, ViewWish>({
+  const views = new LRUCache<string, PreparedView, ViewInput>({
     maxSize: bytesMax,
     sizeCalculation: ({ ground, cover }) => ground.byteLength + (cover?.byteLength ?? 0),
     fetchMethod: async (_key, _stale, { context: { tenantId, frame, view } }) =>
       prepareView(frame.template[view], await frameFilesOf(deps, tenantId)),
     ignoreFetchAbort: true,
   });
-  const pictures = new LRUCache<string, Buffer, ViewWish>({
+  const pictures = new LRUCache<string, Buffer, ViewInput>({
     maxSize: PICTURES_MAX_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
     fetchMethod: async (key, _stale, { context }) =>
       encodeView(context.frame.template[context.view], await views.forceFetch(key, { context })),
     ignoreFetchAbort: true,
   });
-  const keyOf = async ({ tenantId, frame, view }: ViewWish): Promise<string> => {
+  const keyOf = async ({ tenantId, frame, view }: ViewInput): Promise<string> => {
     const { settings } = await deps.tenants.read(tenantId);
     return [tenantId, frame.frameId, view, settings.logo].join(' ');
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LeftOfItem, leftOfItems, type PartWish, planShares } from './part-refund.rules.ts';
+import { type LeftOfItem, leftOfItems, type PartInput, planShares } from './part-refund.rules.ts';
 
 const item = (orderItemId: string, totalMinor: number, given: Partial<LeftOfItem> = {}) => ({
   orderItemId,
@@ -10,11 +10,11 @@ const item = (orderItemId: string, totalMinor: number, given: Partial<LeftOfItem
   isReturned: false,
   ...given,
 });
-const plan = (items: ReturnType<typeof item>[], wish: Partial<PartWish>, methodDiscountMinor = 0) => {
+const plan = (items: ReturnType<typeof item>[], input: Partial<PartInput>, methodDiscountMinor = 0) => {
   const shares = planShares(leftOfItems(items, methodDiscountMinor), {
     orderItemIds: [],
     amountMinor: null,
-    ...wish,
+    ...input,
   });
   return typeof shares === 'string'
     ? shares
@@ -58,8 +58,8 @@ describe('a part of an order', () => {
     ['WholeItems', { orderItemIds: ['two'], amountMinor: 500 }],
     ['WholeOrder', { amountMinor: 1500 }],
     ['WholeOrder', { orderItemIds: ['one', 'two'] }],
-  ] as const)('is refused as %s: %j', (why, wish) => {
-    expect(plan(items, wish)).toBe(why);
+  ] as const)('is refused as %s: %j', (why, input) => {
+    expect(plan(items, input)).toBe(why);
   });
 
   test('is no part of a gift code, and an amount of all is none of its', () => {

@@ -15,7 +15,7 @@ export interface PaidItem {
 }
 
 /** What an operator wants to give back: items, an amount, or an amount of items; one of the two at least. */
-export interface PartWish {
+export interface PartInput {
   orderItemIds: readonly string[];
   amountMinor: number | null;
 }
@@ -79,7 +79,7 @@ export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: num
  */
 export function planShares(
   items: readonly LeftOfItem[],
-  { orderItemIds, amountMinor }: PartWish,
+  { orderItemIds, amountMinor }: PartInput,
 ): RefundShare[] | PartRefusal {
   if (orderItemIds.length === 0 && (amountMinor === null || amountMinor <= 0)) return 'NothingAsked';
   const named = items.filter(({ orderItemId }) => orderItemIds.includes(orderItemId));

@@ -52,10 +52,10 @@ export async function payInvoice(
   deps: PaymentDeps,
   context: TenantContext,
   invoiceId: string,
-  wish: PaymentOrder,
+  input: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
   // The buyer comes back to this shop and nowhere else: no open redirect through a payment.
-  const returnUrl = readReturnUrl(wish.returnUrl, context);
+  const returnUrl = readReturnUrl(input.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
   const tooMany = await deps.rateLimits.take(context.tenantId, TRIES, idKey(invoiceId));
@@ -69,27 +69,27 @@ export async function payInvoice(
     if (order.state !== 'AwaitingPayment' || order.cancelReason !== null) return refuse('OrderNotPayable');
     if (order.cartId !== null && (await lacksConsent(scope, order.cartId))) return refuse('ConsentMissing');
     const items = await listOrderItems(scope, order.orderId);
-    if (await isBoughtMeanwhile(deps, scope, items, wish.orderIds)) return refuse('AlreadyBought');
+    if (await isBoughtMeanwhile(deps, scope, items, input.orderIds)) return refuse('AlreadyBought');
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
     const { totalMinor: amountMinor, currencyId } = order;
     // Another tab may have been told of a new total, which this one does not show.
-    if (wish.totalAmount !== undefined && toMinor(wish.totalAmount, currencyId) !== amountMinor)
+    if (input.totalAmount !== undefined && toMinor(input.totalAmount, currencyId) !== amountMinor)
       return refuse('OrderPriceChanged');
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
-    const type = offerPaymentTypes(offer, demand).find(({ id }) => id === wish.paymentTypeId);
+    const type = offerPaymentTypes(offer, demand).find(({ id }) => id === input.paymentTypeId);
     if (type === undefined) return refuse('PaymentTypeUnavailable');
-    if (type.needsVat && wish.vat === undefined)
+    if (type.needsVat && input.vat === undefined)
       return refuse('Invalid', [{ path: 'vat', message: 'is needed for this payment type' }]);
     const isCountryAsked = asksCountry(issuer, deps.clock.now());
-    if (isCountryAsked && !type.needsVat && wish.country === undefined)
+    if (isCountryAsked && !type.needsVat && input.country === undefined)
       return refuse('Invalid', [
         { path: 'country', message: 'is needed: what you buy is taxed where you are' },
       ]);
-    const named = type.needsVat ? wish.vat?.country : wish.country;
+    const named = type.needsVat ? input.vat?.country : input.country;
     const country = (isCountryAsked ? named : undefined) ?? null;
     // What nobody asked for is not kept.
-    const vat = (type.needsVat ? wish.vat : undefined) ?? null;
+    const vat = (type.needsVat ? input.vat : undefined) ?? null;
     const payment = await recordPayment(deps, scope, {
       invoiceId,
       amountMinor,
@@ -130,8 +130,8 @@ async function isBoughtMeanwhile(
   items: readonly OrderItemRecord[],
   orderIds: readonly string[] = [],
 ): Promise<boolean> {
-  const wished = items.map((line) => ({ eventId: line.eventId, line }));
-  return (await listBoughtAgain(deps, scope, async () => [], wished, orderIds)).length > 0;
+  const requested = items.map((line) => ({ eventId: line.eventId, line }));
+  return (await listBoughtAgain(deps, scope, async () => [], requested, orderIds)).length > 0;
 }
 
 /** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (product §7). */

@@ -162,8 +162,8 @@ describe('without a webhook', () => {
       origin: 'http://photofinish.localhost',
       publicOrigin: 'http://photofinish.localhost',
     };
-    const wish = { paymentTypeId: 'PersonalCard' as const, returnUrl: `${context.origin}/order-complete` };
-    const refused = await payInvoice({ ...shop.deps, providers: [rude] }, context, bought.invoiceId, wish);
+    const input = { paymentTypeId: 'PersonalCard' as const, returnUrl: `${context.origin}/order-complete` };
+    const refused = await payInvoice({ ...shop.deps, providers: [rude] }, context, bought.invoiceId, input);
     expect(refused).toEqual({ refused: 'PaymentFailed' });
     const [payment] = await shop.deps.database.inTenant('photofinish', (scope) =>
       listTries(scope, bought.invoiceId),

@@ -17,7 +17,7 @@ import {
 import {
   type LeftOfItem,
   leftOfItems,
-  type PartWish,
+  type PartInput,
   planShares,
   type WhyNoPart,
 } from './part-refund.rules.ts';
@@ -71,18 +71,18 @@ export async function readRefundable(scope: Scope, order: OrderRecord): Promise<
 export async function planPartRefund(
   scope: Scope,
   orderId: string,
-  wish: PartWish,
+  input: PartInput,
 ): Promise<PartRefundPlan | undefined> {
   const order = await findOrder(scope, orderId);
-  return order && planFor(scope, order, wish);
+  return order && planFor(scope, order, input);
 }
 
-async function planFor(scope: Scope, order: OrderRecord, wish: PartWish): Promise<PartRefundPlan> {
+async function planFor(scope: Scope, order: OrderRecord, input: PartInput): Promise<PartRefundPlan> {
   const refundable = await readRefundable(scope, order);
   if (refundable === undefined) return { kind: 'Refused', why: 'NotPaid' };
   const { payment, items, leftMinor, isReturning } = refundable;
   if (isReturning) return { kind: 'Refused', why: 'Returning' };
-  const shares = planShares(items, wish);
+  const shares = planShares(items, input);
   if (typeof shares === 'string') return { kind: 'Refused', why: shares };
   const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0);
   if (!canCharge(payment.provider, { amountMinor, currencyId: payment.currencyId }))
@@ -100,17 +100,17 @@ export async function decidePartRefund(
   deps: Pick<PaymentDeps, 'clock' | 'newId' | 'queue'>,
   scope: Scope,
   orderId: string,
-  wish: PartWish,
+  input: PartInput,
   cause: Cause,
   seenLeftMinor: number,
 ): Promise<{ plan: PartRefundPlan; refundId: string | undefined } | undefined> {
-  const planned = await planPartRefund(scope, orderId, wish);
+  const planned = await planPartRefund(scope, orderId, input);
   // A payment is held before its order, here as by a webhook.
   if (planned?.kind === 'Part')
     await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
   const order = await findOrder(scope, orderId, { lock: true });
   if (order === undefined) return undefined;
-  const plan = await planFor(scope, order, wish);
+  const plan = await planFor(scope, order, input);
   if (plan.kind === 'Refused' || plan.leftMinor !== seenLeftMinor) return { plan, refundId: undefined };
   const { payment, shares, amountMinor } = plan;
   const { paymentId } = payment;
@@ -129,12 +129,12 @@ export async function refundOrderPart(
   deps: PaymentDeps,
   tenantId: string,
   orderId: string,
-  wish: PartWish,
+  input: PartInput,
   cause: Cause,
   seenLeftMinor: number,
 ): Promise<{ plan: PartRefundPlan; outcome: 'Given' | 'Failed' | 'Changed' } | undefined> {
   const decided = await deps.database.inTenant(tenantId, (scope) =>
-    decidePartRefund(deps, scope, orderId, wish, cause, seenLeftMinor),
+    decidePartRefund(deps, scope, orderId, input, cause, seenLeftMinor),
   );
   if (decided === undefined) return undefined;
   const { plan, refundId } = decided;

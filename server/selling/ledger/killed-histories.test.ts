@@ -153,14 +153,14 @@ async function giveBack(random: Random, { orderId, paymentId }: Bought): Promise
   if (paymentId === null) return;
   const items = await inShop((scope) => listOrderItems(scope, orderId));
   const item = items[Math.floor(random.next() * items.length)];
-  const wish =
+  const input =
     random.next() < 0.5
       ? { orderItemIds: [item?.orderItemId ?? ''], amountMinor: null }
       : { orderItemIds: [], amountMinor: 1 + Math.floor(random.next() * 900) };
   await survive(random, async (deps) => {
     const order = await inShop((scope) => findOrder(scope, orderId));
     const paid = await paidMinor(paymentId);
-    await refundOrderPart(deps, TENANT, orderId, wish, BY_COMMAND, paid - (order?.refundedMinor ?? 0));
+    await refundOrderPart(deps, TENANT, orderId, input, BY_COMMAND, paid - (order?.refundedMinor ?? 0));
     for (const { state, refundId } of await inShop((scope) => listPartRefunds(scope, [paymentId])))
       if (state === 'Asked') await refundPart(deps, TENANT, refundId);
   });

@@ -110,14 +110,14 @@ function bookStep(history: History, step: Step): { booking: Booking; apply: () =
   const open = left.filter(({ leftMinor }) => leftMinor > 0);
   const named = open.filter((_, index) => ((step.pick >> index) & 1) === 1);
   const isAmount = step.kind !== 'refund-lines';
-  const wishedMinor = Math.round(
+  const requestedMinor = Math.round(
     sum((named.length > 0 ? named : open).map(({ leftMinor }) => leftMinor)) * step.share,
   );
-  const wish = {
+  const input = {
     orderItemIds: named.map(({ orderItemId }) => orderItemId),
-    amountMinor: isAmount ? wishedMinor : null,
+    amountMinor: isAmount ? requestedMinor : null,
   };
-  const shares = planShares(left, wish);
+  const shares = planShares(left, input);
   if (typeof shares === 'string') return undefined;
   const booking = bookPartRefund(booked, shares, step.order === 0 ? redeemedOf(history) : new Set());
   // The provider failed: the part is not booked, and all of it can be given back later.
@@ -282,10 +282,10 @@ function openHistory(
   const percentOf: History['percentOf'] = (type) => (type === 'FullVideo' ? rates[1] : rates[0]);
   const giftOf = new Map<string, string>();
   let codes: LedgerLine[] = [];
-  const open = ({ items: wishes, methodShare }: OrderPlan, number: number): Order => {
-    const items = wishes.map((wish, index) => {
-      const item = itemOf(wish, `${number}-${index}`);
-      const code = wish.kind === 'gift' ? undefined : codes.shift();
+  const open = ({ items: inputs, methodShare }: OrderPlan, number: number): Order => {
+    const items = inputs.map((input, index) => {
+      const item = itemOf(input, `${number}-${index}`);
+      const code = input.kind === 'gift' ? undefined : codes.shift();
       if (code === undefined) return item;
       giftOf.set(item.orderItemId, code.orderItemId);
       const { netMinor, vatMinor } = code;

@@ -13,7 +13,7 @@ import { defineTenant } from '#hosting/tenants/index.ts';
 import { requestErasure, runErasure } from '#operating/erasure/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
-import { type PartWish, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
+import { type PartInput, refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { cancelOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import {
   askProvider,
@@ -75,14 +75,14 @@ interface Bought {
   invoiceId: string;
 }
 
-interface Wish {
+interface Input {
   product: string;
   photos?: number;
   code?: string;
   bib?: string;
 }
 
-async function order({ product, photos = 0, code, bib = '1' }: Wish): Promise<Bought> {
+async function order({ product, photos = 0, code, bib = '1' }: Input): Promise<Bought> {
   const buyer = createBuyer(shop);
   const cart = await buyer.openCart();
   const productId = products[product] ?? '';
@@ -206,8 +206,8 @@ test('a part goes back: its line is taken back, then an amount, then the rest, e
     ).json().downloads;
   const links = await downloads();
   const link = links.find(({ orderItemId }: { orderItemId: string }) => orderItemId === one?.orderItemId).url;
-  const give = (wish: PartWish, seenLeftMinor: number) =>
-    refundOrderPart(shop.deps, TENANT, bought.orderId, wish, BY_COMMAND, seenLeftMinor);
+  const give = (input: PartInput, seenLeftMinor: number) =>
+    refundOrderPart(shop.deps, TENANT, bought.orderId, input, BY_COMMAND, seenLeftMinor);
   const line = { orderItemIds: [one?.orderItemId ?? ''], amountMinor: null };
 
   expect(await give(line, 2399)).toMatchObject({ outcome: 'Changed' });
@@ -318,8 +318,8 @@ test('a part that the bank refuses for good changes nothing, says why, and may b
     bank === undefined
       ? []
       : [{ ...bank, refund: () => Promise.reject(new ProviderRefusal('the card is gone')) }];
-  const wish = { orderItemIds: [], amountMinor: 1000 };
-  const give = (deps = shop.deps) => refundOrderPart(deps, TENANT, bought.orderId, wish, BY_COMMAND, 3000);
+  const input = { orderItemIds: [], amountMinor: 1000 };
+  const give = (deps = shop.deps) => refundOrderPart(deps, TENANT, bought.orderId, input, BY_COMMAND, 3000);
   expect(await give({ ...shop.deps, providers: no })).toMatchObject({ outcome: 'Failed' });
   const [part] = await inShop((scope) => listPartRefunds(scope, [paymentId]));
   expect(part).toMatchObject({ state: 'Failed', said: 'the card is gone' });
@@ -341,8 +341,8 @@ test('what consumers buy is taxed in their country once the tenant says so, at t
   };
   const bought = await order({ product: 'photo', photos: 2 });
   const url = `/public/invoice-service/api/v1/invoices/${bought.invoiceId}/payments`;
-  const wish = { paymentTypeId: 'PersonalCard', returnUrl: 'http://photofinish.localhost/order-complete' };
-  const refused = await shop.call({ method: 'POST', url, payload: wish });
+  const input = { paymentTypeId: 'PersonalCard', returnUrl: 'http://photofinish.localhost/order-complete' };
+  const refused = await shop.call({ method: 'POST', url, payload: input });
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'country' }] });
   const types = await shop.call({
     method: 'GET',

@@ -42,11 +42,11 @@ export async function listBoughtAgain<T extends { eventId: string; line: LineSub
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
   photosOf: PhotosOf,
-  wished: readonly T[],
+  requested: readonly T[],
   orderIds: readonly string[],
 ): Promise<T[]> {
   if (orderIds.length === 0) return [];
-  const eventIds = [...new Set(wished.map(({ eventId }) => eventId))];
+  const eventIds = [...new Set(requested.map(({ eventId }) => eventId))];
   const bought = await readBoughtGoods(deps, scope, photosOf, orderIds, eventIds);
-  return wished.filter(({ line }) => isBought(line, bought));
+  return requested.filter(({ line }) => isBought(line, bought));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { keptFrom } from './orders.rules.ts';
 import { findOrder, setKeptUntil } from './orders.store.ts';
 
-/** What became of the wish to keep an order's files for longer; `Refused` leaves the order as it is. */
+/** The outcome of extending an order's files; `Refused` leaves the order as it is. */
 export type Extension =
   | { outcome: 'Extended'; keptUntil: Date }
   /** NotThere: no such order. NotPaid: it hands no files out. Endless, Longer: they are kept at least as long already. */

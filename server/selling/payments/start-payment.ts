@@ -43,10 +43,10 @@ export interface PaymentPurpose {
 export async function recordPayment(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
-  wish: PaymentSelection,
+  input: PaymentSelection,
 ): Promise<PaymentRecord> {
-  const { invoiceId, currencyId, vat } = wish;
-  const { id: paymentType, provider, discountMinor } = wish.type;
+  const { invoiceId, currencyId, vat } = input;
+  const { id: paymentType, provider, discountMinor } = input.type;
   const payment: PaymentRecord = {
     paymentId: deps.newId(),
     invoiceNumber: deps.newId(),
@@ -56,12 +56,12 @@ export async function recordPayment(
     state: 'Created',
     createdAt: deps.clock.now(),
     vat,
-    countryAsked: wish.country,
+    countryAsked: input.country,
     countryBilled: null,
     refundReason: null,
     refundSaid: null,
     reference: null,
-    amountMinor: wish.amountMinor - discountMinor,
+    amountMinor: input.amountMinor - discountMinor,
     currencyId,
   };
   const discount = discountMinor === 0 ? undefined : { paymentId: deps.newId(), amountMinor: discountMinor };

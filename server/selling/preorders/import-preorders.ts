@@ -56,21 +56,21 @@ export interface PreorderImportReport {
 export async function importPreorders(
   deps: ImportDeps,
   tenantId: string,
-  wish: PreorderImport,
+  input: PreorderImport,
 ): Promise<PreorderImportReport | { faults: PreorderFault[] }> {
   return deps.database.inTenant(tenantId, async (scope) => {
-    await holdImports(scope, wish.eventId);
-    const event = await findEvent(scope, wish.eventId);
-    const sale = (await readSale(scope, [wish.eventId])).get(wish.eventId);
+    await holdImports(scope, input.eventId);
+    const event = await findEvent(scope, input.eventId);
+    const sale = (await readSale(scope, [input.eventId])).get(input.eventId);
     if (event === undefined || sale === undefined)
-      return { faults: [{ line: 1, message: `the tenant has no event ${wish.eventId} with a catalog` }] };
-    const product = chooseProduct(sale.products, wish.productKey);
+      return { faults: [{ line: 1, message: `the tenant has no event ${input.eventId} with a catalog` }] };
+    const product = chooseProduct(sale.products, input.productKey);
     if ('fault' in product) return { faults: [{ line: 1, message: product.fault }] };
-    const found = findRecipients(await listCompetitors(scope, event.eventId), product, wish.lines);
+    const found = findRecipients(await listCompetitors(scope, event.eventId), product, input.lines);
     if ('faults' in found) return found;
     const news = await leaveOutKnown(scope, event.eventId, found.recipients);
-    if (!wish.isDry)
-      await writePreorders(deps, scope, { event, product, recipients: news, origin: wish.origin });
+    if (!input.isDry)
+      await writePreorders(deps, scope, { event, product, recipients: news, origin: input.origin });
     return {
       eventTitle: event.title,
       productKey: product.key,
@@ -80,7 +80,7 @@ export async function importPreorders(
         name: nameOf(competitor),
         email: line.email,
       })),
-      knownCount: wish.lines.length - news.length,
+      knownCount: input.lines.length - news.length,
     };
   });
 }
@@ -128,9 +128,9 @@ async function leaveOutKnown(
 async function writePreorders(
   deps: ImportDeps,
   scope: Scope,
-  wish: { event: EventRecord; product: ProductRecord; recipients: readonly Recipient[]; origin: string },
+  input: { event: EventRecord; product: ProductRecord; recipients: readonly Recipient[]; origin: string },
 ): Promise<void> {
-  const { event, product, recipients, origin } = wish;
+  const { event, product, recipients, origin } = input;
   const competitors = new Set(recipients.map(({ competitor }) => competitor));
   await ensureCompetitorPersons(scope, [...competitors]);
   const { settings } = await deps.tenants.read(scope.tenantId);

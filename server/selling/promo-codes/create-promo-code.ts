@@ -41,20 +41,20 @@ export async function createPromoCode(
 export async function createRandomCodes(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
-  wish: { count: number; prefix: string },
+  input: { count: number; prefix: string },
   definition: PromoCodeDefinition,
   cause: Cause,
 ): Promise<string[]> {
   const codes = new Set<string>();
-  for (let round = 0; codes.size < wish.count; round++) {
-    if (round === ROUNDS_MAX) throw new Error(`no ${wish.count} free codes were found`);
+  for (let round = 0; codes.size < input.count; round++) {
+    if (round === ROUNDS_MAX) throw new Error(`no ${input.count} free codes were found`);
     const invented = new Set<string>();
-    while (codes.size + invented.size < wish.count)
-      invented.add(wish.prefix + randomCode(deps.newId(), RANDOM_LENGTH));
+    while (codes.size + invented.size < input.count)
+      invented.add(input.prefix + randomCode(deps.newId(), RANDOM_LENGTH));
     const records = [...invented].map((code) => newPromoCode(deps, code, definition));
     for (const code of await insertPromoCodes(scope, records)) codes.add(code);
   }
-  const after = { ...wish, ...definition };
+  const after = { ...input, ...definition };
   await recordAction(scope, { what: 'promo-code.create-many', thingId: deps.newId(), after }, cause);
   return [...codes];
 }

@@ -4,7 +4,7 @@ import { type CameraFault, cameraFaultOf } from './camera-fault.ts';
 export type CameraState = 'Opening' | 'Ready' | CameraFault;
 
 /** The camera at the front; more pixels than this a face does not need. */
-const WISHES: MediaStreamConstraints = {
+const INPUTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },
 };
@@ -29,7 +29,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
     let hasLeft = false;
     const open = async () => {
       // An old browser, or a page without https, has no mediaDevices at all: that throws here, too.
-      const opened = await navigator.mediaDevices.getUserMedia(WISHES);
+      const opened = await navigator.mediaDevices.getUserMedia(INPUTS);
       if (hasLeft || video.current === null) {
         stopTracks(opened);
         return;

@@ -9,23 +9,23 @@ const VIDEO = {
   isOpen: true,
 };
 
-function makeDevice(wish: { share?: 'Taken' | 'Left' | 'Failed'; canShare?: boolean; copy?: boolean }) {
+function makeDevice(input: { share?: 'Taken' | 'Left' | 'Failed'; canShare?: boolean; copy?: boolean }) {
   const shared: ShareData[] = [];
   const copied: string[] = [];
   const device: SharingDevice = {
     isHandheld: true,
     copy: async (text) => {
-      if (wish.copy === false) throw new Error('not allowed');
+      if (input.copy === false) throw new Error('not allowed');
       copied.push(text);
     },
     fetchFile: async () => new Blob(['film']),
-    canShare: () => wish.canShare !== false,
-    ...(wish.share === undefined
+    canShare: () => input.canShare !== false,
+    ...(input.share === undefined
       ? {}
       : {
           share: async (data) => {
-            if (wish.share === 'Left') throw new DOMException('no', 'AbortError');
-            if (wish.share === 'Failed') throw new DOMException('no', 'NotAllowedError');
+            if (input.share === 'Left') throw new DOMException('no', 'AbortError');
+            if (input.share === 'Failed') throw new DOMException('no', 'NotAllowedError');
             shared.push(data);
           },
         }),

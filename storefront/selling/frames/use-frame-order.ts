@@ -40,8 +40,8 @@ export interface FrameOrder {
 }
 
 /** Returns what of a frame goes into the cart, and what it costs. */
-export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
-  const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = wish;
+export function useFrameOrder(input: FrameOrderInput): FrameOrder {
+  const { eventId, sale, access, renew, frame, ordered, chosen, takesAll } = input;
   const { data } = useCart();
   const cart = useAddToCart(renew);
   const navigate = useNavigate();
@@ -54,11 +54,11 @@ export function useFrameOrder(wish: FrameOrderInput): FrameOrder {
     personId,
   });
   const all = takesAll ? sale.all : null;
-  const wished = bought.hasAll ? [] : chosen.filter((photoId) => !bought.photoIds.has(photoId));
-  const missing = inCart.hasAll ? [] : wished.filter((photoId) => !inCart.photoIds.has(photoId));
-  const isBought = bought.hasAll || (all === null && chosen.length > 0 && wished.length === 0);
+  const requested = bought.hasAll ? [] : chosen.filter((photoId) => !bought.photoIds.has(photoId));
+  const missing = inCart.hasAll ? [] : requested.filter((photoId) => !inCart.photoIds.has(photoId));
+  const isBought = bought.hasAll || (all === null && chosen.length > 0 && requested.length === 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed belongs to what was wished then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed belongs to what was requested then
   useEffect(cart.reset, [access?.token, frameId, ordered, takesAll, chosen.length]);
 
   const isInCart = all === null ? chosen.length > 0 && missing.length === 0 : inCart.hasAll;

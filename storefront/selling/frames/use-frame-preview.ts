@@ -10,13 +10,13 @@ const KEPT_MS = 120_000;
 /** Returns the shop's own picture of a photo in a frame; while only the name changes, the last one stays. */
 export function useFramePreview(
   photo: Pick<Photo, 'photoId' | 'width' | 'height'>,
-  wish: Pick<FramePreviewRequest, 'frameId' | 'text' | 'token'>,
+  input: Pick<FramePreviewRequest, 'frameId' | 'text' | 'token'>,
 ): FramePreviewState {
-  const { frameId, text, token } = wish;
+  const { frameId, text, token } = input;
   const { photoId } = photo;
   const { data, error } = useQuery({
     queryKey: ['framePreview', photoId, frameId, text, token ?? null],
-    queryFn: ({ signal }) => fetchFramePreview({ photoId, ...wish }, signal),
+    queryFn: ({ signal }) => fetchFramePreview({ photoId, ...input }, signal),
     placeholderData: (last: Blob | undefined, query) =>
       query?.queryKey[1] === photoId && query.queryKey[2] === frameId ? last : undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -20,13 +20,13 @@ function makeDevice(failure?: string) {
     },
   };
 }
-const wish = { title: 'Seelauf', pageUrl: PAGE, draw: async () => card };
+const input = { title: 'Seelauf', pageUrl: PAGE, draw: async () => card };
 
 test('a card goes with its link; without the card the link goes alone', async () => {
   const device = makeDevice();
-  expect(await shareCard(device, wish)).toBe('Shared');
+  expect(await shareCard(device, input)).toBe('Shared');
   const draw = () => Promise.reject(new Error('no picture'));
-  expect(await shareCard(device, { ...wish, draw })).toBe('Shared');
+  expect(await shareCard(device, { ...input, draw })).toBe('Shared');
   expect(device.shared).toEqual([
     { title: 'Seelauf', url: PAGE, files: [card] },
     { title: 'Seelauf', url: PAGE },
@@ -35,14 +35,14 @@ test('a card goes with its link; without the card the link goes alone', async ()
 
 test('where nothing is shared the link is copied, but not after a change of mind', async () => {
   const refusing = makeDevice('NotAllowedError');
-  expect(await shareCard(refusing, wish)).toBe('Copied');
+  expect(await shareCard(refusing, input)).toBe('Copied');
   expect(refusing.copied).toEqual([PAGE]);
   const left = makeDevice('AbortError');
-  expect(await shareCard(left, wish)).toBe('Left');
+  expect(await shareCard(left, input)).toBe('Left');
   expect(left.copied).toEqual([]);
   const { copied, copy, fetchFile } = makeDevice();
-  expect(await shareCard({ copy, fetchFile, isHandheld: true }, wish)).toBe('Copied');
+  expect(await shareCard({ copy, fetchFile, isHandheld: true }, input)).toBe('Copied');
   expect(copied).toEqual([PAGE]);
   const locked = { fetchFile, isHandheld: true, copy: () => Promise.reject(new Error('not allowed')) };
-  expect(await shareCard(locked, wish)).toBe('Refused');
+  expect(await shareCard(locked, input)).toBe('Refused');
 });

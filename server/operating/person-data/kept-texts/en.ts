@@ -24,7 +24,7 @@ export default {
     verdicts: 'What was said about whether a photo shows you',
     selfies: 'Searches by selfie and your consent (the selfie itself was never kept)',
     proofs: 'Links that you asked for, and tries to prove who you are',
-    alerts: 'Wishes to be told about new photos',
+    alerts: 'Requests to be told about new photos',
     crews: 'Crews that you joined',
     consents: 'What you agreed to',
     clips: 'Video clips of you',
