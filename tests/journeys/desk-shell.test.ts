@@ -11,7 +11,7 @@ afterAll(() => pages?.close());
 test('the first page leads to the first area, in the language that is chosen, without a fault of the policy', () =>
   pages.visit(async ({ page }) => {
     await page.goto(pages.desk.origin, { waitUntil: 'load' });
-    await page.getByRole('heading', { level: 2 }).waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await page.getByRole('menuitemradio', { name: 'Dunkel' }).click();

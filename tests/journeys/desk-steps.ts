@@ -118,5 +118,5 @@ export const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${ORIGIN}${DESK_PAGES_PATH}/${TENANT}/${path}`, { waitUntil: 'load' });
-  await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
 }
