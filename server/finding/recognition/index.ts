@@ -72,6 +72,7 @@ export { findUnknownFaces, SEEN_OFTEN, type UnknownFaces } from './unknown-faces
 export {
   listDenied,
   listVerdictsOn,
+  listWithOwnPhotos,
   saveDenial,
   saveVerdict,
   takeBackDenial,

@@ -215,6 +215,29 @@ export async function moveWords({ trx, tenantId }: Scope, personId: string, into
   for (const table of WORDS) await move(table, table === 'visitor_denials' || table === 'photo_claims');
 }
 
+/** Lists which of some persons photos are kept for or confirmed of: these stay theirs, whatever bib they wear. */
+export async function listWithOwnPhotos(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const ids = sql<string>`any(${[...personIds]}::uuid[])`;
+  const confirmed = (['photo_verdicts', 'claim_reviews'] as const).map((table) =>
+    trx
+      .selectFrom(table)
+      .select('person_id')
+      .where('tenant_id', '=', tenantId)
+      .where('person_id', '=', ids)
+      .where('it_is_me', '=', true),
+  );
+  const kept = trx
+    .selectFrom('person_photos')
+    .select('person_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', ids);
+  const rows = await confirmed.reduce((all, one) => all.union(one), kept).execute();
+  return rows.map((row) => row.person_id);
+}
+
 /** A photo of which visitors who proved nothing said that it does not show the person it is found for. */
 export interface DeniedPhoto {
   personId: string;

@@ -17,4 +17,5 @@ export {
 } from './describe-removal.ts';
 export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
+export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';

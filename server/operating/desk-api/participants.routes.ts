@@ -21,7 +21,7 @@ import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
-import { describeParticipant } from '#operating/corrections/index.ts';
+import { describeParticipant, refuseOtherBib } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -80,7 +80,12 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
         if (isRefusal(known)) return known;
         const given = readChanges(known, changes);
         if (isRefusal(given)) return given;
-        return judge(await editParticipant(deps, scope, known, given, { actor, why }));
+        const { eventId, participantId } = params;
+        const refused =
+          given.bib === undefined || given.bib === known.bib
+            ? undefined
+            : await refuseOtherBib(scope, actor, eventId, [participantId]);
+        return refused ?? judge(await editParticipant(deps, scope, known, given, { actor, why }));
       },
     },
     exchangeBibs: {
@@ -89,7 +94,8 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
       async run({ scope, actor, params, body: { otherId, otherSeen, seen, why } }) {
         const both = await readBoth(scope, { ...params, seen }, { otherId, otherSeen });
         if (isRefusal(both)) return both;
-        return judge(await exchangeBibs(deps, scope, both, { actor, why }));
+        const refused = await refuseOtherBib(scope, actor, params.eventId, [params.participantId, otherId]);
+        return refused ?? judge(await exchangeBibs(deps, scope, both, { actor, why }));
       },
     },
     mergeParticipants: {
@@ -102,7 +108,8 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
         if (![both.one.bib, both.other.bib].includes(worn))
           return refuse('Invalid', [{ path: 'bib', message: 'is a bib of the two' }]);
         const merging = { kept: both.one, other: both.other, bib: worn };
-        return judge(await mergeParticipants(deps, scope, merging, { actor, why }));
+        const refused = await refuseOtherBib(scope, actor, params.eventId, [params.participantId, otherId]);
+        return refused ?? judge(await mergeParticipants(deps, scope, merging, { actor, why }));
       },
     },
     dropParticipant: {

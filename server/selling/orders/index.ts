@@ -54,6 +54,7 @@ export {
   listImportedPackages,
   listOrderedPersons,
   listPackageEvents,
+  listPackageOwners,
   listPackagePhotos,
   listPaidPackages,
   listPhotosOfPackages,

@@ -192,6 +192,29 @@ export async function listImportedPackages(
   return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
 }
 
+/** Lists for which of some persons a package was ordered that is paid, or may be yet: not given back or canceled for good. */
+export async function listPackageOwners(
+  { trx, tenantId }: Scope,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select('order_items.person_id')
+    .distinct()
+    .where('order_items.tenant_id', '=', tenantId)
+    .where('order_items.person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+    .where('order_items.product_type', 'in', PACKAGE_KINDS)
+    .where('order_items.is_returned', '=', false)
+    .where('orders.cancel_reason', 'is', null)
+    .execute();
+  return rows.flatMap((row) => row.person_id ?? []);
+}
+
 /** Lists which of some persons an order names. */
 export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx

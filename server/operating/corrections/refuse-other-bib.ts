@@ -1,0 +1,35 @@
+import { listCompetitorsById } from '#finding/competitors/index.ts';
+import { listWithOwnPhotos, withMergedPersons } from '#finding/recognition/index.ts';
+import type { Actor } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { listPackageOwners } from '#selling/orders/index.ts';
+
+/**
+ * Asks for the right to hand out originals of orders before participants get another bib, or are merged: a package that somebody
+ * ordered would grow by the photos of that bib, with what is said of them by and by those of every bib (docs/decisions/0224).
+ * @returns Conflict where a package was ordered for one of them, or photos stay theirs under any bib, and the actor may not
+ */
+export async function refuseOtherBib(
+  scope: Scope,
+  actor: Actor,
+  eventId: string,
+  competitorIds: readonly string[],
+): Promise<Refusal | undefined> {
+  if (await mayActor(scope, actor, 'order.extend', eventId)) return undefined;
+  const bound: string[] = [];
+  // A competitor's person has their id.
+  for (const { competitorId, bib } of await listCompetitorsById(scope, competitorIds)) {
+    const personIds = await withMergedPersons(scope, [competitorId]);
+    const owners = await listPackageOwners(scope, personIds);
+    if (owners.length > 0 || (await listWithOwnPhotos(scope, personIds)).length > 0) bound.push(bib);
+  }
+  if (bound.length === 0) return undefined;
+  return refuse('Conflict', [
+    {
+      path: 'packages',
+      message: `packages or confirmed photos hang on bibs ${bound.join(', ')}. An owner or an operator has to make this change`,
+    },
+  ]);
+}

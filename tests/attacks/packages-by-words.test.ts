@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskParticipantRoutes } from '#contract/desk-events.ts';
+import { deskListRoutes } from '#contract/desk-lists.ts';
+import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { completeOrder } from '#selling/orders/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import {
+  type DeskBrowser,
+  type DeskShop,
+  makeMember,
+  OWN_PROVIDER_TENANT,
+  openDeskBrowser,
+  openDeskShop,
+  passDeskLogin,
+} from '#tests/factories/desk-browser.ts';
+import { callDesk } from '#tests/factories/desk-calls.ts';
+import { type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+
+/** An organizer, who may hand out no original of an order, buys one package: ways of allowed calls that would make it all photos. */
+const ROUTES = { ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes, ...deskReviewRoutes };
+const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }]\n';
+const tenantId = OWN_PROVIDER_TENANT;
+const REFUSED = { status: 409, errors: [{ path: 'packages' }] };
+
+let desk: DeskShop;
+let buyer: Buyer;
+beforeAll(async () => {
+  desk = await openDeskShop();
+  buyer = createBuyer(desk.shop);
+});
+afterAll(() => desk.close());
+
+const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(tenantId, work);
+
+async function logIn(role: 'owner' | 'organizer', { eventId }: MadeEvent): Promise<DeskBrowser> {
+  const { email } = await makeMember(desk, tenantId, [
+    { role, eventId: role === 'organizer' ? eventId : null },
+  ]);
+  const browser = openDeskBrowser(desk);
+  await passDeskLogin(browser, desk.own, `/login?tenant=${tenantId}`, email, {
+    auth_time: Math.floor(Date.now() / 1000),
+  });
+  return browser;
+}
+
+/** A race of the attacker, whose bib is 9, and of two others; with what works at it. */
+async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos: [['9'], ['7'], ['8']] }) {
+  const event = await makeEvent(desk.shop.deps, { tenantId, ...input });
+  const { all = '' } = await setCatalog(desk.shop, event, CATALOG);
+  const organizer = await logIn('organizer', event);
+  const call = (name: keyof typeof ROUTES, payload?: object, more = {}, by = organizer) =>
+    callDesk(by, ROUTES[name], {
+      ids: { tenantId, eventId: event.eventId, ...more },
+      ...(payload && { payload }),
+    });
+  const idOf = (bib: string) => event.competitors[bib] ?? '';
+  const seenOf = async (bib: string): Promise<string> =>
+    (await call('getParticipant', undefined, { participantId: idOf(bib) })).json().version;
+  const film = async (index: number, by = organizer) => {
+    const query = `?photoId=${event.photoIds[index]}`;
+    const ids = { tenantId, eventId: event.eventId };
+    return (await callDesk(by, ROUTES.listFilm, { ids, query })).json().photos[0];
+  };
+  return {
+    event,
+    organizer,
+    call,
+    idOf,
+    film,
+    async retag(index: number, bibs: string[], notBibs: string[], by = organizer) {
+      const { photoId, version } = await film(index, by);
+      return call('retagPhotos', { photos: [{ photoId, seen: version }], bibs, notBibs }, {}, by);
+    },
+    edit: async (of: string, bib: string) =>
+      call('editParticipant', { changes: { bib }, seen: await seenOf(of) }, { participantId: idOf(of) }),
+    drop: async (of: string) =>
+      call('dropParticipant', { seen: await seenOf(of) }, { participantId: idOf(of) }),
+    exchange: async (of: string, other: string, by = organizer) =>
+      call(
+        'exchangeBibs',
+        { otherId: idOf(other), seen: await seenOf(of), otherSeen: await seenOf(other) },
+        { participantId: idOf(of) },
+        by,
+      ),
+    async importList(csv: string) {
+      const file = { base64: Buffer.from(csv).toString('base64'), isWhole: false, gunStarts: [] };
+      const { shown } = (await call('proposeList', { kind: 'StartList', ...file })).json();
+      const brought = await call('importStartList', { ...file, shown });
+      expect(brought.statusCode, brought.body).toBe(200);
+    },
+    /** Finds which bib somebody wears by now whose bib was another at first. */
+    async bibOf(first: string): Promise<string | undefined> {
+      return (await call('getParticipant', undefined, { participantId: idOf(first) })).json().bib;
+    },
+    merge: async (of: string, other: string, bib: string) =>
+      call(
+        'mergeParticipants',
+        { otherId: idOf(other), seen: await seenOf(of), otherSeen: await seenOf(other), bib },
+        { participantId: idOf(of) },
+      ),
+    /** Orders a package of who wears a bib; unpaid at first. */
+    async order(bib: string): Promise<string> {
+      const cart = await buyer.openCart();
+      const token = await buyer.tokenOf(event.eventId, bib);
+      await buyer.add(cart, [{ productId: all }], { token });
+      return (await buyer.checkOut(cart)).body.orderId;
+    },
+    pay: (orderId: string) => inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId)),
+    /** Lists the places of the photos whose originals an order hands out. */
+    async downloadsOf(orderId: string): Promise<number[]> {
+      const { body } = await buyer.send<{ downloads: { photoId: string }[] }>(
+        'GET',
+        `/public/archive-service/api/v1/orders/${orderId}/downloads`,
+      );
+      return body.downloads.map(({ photoId }) => event.photoIds.indexOf(photoId)).toSorted();
+    },
+    async sayYes(index: number, token: string) {
+      const photoId = event.photoIds[index] ?? '';
+      const url = `/public/photo-service/api/v1/photos/${photoId}/itsme`;
+      return buyer.send('POST', url, { itIsMe: true }, { token });
+    },
+  };
+}
+type Race = Awaited<ReturnType<typeof makeRace>>;
+
+async function buy(race: Race, bib = '9'): Promise<string> {
+  const orderId = await race.order(bib);
+  await race.pay(orderId);
+  return orderId;
+}
+
+describe('the bib of a package’s runner', () => {
+  type Change = (race: Race, bib: string) => Promise<{ json: () => unknown }>;
+  const CHANGES: Record<string, Change> = {
+    exchanged: (race, bib) => race.exchange('9', bib),
+    'exchanged by the other': (race, bib) => race.exchange(bib, '9'),
+    'edited after the other’s': async (race, bib) => {
+      await race.edit(bib, `${bib}00`);
+      return race.edit('9', bib);
+    },
+    'edited after the other was dropped': async (race, bib) => {
+      await race.drop(bib);
+      return race.edit('9', bib);
+    },
+    merged: (race, bib) => race.merge('9', bib, bib),
+    'merged into the other': (race, bib) => race.merge(bib, '9', bib),
+  };
+
+  test.each(Object.keys(CHANGES))('is not %s with each bib in turn', async (name) => {
+    const race = await makeRace();
+    const orderId = await buy(race);
+    const replies = [];
+    for (const bib of ['7', '8']) {
+      replies.push((await CHANGES[name]?.(race, bib))?.json());
+      await race.downloadsOf(orderId);
+    }
+    expect(await race.downloadsOf(orderId)).toEqual([0]);
+    expect(replies).toMatchObject([REFUSED, REFUSED]);
+  });
+
+  test('is not changed back after the purchase, also before it is paid', async () => {
+    const race = await makeRace();
+    expect((await race.exchange('9', '7')).json()).toEqual({ outcome: 'Done' });
+    const orderId = await race.order('7');
+    expect((await race.exchange('9', '7')).json()).toMatchObject(REFUSED);
+    await race.pay(orderId);
+    expect((await race.exchange('9', '8')).json()).toMatchObject(REFUSED);
+    expect(await race.downloadsOf(orderId)).toEqual([1]);
+  });
+
+  test('is not changed in turn while they confirm the photos of each', async () => {
+    const race = await makeRace();
+    const replies = [];
+    for (const [index, bib] of [
+      [1, '7'],
+      [2, '8'],
+    ] as const) {
+      replies.push((await race.exchange('9', bib)).json());
+      await race.sayYes(index, await buyer.tokenOf(race.event.eventId, bib));
+      replies.push((await race.exchange('9', bib)).json());
+    }
+    const orderId = await buy(race, (await race.bibOf('9')) ?? '');
+    expect((await race.downloadsOf(orderId)).length).toBe(1);
+    expect(replies).toMatchObject([{ outcome: 'Done' }, REFUSED, REFUSED, REFUSED]);
+  });
+
+  test('is another one by no list that names them with it', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race);
+    for (const bib of ['7', '8']) {
+      await race.drop(bib);
+      await race.importList(`bib,surname,firstname,birthdate\n${bib},Runner9,Alex,1990-05-17`);
+      await race.downloadsOf(orderId);
+    }
+    expect(await race.downloadsOf(orderId)).toEqual([0]);
+  });
+
+  test('is changed by who may hand out originals, and where nothing was ordered', async () => {
+    const race = await makeRace();
+    expect((await race.exchange('7', '8')).json()).toEqual({ outcome: 'Done' });
+    const orderId = await buy(race);
+    const owner = await logIn('owner', race.event);
+    expect((await race.exchange('9', '8', owner)).json()).toEqual({ outcome: 'Done' });
+    expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/**
+ * A package grows with the bib of its runner, so another bib needs the right to hand out originals (docs/decisions/0224). Who
+ * gives one is named here with where that right is asked for; lists and feeds find participants by their bib and keep it.
+ */
+const GIVERS: Record<string, string> = {
+  'server/commands/participant-command.ts': 'a command, whose user has the database',
+  'server/finding/competitors/correct-participant.ts': 'defines them',
+  'server/operating/desk-api/participants.routes.ts': 'asks by `refuseOtherBib` before each',
+};
+
+test('a participant gets another bib where the right to hand out originals was asked for', () => {
+  const production = readSources().filter(
+    ({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'),
+  );
+  const gives = /\b(editParticipant|exchangeBibs|mergeParticipants)\(/g;
+  const found = production.filter(({ text }) => text.search(gives) >= 0);
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(GIVERS).toSorted());
+  const routes = found.find(({ path }) => path.includes('desk-api'))?.text ?? '';
+  expect(routes.match(gives)).toHaveLength(3);
+  expect(routes.match(/await refuseOtherBib\(/g)).toHaveLength(3);
+});
