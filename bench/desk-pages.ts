@@ -77,7 +77,7 @@ const answersOf = (page: Page): Promise<Answer[]> => page.evaluate('window.answe
 async function logIn(context: BrowserContext, desk: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${desk}/login?tenant=${TENANT}`);
-  await page.getByLabel('E-mail').fill('owner@photofinish.example');
+  await page.getByLabel('Email').fill('owner@photofinish.example');
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${desk}/tenants/**`);

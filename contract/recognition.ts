@@ -53,4 +53,4 @@ export const BIB_REASONS = [
 export type BibReason = (typeof BIB_REASONS)[number];
 
 /** Changes with every change of the words before a selfie: what somebody agreed to is kept with their search. */
-export const SELFIE_CONSENT_VERSION = 1;
+export const SELFIE_CONSENT_VERSION = 2;

@@ -83,7 +83,7 @@ export async function takePicture(page: Page): Promise<Buffer> {
 /** Logs a member of the demo's default brand in at the desk. */
 export async function logInToDesk(page: Page, desk: string, email: string): Promise<void> {
   await page.goto(`${desk}/login?tenant=photofinish`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${desk}/tenants/**`);
@@ -115,7 +115,7 @@ export async function walkJourney(
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Add (all|\d)/ }).click();
   await page.getByRole('heading', { name: 'Your cart' }).waitFor();
-  await page.getByLabel('E-mail').fill('runner@example.com');
+  await page.getByLabel('Email').fill('runner@example.com');
   for (const box of await page.locator('main form').getByRole('checkbox').all()) await box.check();
   await arrive('cart');
   await page.getByRole('button', { name: /Continue to payment/ }).click();

@@ -59,7 +59,7 @@ describe('every route, for somebody logged in, in the language with the longest 
     await page.goto(`${address}/my-account`);
     await page.evaluate(`localStorage.setItem('shoppingCartId', '${access.cartId}')`);
     await page.getByRole('button', { name: 'Anmelden' }).click();
-    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.locator('main article').first().waitFor();
@@ -190,11 +190,7 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
       async () => {},
       (page) => page.getByRole('heading', { name: 'Is this you?' }),
     ],
-    [
-      `/search/${race.eventId}/71`,
-      async () => {},
-      (page) => page.getByText('There is no participant with bib 71'),
-    ],
+    [`/search/${race.eventId}/71`, async () => {}, (page) => page.getByText('No participant has bib 71')],
     [
       `/search/${race.eventId}/${BIB}`,
       (page) => press(page, 'Add a runner'),
@@ -229,10 +225,10 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
     [
       '/removal',
       async (page) => {
-        await page.getByLabel('Your e-mail').fill(EMAIL);
+        await page.getByLabel('Your email').fill(EMAIL);
         await page.locator('main form button[type=submit]').click();
       },
-      (page) => page.getByText('Please choose whom it shows.'),
+      (page) => page.getByText('Please choose who is in it.'),
     ],
   ];
   await shell.visit({ hasConsent: true }, async (page) => {
@@ -261,7 +257,7 @@ test('from home to the paid files with nothing but a keyboard', async () => {
     };
     await page.goto(address);
     await page.getByRole('contentinfo').waitFor();
-    await press(page.getByRole('link', { name: 'Skip to the content' }));
+    await press(page.getByRole('link', { name: 'Skip to content' }));
     await expectFocus(page.getByRole('main'));
     await type(page.getByRole('searchbox', { name: 'Event, place or bib' }), 'harbour');
     const found = page.getByRole('search').getByRole('link', { name: TITLE });
@@ -275,7 +271,7 @@ test('from home to the paid files with nothing but a keyboard', async () => {
     await expectFocus(heading(page, /^8 photos of you/));
     await press(page.getByRole('button', { name: 'Add all 8 photos' }));
     await expectFocus(heading(page, 'Your cart'));
-    await type(page.getByLabel('E-mail'), EMAIL);
+    await type(page.getByLabel('Email'), EMAIL);
     await tabTo(page, page.getByRole('checkbox'));
     await page.keyboard.press('Space');
     await press(page.getByRole('button', { name: /^Continue to payment/ }));
@@ -317,7 +313,7 @@ test('from home to the paid files by what a screen reader is told', async () => 
       expect.arrayContaining(['list 8 photos', ...photos.map((photo) => `img ${photo}`)]),
     );
     await bib.fill('Nobody');
-    await expectHeard(/^Nobody called “Nobody” is in the start list/);
+    await expectHeard(/^We couldn’t find “Nobody” in the start list/);
     await bib.fill(BIB);
     await page.keyboard.press('Enter');
     await expectFocus(heading(page, '8 photos of you, Alex Runner17'));
@@ -352,16 +348,16 @@ test('from home to the paid files by what a screen reader is told', async () => 
       .click();
     await expectHeard(/^To pay ?€16$/);
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
-    const email = page.getByRole('textbox', { name: 'E-mail' });
+    const email = page.getByRole('textbox', { name: 'Email' });
     await expectFocus(email);
-    expect(await descriptionOf(email)).toBe('Enter your e-mail');
+    expect(await descriptionOf(email)).toBe('Enter your email');
     await email.fill(EMAIL);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await expectFocus(heading(page, 'Checkout'));
     await page.getByRole('button', { name: 'Order and pay €16' }).waitFor();
     expect(await expectReadable(page)).toEqual(
-      expect.arrayContaining(['group How do you want to pay?', 'button Order and pay €16']),
+      expect.arrayContaining(['group How would you like to pay?', 'button Order and pay €16']),
     );
     await page.getByRole('button', { name: 'Order and pay €16' }).click();
     await payAtBank(page);
@@ -528,7 +524,7 @@ test('photos say their event and their bib to whoever cannot see them', async ()
       .first()
       .waitFor();
     // It is marked where they are: for a moment on opening, and again when asked for.
-    await page.getByRole('button', { name: 'Show where I am', pressed: false }).click();
+    await page.getByRole('button', { name: 'Mark my position', pressed: false }).click();
     const outline = page
       .getByRole('dialog')
       .getByRole('img', { name: 'You are here' })

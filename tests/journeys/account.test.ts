@@ -116,7 +116,7 @@ async function visit(
 
 /** Types e-mail and password at the built-in provider. */
 async function passProvider(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -198,8 +198,8 @@ describe('my account', () => {
   test('of somebody whose address is not verified says so, and shows nothing', async () => {
     await visit(async (page) => {
       await signIn(page, CARLA);
-      await page.getByText('Your e-mail address is not confirmed yet').waitFor();
-      await page.getByText(`The address is ${CARLA}.`).waitFor();
+      await page.getByText('Your email address isn’t confirmed yet').waitFor();
+      await page.getByText(`Your address is ${CARLA}.`).waitFor();
       expect(await orders(page).count()).toBe(0);
       await expectAccessible(page);
       // Signing in again asks who one is, and is no circle.
@@ -251,7 +251,7 @@ describe('the session', () => {
     await visit(async (page) => {
       await signIn(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
-      await page.getByRole('button', { name: 'Log out everywhere' }).click();
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
       await page.getByRole('heading', { name: 'Log out?' }).waitFor();
       await page.getByRole('button', { name: 'Log out' }).click();
       await page.waitForURL(`${addressOf('photofinish')}/`);
@@ -268,7 +268,7 @@ describe('the session', () => {
         return route.abort('connectionrefused');
       });
       await page.goto(`${addressOf('photofinish')}/my-account`);
-      await page.getByText('The sign-in service does not answer just now').waitFor();
+      await page.getByText('The sign-in service isn’t responding').waitFor();
       await expectAccessible(page);
       expect(asked).toBe(1);
       expect(pathOf(page)).toBe('/my-account');
@@ -313,7 +313,7 @@ describe('who is logged in with the address they registered with', () => {
       const isKept = () => page.evaluate(`sessionStorage.getItem('searchToken.${eventId}')`);
       await expect.poll(isKept).toContain('"proof":"Login"');
       await page.getByRole('heading', { level: 1, name: /2 photos of you/ }).waitFor();
-      await page.getByRole('button', { name: 'Somebody else among them?' }).click();
+      await page.getByRole('button', { name: 'Is someone else in these photos?' }).click();
       const [said] = await Promise.all([
         page.waitForResponse((response) => response.url().endsWith('/itsme')),
         page.getByRole('button', { name: 'Not me' }).first().click(),
@@ -334,7 +334,7 @@ describe('what a login leads back with', () => {
   test('counts once: an error and a second look count for nothing', async () => {
     await visit(async (page) => {
       await page.goto(`${addressOf('photofinish')}/my-account?error=access_denied&state=made-up`);
-      await page.getByText('The sign-in was not finished').waitFor();
+      await page.getByText('You didn’t finish signing in').waitFor();
       await expectAccessible(page);
       const [back] = await Promise.all([
         page.waitForRequest((request) => request.url().includes('/my-account?code=')),
@@ -344,7 +344,7 @@ describe('what a login leads back with', () => {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       await page.goto(back.url());
-      await page.getByText('The sign-in was not finished').waitFor();
+      await page.getByText('You didn’t finish signing in').waitFor();
     });
   });
 

@@ -27,10 +27,10 @@ describe('after the payment', () => {
       await page.goto(complete(orderId));
       await page.getByText('Please do not close this page').waitFor();
       await passTime(page, 80);
-      await page.getByText('The bank has not confirmed yet').waitFor();
+      await page.getByText('The bank hasn’t confirmed yet').waitFor();
       await page.getByText('If nothing has come within an hour, write to us.').waitFor();
       await page.clock.resume();
-      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('button', { name: 'Check again' }).click();
       await page.getByText('Please do not close this page').waitFor();
     });
   });
@@ -47,7 +47,7 @@ describe('after the payment', () => {
       await page.getByText('Please do not close this page').waitFor();
       const reconnect = await answerWith(page, ORDER_CALL, 'GET', 'NoConnection');
       await passTime(page, 20);
-      await page.getByText('We cannot ask for your payment just now').waitFor();
+      await page.getByText('We can’t check your payment at the moment').waitFor();
       await page.getByText('There is no connection to the server.').waitFor();
       expect(await page.getByText('Not paid yet').count()).toBe(0);
       expect(await page.getByText('could not be paid').count()).toBe(0);

@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
     // Visit, found, cart: a browser shows no test what a beacon tells.
     await expect.poll(() => counted.length).toBe(3);
-    await page.getByLabel('E-mail').fill('runner8463@example.com');
+    await page.getByLabel('Email').fill('runner8463@example.com');
     await agreeToAll(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).waitFor();

@@ -61,13 +61,13 @@ test('in an open event each finds theirs and one puts all into the cart', async 
   const link = await makeCrew(marta.page, event);
   await addMe(marta.page, link, 'Marta');
   // Nobody is added twice.
-  await marta.page.getByRole('link', { name: 'Find somebody else' }).waitFor();
+  await marta.page.getByRole('link', { name: 'Find someone else' }).waitFor();
   await ben.page.goto(link);
   await ben.page.getByRole('link', { name: 'Find my photos' }).waitFor();
   await find(ben.page, event, '42');
   await addMe(ben.page, link, 'Ben');
   await marta.page.reload();
-  await marta.page.getByRole('button', { name: 'Put all photos into the cart' }).click();
+  await marta.page.getByRole('button', { name: 'Add all photos to the cart' }).click();
   await marta.page.getByText('Photos of 2 runners are in your cart.').waitFor();
   await expectAccessible(marta.page);
   await marta.page.getByRole('button', { name: 'Remove Ben' }).click();

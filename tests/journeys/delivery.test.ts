@@ -162,7 +162,7 @@ describe('the page of an order', () => {
         // A tap that the browser has forgotten is asked for once more, and the sheet may be closed without harm.
         await sharing.fail('NotAllowedError');
         await save.click();
-        const again = page.getByRole('button', { name: 'Ready: tap once more' });
+        const again = page.getByRole('button', { name: 'Ready. Tap once more' });
         await sharing.fail('AbortError');
         await again.click();
         await save.click();
@@ -296,7 +296,7 @@ describe('sharing', () => {
     });
     await page.goto(`${delivery.address}/my-account`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('article').filter({ hasText: 'Sharing Run' }).getByRole('link').click();
@@ -374,10 +374,10 @@ describe('sharing', () => {
         await share.click();
         await share.click();
         expect((await sharing.next()).files).toHaveLength(1);
-        expect(await page.getByText('The link is copied.').count()).toBe(0);
+        expect(await page.getByText('Link copied.').count()).toBe(0);
         await sharing.fail('NotAllowedError');
         await share.click();
-        await page.getByText('The link is copied.').waitFor();
+        await page.getByText('Link copied.').waitFor();
         expect(await page.evaluate('navigator.clipboard.readText()')).toBe(eventUrl);
       },
       { isHandheld: true },
@@ -389,7 +389,7 @@ describe('sharing', () => {
           if (mayCopy) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
           else await page.addInitScript('delete Navigator.prototype.clipboard');
           await (await openUnbought(page)).click();
-          await page.getByText(mayCopy ? 'The link is copied.' : eventUrl, { exact: true }).waitFor();
+          await page.getByText(mayCopy ? 'Link copied.' : eventUrl, { exact: true }).waitFor();
         },
         { viewport: DESKTOP },
       );

@@ -344,7 +344,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'participant, edited',
       path: (made) => `participants/${made.event.eventId}/${made.event.competitors['17']}`,
-      reach: dialog('Edit', 'Links that were mailed to the old address', { 'E-mail': 'anna@example.com' }),
+      reach: dialog('Edit', 'Links that were mailed to the old address', { Email: 'anna@example.com' }),
     },
     {
       name: 'participant, bibs exchanged',

@@ -71,7 +71,7 @@ describe('selfies and cameras', () => {
         .mockRejectedValue(new Error('out of memory'));
       await choose(jpeg('me.jpg', wall));
       reading.mockRestore();
-      await says('The search did not work');
+      await says('The search didn’t work');
     });
   });
 

@@ -77,7 +77,7 @@ test('a part of the page that was lost with the network takes nothing away from 
 });
 
 describe('pictures', () => {
-  const lost = 'This photo could not be loaded.';
+  const lost = 'This photo couldn’t be loaded.';
   const isThere = (page: Page) =>
     page
       .locator('main li img')

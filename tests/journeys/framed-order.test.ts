@@ -124,7 +124,7 @@ test('in the browser that paid, a framed photo and a film are downloaded at the 
       .getByRole('button', { name: /^Photo 1 of 2/ })
       .first()
       .click();
-    const framed = page.getByRole('link', { name: 'Download in its frame' });
+    const framed = page.getByRole('link', { name: 'Download with its frame' });
     const { bytes } = await fetchBy(page, () => framed.click());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
     await page.goto(`${results}/video`);
@@ -141,7 +141,7 @@ test('what could not be framed is said, with whom to ask; the rest is there', as
   await delivery.visit(async (page) => {
     await holdBack(page, 'Failed');
     await page.goto(`${delivery.address}/order/${ordered.orderId}`);
-    await page.getByText('2 photos could not be framed').waitFor();
+    await page.getByText('2 photos couldn’t be framed').waitFor();
     expect(await page.getByText('Not framed').count()).toBe(2);
     await page.getByRole('link', { name: /^Download: My finish video/ }).waitFor();
     await expectAccessible(page);

@@ -98,7 +98,7 @@ describe('the frame studio', () => {
       await page.getByText('Finisher poster').waitFor();
       await page.getByText('Anni').waitFor();
       await page.getByText('digital picture, not a print').waitFor();
-      await page.getByLabel('E-mail').fill('framed@example.com');
+      await page.getByLabel('Email').fill('framed@example.com');
       await agreeToAll(page);
       await page.getByRole('button', { name: /Continue to payment/ }).click();
       await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
@@ -134,7 +134,7 @@ describe('the frame studio', () => {
       await page.getByRole('button', { name: /^Photo 3 of 3/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'In a frame' }).click();
       const shown = page.locator('[aria-current="true"]');
-      await studio.getByRole('button', { name: 'Take out photo 3' }).and(shown).waitFor();
+      await studio.getByRole('button', { name: 'Remove photo 3' }).and(shown).waitFor();
       await studio.getByText('You get a digital picture to download, not a print.').waitFor();
       for (const layer of [studio, page.getByRole('dialog')]) {
         await page.goBack();
@@ -356,7 +356,7 @@ test('who must verify again goes on where they were', async () => {
 
     await page.route(PREVIEW, (route) => route.fulfill({ status: 401, body: '' }));
     await studio.getByLabel('Name on the frame').fill('Anni');
-    const again = page.getByRole('dialog', { name: 'Please confirm once more' });
+    const again = page.getByRole('dialog', { name: 'Please confirm again' });
     await again.waitFor();
     await page.unroute(PREVIEW);
     await confirm();

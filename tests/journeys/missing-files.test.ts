@@ -86,7 +86,7 @@ describe('a file of the pages that is gone', () => {
         await page.getByRole('button', { name: 'Selfie' }).click();
         await again;
         await page.getByRole('button', { name: 'Selfie' }).click();
-        await page.getByText('This page stopped working').waitFor();
+        await page.getByText('This page has stopped working').waitFor();
         await expectAccessible(page);
         expect(loads()).toBe(2);
       },

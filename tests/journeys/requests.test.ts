@@ -94,7 +94,7 @@ describe('a form is sent, kept and mailed', () => {
     await dialog.getByText('Write a few words first').waitFor();
     await dialog.getByLabel('Your message').fill('The grid is empty');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('Thank you, it has arrived').waitFor();
+    await dialog.getByText('Thank you, we’ve received it').waitFor();
     const { request } = await arrived('photofinish', 'bug');
     const { page: path, browser: told } = request.fields;
     expect(request.fields.text).toBe('The grid is empty');
@@ -139,17 +139,17 @@ test('who found their photos by a mailed link sees what is kept of them, takes i
     ],
   );
   await page.reload();
-  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await page.getByRole('button', { name: 'Show my data' }).click();
   await part.getByText('Photos that show you').waitFor();
   const download = page.waitForEvent('download');
   await part.getByRole('button', { name: 'Download everything' }).click();
   expect((await download).suggestedFilename()).toMatch(/^person-data-.*\.zip$/);
   await part.getByRole('button', { name: 'Erase everything…' }).click();
-  await part.getByText('Photos that show only you, which are deleted for good: 1').waitFor();
+  await part.getByText('Photos that show only you, which we delete permanently: 1').waitFor();
   await expectAccessible(page);
   await part.getByRole('checkbox').check();
   await part.getByRole('button', { name: 'Erase everything about me' }).click();
-  await page.getByText('Your data are erased').waitFor();
+  await page.getByText('Your data has been erased').waitFor();
   const left = await deps.database.inTenant('photofinish', (scope) => findCompetitor(scope, personId));
   expect(left).toBeUndefined();
   // The address leads back to it, whoever the visitor was.

@@ -158,9 +158,9 @@ describe('getting about', () => {
       });
       await page.getByRole('link', { name: /^Cart/ }).click();
       await page.clock.runFor(119_000);
-      expect(await page.getByText('This page stopped working').count()).toBe(0);
+      expect(await page.getByText('This page has stopped working').count()).toBe(0);
       await page.clock.runFor(2_000);
-      await page.getByText('This page stopped working').waitFor();
+      await page.getByText('This page has stopped working').waitFor();
       await page.unroute(group);
       await page.clock.resume();
       await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -183,7 +183,7 @@ describe('getting about', () => {
       const group = /assets\/cart-page-.*\.js$/;
       await page.route(group, (route) => route.fulfill({ status: 404, body: '' }));
       await page.getByRole('link', { name: /^Cart/ }).click();
-      await page.getByText('This page stopped working').waitFor();
+      await page.getByText('This page has stopped working').waitFor();
       // Once, not for ever.
       expect(loads).toBe(2);
       expect(await page.evaluate("localStorage.getItem('shoppingCartId')")).toBe(cartId);

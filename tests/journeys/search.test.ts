@@ -217,7 +217,7 @@ describe('a runner of the demo event finds themselves', () => {
       await page.getByRole('img', { name: photo }).click();
       const viewer = page.getByRole('dialog');
       await viewer.getByText(told).waitFor();
-      await viewer.getByRole('button', { name: 'Show where I am' }).waitFor();
+      await viewer.getByRole('button', { name: 'Mark my position' }).waitFor();
     }
     expect(faults).toEqual([]);
     await context.close();
@@ -252,7 +252,7 @@ describe('a runner of the demo event finds themselves', () => {
     await heading.waitFor();
     const before = Number.parseInt((await heading.textContent()) ?? '', 10);
     expect(before).toBe(runner.photosCount);
-    await page.getByRole('button', { name: 'Somebody else among them?' }).click();
+    await page.getByRole('button', { name: 'Is someone else in these photos?' }).click();
     await page.getByRole('button', { name: 'Not me' }).first().click();
     await page.getByText('Removed from your photos.').waitFor();
     // Leaving sends the word at once, but nobody waits for the answer.
@@ -271,7 +271,7 @@ describe('a runner of the demo event finds themselves', () => {
     await page.goto(`${address}/event/${eventId}?tab=mine`);
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`^${before - 1} photos? of you`) })
-      .or(page.getByText('No photos of you were found'))
+      .or(page.getByText('We found no photos of you'))
       .first()
       .waitFor();
     expect(await page.locator('html').getAttribute('data-saw-skeleton')).toBeNull();

@@ -35,7 +35,7 @@ async function sendSelfie(page: Page, eventId: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a photo' }).click();
   const file = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg(1) };
   await (await choosing).setFiles(file);
-  await page.getByText('Photos looked through: 0 of 60').waitFor();
+  await page.getByText('Searched 0 of 60 photos').waitFor();
 }
 
 test('a visitor follows the search through the photos, over a reload, and sees what it finds as it comes', async () => {
@@ -43,16 +43,16 @@ test('a visitor follows the search through the photos, over a reload, and sees w
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   await sendSelfie(page, event.eventId);
   await event.look();
-  await page.getByText('Photos looked through: 24 of 60').waitFor();
+  await page.getByText('Searched 24 of 60 photos').waitFor();
   await page.getByText(/Photos of you so far: \d/).waitFor();
   await expectAccessible(page);
   await page.reload();
-  await page.getByText('Photos looked through: 24 of 60').waitFor();
-  await page.getByRole('button', { name: 'Show what was found' }).click();
+  await page.getByText('Searched 24 of 60 photos').waitFor();
+  await page.getByRole('button', { name: 'Show the photos found' }).click();
   await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
-  await page.getByText('Photos looked through: 24 of 60').waitFor();
+  await page.getByText('Searched 24 of 60 photos').waitFor();
   await event.look();
-  await page.getByText('Photos looked through: 48 of 60').waitFor();
+  await page.getByText('Searched 48 of 60 photos').waitFor();
   await event.look();
   await page.getByText('Your search is done').waitFor();
   await page.getByRole('heading', { level: 1, name: '20 photos of you' }).waitFor();
@@ -67,9 +67,9 @@ test('a visitor who stops the search is forgotten', async () => {
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   await sendSelfie(page, event.eventId);
   await event.look();
-  await page.getByRole('button', { name: 'Show what was found' }).click();
+  await page.getByRole('button', { name: 'Show the photos found' }).click();
   await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
-  await page.getByRole('button', { name: 'Stop and forget everything' }).click();
+  await page.getByRole('button', { name: 'Stop and delete everything' }).click();
   await page.getByRole('heading', { level: 1, name: 'Autumn Mile' }).waitFor();
   await page.getByText('Photos looked through').waitFor({ state: 'detached' });
   expect(await event.look()).toBe('Over');

@@ -66,7 +66,7 @@ test.each([
     const bar = page.getByRole('banner');
     const before = await bar.boundingBox();
     await page.getByRole('button', { name: 'Find photos' }).click();
-    await page.getByText('Looking through').waitFor();
+    await page.getByText(/^Searching \d/).waitFor();
     const room = await page.locator('.hero').boundingBox();
     expect(room?.height).toBeGreaterThan(viewport.height / 3);
     held.resolve();
@@ -100,7 +100,7 @@ test('from the landing page to the files it takes six taps, beside typing, agree
     await page.getByRole('button', { name: 'Find photos' }).click();
     await page.getByRole('button', { name: /^Add all 8 photos/ }).click();
     await page.waitForURL('**/cart');
-    await page.getByLabel('E-mail').fill('six@example.com');
+    await page.getByLabel('Email').fill('six@example.com');
     await agreeToAll(page);
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await page.getByRole('button', { name: /^Order and pay/ }).click();

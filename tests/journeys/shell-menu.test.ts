@@ -77,14 +77,14 @@ describe('the menu', () => {
       expect(await drawer(page).getByRole('link', { name: 'My account' }).count()).toBe(0);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('E-mail').fill(ANNA);
+      await page.getByLabel('Email').fill(ANNA);
       await page.getByLabel('Password').fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'My account' }).waitFor();
       await page.goto(`${address}/event/${eventId}`);
-      const field = page.getByLabel('Your e-mail');
+      const field = page.getByLabel('Your email');
       await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(ANNA);
     });
   });

@@ -179,7 +179,7 @@ describe('the cookie banner', () => {
         await reach(page, route);
       };
       await page.goto(address);
-      await banner(page).getByText('Matomo (stats.example) counts the visits for us.').waitFor();
+      await banner(page).getByText('Matomo (stats.example) counts visits for us.').waitFor();
       await goOn(`/event/${eventId}`, 'event');
       await banner(page).getByRole('button', { name: 'Got it' }).click();
       await expect.poll(names).toEqual(['event']);

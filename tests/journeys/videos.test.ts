@@ -150,7 +150,7 @@ describe('a finisher', () => {
     await page.getByRole('button', { name: /^Add this video/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: /cart/i }).click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
-    await page.getByLabel('E-mail').fill('runner17@example.com');
+    await page.getByLabel('Email').fill('runner17@example.com');
     await agreeToAll(page);
     await page.getByRole('button', { name: /Continue to payment/ }).click();
     await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
@@ -200,7 +200,7 @@ describe('a finisher', () => {
     const card = page.getByRole('button', { name: /Alex Runner17/ });
     await card.click();
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${address}/search/${open}/17/video`);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -255,11 +255,11 @@ describe('videos are protected as photos are', () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     await page.goto(`${address}/event/${secure}/video`);
     const { email } = competitorOf('5');
-    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByLabel('Your email').fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.getByText('Check your inbox').waitFor();
     await page.goto(await mailedLink(email));
-    await page.getByText('No photos of you were found').waitFor();
+    await page.getByText('We found no photos of you').waitFor();
     await page.getByRole('link', { name: 'Videos 1', exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See 1 video' }).click();

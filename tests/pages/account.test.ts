@@ -24,7 +24,7 @@ test.each(['code=stolen&state=made-up', 'error=access_denied&state=made-up'])(
   async (query) => {
     browser = openPageBrowser(shop);
     const page = await browser.open(`/my-account?${query}`);
-    await page.findByText(/The sign-in was not finished/);
+    await page.findByText(/You didn’t finish signing in/);
     await expect.poll(page.path).toBe('/my-account');
   },
 );

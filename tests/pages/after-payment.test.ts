@@ -129,9 +129,9 @@ describe('the mail of an order', () => {
     const path = await paidOrder();
     await pages.walk(async ({ page, browser }) => {
       await page.goto(path);
-      await page.getByText('The mail did not arrive').first().waitFor();
-      await page.getByText('There is no such mailbox:').first().waitFor();
-      const field = page.getByLabel('E-mail', { exact: true });
+      await page.getByText('The email wasn’t delivered').first().waitFor();
+      await page.getByText('This mailbox doesn’t exist:').first().waitFor();
+      const field = page.getByLabel('Email', { exact: true });
       const send = page.getByRole('button', { name: 'Send the link there' });
       await field.fill('buyer@');
       await send.click();
@@ -139,7 +139,7 @@ describe('the mail of an order', () => {
       await field.fill('buyer@mended.example');
       await send.click();
       await page
-        .getByText(/^The link to this page was sent at/)
+        .getByText(/^We sent the link to this page at/)
         .first()
         .waitFor();
       await page.getByText('buyer@mended.example').first().waitFor();
@@ -151,7 +151,7 @@ describe('the mail of an order', () => {
         .getByText(/It could not be sent there/)
         .first()
         .waitFor();
-      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Correct the address' }).waitFor();
     });
     mailServer.answers.clear();

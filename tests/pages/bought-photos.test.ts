@@ -56,7 +56,7 @@ test('in the browser that paid, photos are marked, and only what is new is sold'
         await openOrder(page, first);
         await page.goto(results);
         await page.getByText('2 new photos of you', { exact: true }).waitFor();
-        await page.getByText('1 photo is already yours and is not charged again.').waitFor();
+        await page.getByText('You already own 1 photo, which isn’t charged again.').waitFor();
         await page.getByRole('button', { name: /^Add both photos.*€16/ }).waitFor();
         expect(await yours(page).count()).toBe(1);
         expect(await page.getByRole('button', { name: /^Select/ }).count()).toBe(2);
@@ -122,7 +122,7 @@ test('an event that gives its photos away hands one’s own over at once, also w
   const { eventId } = await openRace(pages.shop, { title: 'Free Run', priceOfAll: 0 });
   await pages.walk(async ({ page, browser }) => {
     await page.goto(`/search/${eventId}/${BIB}`);
-    await page.getByText('They are yours, free of charge').first().waitFor();
+    await page.getByText('Your photos, free of charge').first().waitFor();
     expect(await page.getByRole('button', { name: /^(Select|Add (all|to))/ }).count()).toBe(0);
     browser.answer('POST', ARCHIVES_CALL, { status: 401, body: { code: 'Unauthorized' }, times: 1 });
     await page.getByRole('button', { name: /^Download all/ }).click();
@@ -148,7 +148,7 @@ test('before the race the page of a preorder says what will come and when', asyn
     await page.getByText('Your photos come after the race').first().waitFor();
     await page.getByText('1 January 2199').first().waitFor();
     await page.getByText(`All photos of me · Alex Runner${BIB}`).first().waitFor();
-    await page.getByText(`We write to ${EMAIL}`).first().waitFor();
+    await page.getByText(`We’ll email ${EMAIL}`).first().waitFor();
   });
 });
 

@@ -207,7 +207,7 @@ describe('before it is ordered', () => {
       await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
       await agreeToAll(page);
       await page.getByRole('button', { name: /^Continue to payment/ }).click();
-      await page.getByText('It was €8, now it is €9.').first().waitFor();
+      await page.getByText('It was €8 and is now €9.').first().waitFor();
       await page.getByText('Was €8 when you chose it, now €9').first().waitFor();
       expect(page.path()).toBe('/cart');
       await page.getByRole('button', { name: /^Continue to payment\s*€9/ }).click();
@@ -236,7 +236,7 @@ describe('before it is ordered', () => {
       await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
       await agreeToAll(page);
       await page.getByRole('button', { name: /^Continue to payment\s*€8/ }).click();
-      await page.getByText('It was €8, now it is €16.').first().waitFor();
+      await page.getByText('It was €8 and is now €16.').first().waitFor();
       await page.getByRole('button', { name: /^Continue to payment\s*€16/ }).click();
       await page.getByRole('button', { name: 'Pay €16' }).waitFor();
     });

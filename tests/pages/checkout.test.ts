@@ -76,7 +76,7 @@ test('gifts are counted by the buyer; a gift code is bought, told, and opens som
   });
   await pages.walk(async ({ page }) => {
     await enter(page, code);
-    await page.getByText('This code has been used as often as it may be.').waitFor();
+    await page.getByText('This code has already been used up.').waitFor();
   });
 });
 
@@ -153,7 +153,7 @@ test('before the race all photos are ordered by the start list; the cart says wh
     await page.getByText('You can order all of yours now').waitFor();
     await page.getByLabel('Bib or name').fill(BIB);
     await page.getByRole('button', { name: 'Find photos' }).click();
-    await page.getByText('The race is still to come').waitFor();
+    await page.getByText('This race hasn’t taken place yet').waitFor();
     await page.getByRole('button', { name: /^Order all photos\s*€30/ }).click();
     await expectPath(page, /^\/cart/);
     await page.getByText('Your photos come after the race.').waitFor();

@@ -30,7 +30,7 @@ test('in a protected event each agrees on their own phone, and the link shows st
     await start.click();
     await marta.getByRole('heading', { name: 'Marta’s crew' }).waitFor();
     const link = marta.path();
-    const buy = marta.getByRole('button', { name: 'Put all photos into the cart' });
+    const buy = marta.getByRole('button', { name: 'Add all photos to the cart' });
 
     await pages.walk(async ({ page: ben }) => {
       await ben.goto(`/search/${event.eventId}/42`);
@@ -42,7 +42,7 @@ test('in a protected event each agrees on their own phone, and the link shows st
       await ben.getByRole('button', { name: 'Add me' }).click();
       await ben.getByRole('button', { name: 'I agree' }).click();
       await ben.getByText('Has agreed').first().waitFor();
-      expect(await ben.getByRole('button', { name: 'Put all photos into the cart' }).count()).toBe(0);
+      expect(await ben.getByRole('button', { name: 'Add all photos to the cart' }).count()).toBe(0);
 
       await marta.reload();
       await marta.getByText('2 photos · Has agreed').waitFor();
@@ -54,12 +54,12 @@ test('in a protected event each agrees on their own phone, and the link shows st
       });
       await buy.click();
       await marta.getByText('Photos of 1 runner are in your cart.').first().waitFor();
-      await ben.getByRole('button', { name: 'Take it back' }).click();
-      await ben.getByText('Has not agreed yet').first().waitFor();
+      await ben.getByRole('button', { name: 'Withdraw' }).click();
+      await ben.getByText('Hasn’t agreed yet').first().waitFor();
       await buy.click();
-      await marta.getByText('Ben: has not agreed yet').first().waitFor();
+      await marta.getByText('Ben: hasn’t agreed yet').first().waitFor();
       await marta.goto('/cart');
-      await marta.getByText('Nothing in it yet').first().waitFor();
+      await marta.getByText('Your cart is empty').first().waitFor();
     });
   });
 });

@@ -58,7 +58,7 @@ describe('the page of an order', () => {
     const page = await visitor.open(`/order/${await paidOrder()}`);
     const mend = visitor.answer('POST', ARCHIVE_CALL, { status: 503, body: { code: 'Unavailable' } });
     await page.press(/^Download all/);
-    await page.findByText('The archive could not be prepared');
+    await page.findByText('The archive couldn’t be prepared');
     mend();
     const archive = { archiveId: UNKNOWN_ID, fileUrl: null, size: null, count: 3, missing: [] };
     const body = { ...archive, state: 'Preparing' };
@@ -67,7 +67,7 @@ describe('the page of an order', () => {
     await page.findByText(/Your photos are being zipped\./);
     finish();
     await expect.poll(() => page.queryByText(/Your photos are being zipped\./)).toBeNull();
-    expect(page.queryByText('The archive could not be prepared')).toBeNull();
+    expect(page.queryByText('The archive couldn’t be prepared')).toBeNull();
   });
 
   test('names a lost original; where all are lost, says so', async () => {
@@ -80,7 +80,7 @@ describe('the page of an order', () => {
     await page.findByText(/^Lost Run - .*\.jpg$/);
     await loseOriginal(shop, losing.eventId, losing.photoIds[1] ?? '');
     await page.press(/^Download all/);
-    await page.findByText('The archive could not be prepared');
+    await page.findByText('The archive couldn’t be prepared');
   });
 
   test('says what cannot be had, be it the order, its files or its receipts, and asks again', async () => {
@@ -95,10 +95,10 @@ describe('the page of an order', () => {
     const mendReceipts = visitor.answer('GET', RECEIPTS_CALL, failed);
     const mend = visitor.answer('GET', DOWNLOADS_CALL, failed);
     const page = await visitor.open(`/order/${orderId}`);
-    await page.findByText('The order could not be loaded');
+    await page.findByText('The order couldn’t be loaded');
     reconnect();
     await page.press('Try again');
-    await page.findByText('Your photos are paid, but their list could not be loaded');
+    await page.findByText('Your photos are paid for, but the list couldn’t be loaded');
     mend();
     await page.press('Try again');
     await page.findByRole('button', { name: /^Download all/ });
@@ -125,7 +125,7 @@ describe('the page of an order', () => {
     'says at %s that there is no such order',
     async (path) => {
       const page = await arrive().open(path);
-      await page.findByText('There is no such order here');
+      await page.findByText('Order not found');
       expect(downloadsOn(page)).toEqual([]);
     },
   );
@@ -163,7 +163,7 @@ describe('after the payment', () => {
     'says of “%s” that there is no such order',
     async (query) => {
       const page = await arrive().open(`/order-failed${query}`);
-      await page.findByText('There is no such order here');
+      await page.findByText('Order not found');
     },
   );
 });

@@ -89,7 +89,7 @@ test('a participant is edited and merged with who is the same person', async () 
     await open(`participants/${other.eventId}/${other.competitors['42']}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit' });
-    await edit.getByLabel('E-mail').fill('anna@example.com');
+    await edit.getByLabel('Email').fill('anna@example.com');
     await edit.getByText('Links that were mailed to the old address').waitFor();
     await edit.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The participant was changed.').waitFor();

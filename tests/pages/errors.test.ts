@@ -201,9 +201,9 @@ describe('the search', () => {
     const verify = await arrive().open('/competitors/verify?token=forged');
     await seen(verify, () => mainOf(verify), 'verification.link.failed.title');
     const page = await browser.open(`/event/${eventId}?lang=en`);
-    await page.press('E-mail');
+    await page.press('Email');
     const sheet = await page.findByRole('dialog');
-    await page.user.type(await within(sheet).findByLabelText('Your e-mail'), 'with spaces @example.com');
+    await page.user.type(await within(sheet).findByLabelText('Your email'), 'with spaces @example.com');
     await page.user.click(within(sheet).getByRole('button', { name: 'Send me the link' }));
     await seen(page, async () => sheet, 'verification.email.Wrong');
   });

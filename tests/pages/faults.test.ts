@@ -44,10 +44,10 @@ const UNPRINTED: BrowserOptions = {
 describe('a server in trouble', () => {
   /** Returns each page, what it says when its call fails, and what is there once it does not. */
   const pages = (): [path: string, failed: RegExp, there: RegExp][] => [
-    ['/', /The events could not be loaded/, /Troubled Run/],
-    [`/event/${eventId}`, /The event could not be loaded/, /Troubled Run/],
+    ['/', /The events couldn’t be loaded/, /Troubled Run/],
+    [`/event/${eventId}`, /The event couldn’t be loaded/, /Troubled Run/],
     [`/search/${eventId}/17`, /(event could not be loaded)|(Search by bib)/, /^8 /],
-    ['/cart', /Your cart could not be loaded/, /Your cart/],
+    ['/cart', /Your cart couldn’t be loaded/, /Your cart/],
   ];
   const OURS = 'Something went wrong on our side.';
 
@@ -88,7 +88,7 @@ describe('a server in trouble', () => {
     await page.getByRole('button', { name: ENGLISH.select }).first().waitFor();
     expect(asked()).toEqual([]);
     await page.goto(`/search/${eventId}/4711`);
-    await page.getByText('There is no participant with bib 4711').first().waitFor();
+    await page.getByText('No participant has bib 4711').first().waitFor();
     expect(asked()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a server in trouble', () => {
     const token = Promise.withResolvers<void>();
     visitor.answer('POST', /\/competitors\/[^/]+\/token$/, { after: token.promise });
     await page.goto(`/search/${eventId}/17`);
-    await page.getByText('Looking through 8 photos').first().waitFor();
+    await page.getByText('Searching 8 photos').first().waitFor();
     token.resolve();
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
 
@@ -143,7 +143,7 @@ describe('a photo that the cart does not take', () => {
     await findOwn(page, eventId);
     const mend = visitor.answer('POST', /\/items\/v2$/, { status: 500, body: {} });
     await takeFirst();
-    await page.getByText('It could not be added to the cart.').first().waitFor();
+    await page.getByText('It couldn’t be added to the cart.').first().waitFor();
     mend();
     await troubled.addPhoto(cart, 0);
     await go().click();

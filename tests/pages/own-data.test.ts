@@ -47,7 +47,7 @@ async function changeAddress(title: string, former: string | null): Promise<stri
 async function showData(email: string): Promise<OpenPage> {
   browser = openPageBrowser(shop);
   const page = await browser.open(`/contacts?data=${signAddressToken(shop.deps, TENANT, email)}`);
-  await page.press('Show what is kept');
+  await page.press('Show my data');
   return page;
 }
 
@@ -65,7 +65,7 @@ describe('an address that was registered later', () => {
     const page = await showData(email);
     await page.findByText(laterAt('Address Run'));
     expect(page.queryByText('Photos that show you')).toBeNull();
-    await page.press('Mail the earlier address');
+    await page.press('Email the earlier address');
     await page.findByText(/We have mailed the earlier address/);
     browser.close();
 
@@ -87,14 +87,14 @@ describe('an address that was registered later', () => {
     browser = openPageBrowser(shop);
     const used = await browser.open(link);
     await used.press('Confirm the new address');
-    await used.findByText('This link is too old, or the address has changed since');
+    await used.findByText('This link has expired, or the address has changed since');
   });
 
   test('that filled a blank is offered a selfie search, and no mail', async () => {
     const page = await showData(await changeAddress('Blank Run', null));
     await page.findByText(laterAt('Blank Run'));
-    await page.findByText('You can also find the photos with a selfie first and then come back here.');
-    expect(page.queryByRole('button', { name: 'Mail the earlier address' })).toBeNull();
+    await page.findByText('You can also find the photos by selfie first and then come back here.');
+    expect(page.queryByRole('button', { name: 'Email the earlier address' })).toBeNull();
     expect(page.queryByRole('button', { name: 'Use my selfie search' })).toBeNull();
   });
 });
@@ -105,11 +105,11 @@ test('an address without an account is mailed a link to what is kept of it', asy
   const page = locatePages(browser);
   await page.goto('/contacts#own-data');
   const part = page.locator('#own-data');
-  const send = part.getByRole('button', { name: 'Mail me a link' });
-  await part.getByLabel('E-mail').fill('buyer');
+  const send = part.getByRole('button', { name: 'Email me a link' });
+  await part.getByLabel('Email').fill('buyer');
   await send.click();
   await part.getByText('This does not look like an e-mail address.').waitFor();
-  await part.getByLabel('E-mail').fill(email);
+  await part.getByLabel('Email').fill(email);
   await send.click();
   await part.getByText(`A link is on its way to ${email}.`).waitFor();
   const link = await waitFor('the link', async () => {
@@ -118,7 +118,7 @@ test('an address without an account is mailed a link to what is kept of it', asy
     return /\/contacts[?]data=\S+/.exec(mail?.text ?? '')?.[0];
   });
   await page.goto(link);
-  await part.getByRole('button', { name: 'Show what is kept' }).click();
+  await part.getByRole('button', { name: 'Show my data' }).click();
   await part.getByText('Mails that we sent you').waitFor();
   await expect.poll(page.path).toBe('/contacts');
 });

@@ -85,14 +85,14 @@ async function arrived(tenantId: string, kind: RequestKind) {
 describe('a form is sent, stored and mailed', () => {
   test('organizers, in English, with the address from the link', async () => {
     const page = await visit('/for-organizers?email=ada%40example.com');
-    await page.user.click(page.getByRole('button', { name: 'Leave a request' }));
+    await page.user.click(page.getByRole('button', { name: 'Send a request' }));
     await expect.poll(() => focused(page)).toBe('company');
     expect(field(page, 'email').value).toBe('ada@example.com');
     const fields = { company: 'Runs Ltd', eventTitle: 'Lake Run', name: 'Ada Lovelace', phone: '4912345678' };
     await fill(page, fields);
     await send(page);
-    await page.findByText('Thank you, it has arrived');
-    page.getByText(/calls you at 4912345678 or writes to ada@example.com/);
+    await page.findByText('Thank you, we’ve received it');
+    page.getByText(/call you at 4912345678 or write to ada@example.com/);
     const { request, mail } = await arrived('photofinish', 'organizer');
     expect(request).toMatchObject({ fields: { ...fields, email: 'ada@example.com' }, language: 'en' });
     expect(mail.recipient).toBe('support@photofinish.example');
@@ -187,12 +187,12 @@ describe('an error is shown at its field', () => {
   test('email, city, contact and link', async () => {
     const organizers = await visit('/for-organizers');
     await send(organizers);
-    expect(faultOf(organizers, 'email')).toBe('Enter your e-mail address');
+    expect(faultOf(organizers, 'email')).toBe('Enter your email address');
     const page = await (browser as PageBrowser).open('/for-photographers');
     await page.findByRole('heading', { level: 1 });
     await fill(page, { portfolioLink: 'javascript:alert(1)' });
     await send(page);
-    expect(faultOf(page, 'phoneOrEmail')).toBe('Enter your phone number or your e-mail address');
+    expect(faultOf(page, 'phoneOrEmail')).toBe('Enter your phone number or email address');
     expect(faultOf(page, 'city')).toBe('Enter the name of the city');
     expect(faultOf(page, 'portfolioLink')).toContain('begins with http:// or https://');
   });
@@ -220,11 +220,11 @@ describe('a failure loses no text', () => {
     });
     await fill(page, { name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
     await send(page);
-    await page.findByText('Your application could not be sent');
+    await page.findByText('Your application couldn’t be sent');
     expect(field(page, 'city').value).toBe('Brno');
     mend?.();
     await page.user.click(page.getByRole('button', { name: 'Send again' }));
-    await page.findByText('Thank you, it has arrived');
+    await page.findByText('Thank you, we’ve received it');
     const { request } = await arrived('photofinish', 'photographer');
     expect(request.fields).toEqual({ name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
   });
@@ -240,7 +240,7 @@ describe('a failure loses no text', () => {
     await again.findByRole('heading', { level: 1 });
     expect(field(again, 'comment').value).toBe('Later');
     await send(again);
-    await again.findByText('Thank you, it has arrived');
+    await again.findByText('Thank you, we’ve received it');
     const last = await again.reload();
     await last.findByRole('heading', { level: 1 });
     expect(field(last, 'comment').value).toBe('');
@@ -252,7 +252,7 @@ test('a robot that fills in every field is answered as if sent, and nothing is s
   expect(field(page, 'subject').getAttribute('tabindex')).toBe('-1');
   await fill(page, { name: 'Robot', phone: '1234567', subject: 'Cheap pills' });
   await send(page);
-  await page.findByText('Thank you, it has arrived');
+  await page.findByText('Thank you, we’ve received it');
   expect(await requestsOf('marafon')).not.toContainEqual(expect.objectContaining({ kind: 'business' }));
 });
 

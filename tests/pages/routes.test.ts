@@ -97,7 +97,7 @@ describe('an event that is not there', () => {
       const path = `/event/${randomUUID()}`;
       await page.goto(path);
       expect(browser.calls.find((call) => call.path === path)?.status).toBe(404);
-      await page.getByRole('heading', { level: 1, name: 'This event is not here' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
       await page.getByLabel('Event, place or bib').fill('Lakeside');
       await toLakeside(page);
     });
@@ -114,7 +114,7 @@ describe('an event that is not there', () => {
         await page.goto(path);
         expect(browser.calls.find((call) => call.path === path)?.status).toBe(410);
         await page.getByLabel('Event, place or bib').waitFor();
-        await page.getByRole('heading', { level: 1, name: 'This event was taken down' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'This event has been deleted' }).waitFor();
       }
       await toLakeside(page);
     });

@@ -33,7 +33,7 @@ const proofOf = (email: string) => mailedLink(email, /\/competitors\/verify\?\S+
 
 /** Has the link to the photos of a registered address mailed. */
 async function askForLink(page: LocatedPage, email: string): Promise<void> {
-  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByLabel('Your email').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
 }
 
@@ -46,7 +46,7 @@ test('the link mailed to the registered address opens the photos, and its token 
   const { email } = competitorOf('841');
   await pages.walk(async ({ page }) => {
     await page.goto(`/event/${event.eventId}`);
-    await page.getByRole('button', { name: 'E-mail' }).click();
+    await page.getByRole('button', { name: 'Email' }).click();
     await askForLink(page, email);
     await page.getByText('Check your inbox').first().waitFor();
     await page.goto(await proofOf(email));
@@ -76,7 +76,7 @@ describe('a protected event', () => {
         .getByRole('img', { name: /Guarded Trail, bib 801/ })
         .first()
         .click();
-      await page.getByText('Bib 801 was read here').first().waitFor();
+      await page.getByText('We read bib 801 here').first().waitFor();
       expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     }, PHONE);
   });
@@ -95,10 +95,10 @@ describe('a protected event', () => {
       const { email } = competitorOf('803');
       await askForLink(page, email);
       await page.goto(await proofOf(email));
-      await page.getByText('No photos of you were found').first().waitFor();
+      await page.getByText('We found no photos of you').first().waitFor();
       expect(await page.getByRole('link', { name: 'All photos of the event' }).count()).toBe(0);
       await page.getByRole('main').getByRole('link', { name: 'See all events' }).waitFor();
-      expect(await page.getByRole('button', { name: 'E-mail' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Email' }).count()).toBe(0);
     }, PHONE);
   });
 });
@@ -118,7 +118,7 @@ describe('an event that asks for a factor', () => {
       });
       await pages.walk(async ({ page }) => {
         await page.goto(`/event/${event.eventId}`);
-        await page.getByText('Each photo is shown only to the people in it').first().waitFor();
+        await page.getByText('Photos are shown only to the people in them').first().waitFor();
         expect(await page.getByRole('img', { name: `Race by ${factor}` }).count()).toBe(0);
         await page.getByLabel('Bib number').fill('811');
         await page.getByRole('button', { name: 'Find photos' }).click();
@@ -175,15 +175,15 @@ test('"this is me" on another photo waits for an answer, and can be taken back',
     const waiting = viewer.getByText('We will look at it').first();
     await mine.click();
     await waiting.waitFor();
-    await viewer.getByRole('button', { name: 'Take it back' }).click();
+    await viewer.getByRole('button', { name: 'Undo' }).click();
     await mine.click();
     await waiting.waitFor();
     await page.keyboard.press('ArrowLeft');
     await viewer.getByText('This is one of your photos.').first().waitFor();
     await page.goto(`/search/${eventId}/17`);
-    await page.getByText('1 photo we will look at').click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('1 photo we will look at').waitFor({ state: 'detached' });
+    await page.getByText('1 photo to be checked').click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 photo to be checked').waitFor({ state: 'detached' });
   }, PHONE);
 });
 
@@ -197,7 +197,7 @@ test('no search engine keeps a search from a link, nor its videos', async () => 
   await pages.walk(async ({ page }) => {
     await page.goto(`/event/${eventId}/video`);
     await page
-      .getByText(/The videos are not here yet|There are no videos of this event/)
+      .getByText(/The videos aren’t ready yet|This event has no videos/)
       .first()
       .waitFor();
   });
@@ -268,7 +268,7 @@ test('a link within the shop that names the event by its organizer’s number le
     await expect.poll(page.path).toBe(`/search/${eventId}/831`);
     await ownHeading(page, /1 photo of you/).waitFor();
     follow('/event/nobody-knows-it');
-    await ownHeading(page, /^This event is not here$/).waitFor();
+    await ownHeading(page, /^Event not found$/).waitFor();
     expect(browser.departures).toEqual([]);
   }, PHONE);
 });
@@ -282,21 +282,21 @@ test('an unknown bib leads to numbers like it, and to one mail when its photos a
   const email = 'waiting@example.com';
   await pages.walk(async ({ page }) => {
     await page.goto(`/search/${event.eventId}/1734`);
-    await page.getByText('There is no participant with bib 1734').first().waitFor();
+    await page.getByText('No participant has bib 1734').first().waitFor();
     await page.getByRole('link', { name: /1743/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Selfie' }).count()).toBe(1);
-    const tell = page.getByRole('button', { name: 'Tell me' });
+    const tell = page.getByRole('button', { name: 'Email me' });
     await tell.click();
-    await page.getByText('Enter the e-mail you use.').first().waitFor();
-    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByText('Enter your email address.').first().waitFor();
+    await page.getByLabel('Your email').fill(email);
     await tell.click();
     await page.getByText('Check your inbox').first().waitFor();
     const confirm = await mailedLink(email, /\/photo-alert\?confirm=\S+/);
     await page.goto(confirm);
-    await page.getByText('Done: we will write to you').first().waitFor();
+    await page.getByText('Done. We’ll email you').first().waitFor();
     await expect.poll(page.path).toBe('/photo-alert');
     await page.goto(await mailedLink(email, /\/photo-alert\?leave=\S+/));
-    await page.getByText('Your address has been deleted.').first().waitFor();
+    await page.getByText('We have deleted your address.').first().waitFor();
     await page.goto(confirm);
     await page.getByText('This link no longer works').first().waitFor();
   }, PHONE);
@@ -332,25 +332,25 @@ describe('a request that a photo is removed', () => {
     await pages.walk(async ({ page }) => {
       await page.goto(`/event/${event.eventId}/photos`);
       await page.getByRole('button', { name: /Photo 1 of 2/ }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Ask for removal' }).click();
-      await ownHeading(page, /^Ask for removal$/).waitFor();
-      await page.locator('img[alt="The photo you ask about"]').waitFor();
-      const send = page.getByRole('button', { name: 'Ask for removal' });
-      await page.getByLabel('Your e-mail').fill(email);
+      await page.getByRole('dialog').getByRole('link', { name: 'Remove this photo' }).click();
+      await ownHeading(page, /^Remove a photo$/).waitFor();
+      await page.locator('img[alt="The photo to remove"]').waitFor();
+      const send = page.getByRole('button', { name: 'Send request' });
+      await page.getByLabel('Your email').fill(email);
       await send.click();
-      await page.getByText('Please choose whom it shows.').first().waitFor();
-      await page.getByLabel('Whom does it show?').selectOption('My child');
-      await page.getByLabel('What else helps us').fill('The one in front.');
+      await page.getByText('Please choose who is in it.').first().waitFor();
+      await page.getByLabel('Who is in it?').selectOption('My child');
+      await page.getByLabel('Anything that helps us').fill('The one in front.');
       await send.click();
       await page.getByText('One more step: check your inbox').first().waitFor();
       expect(await statesOf()).toEqual(['Published', 'Published']);
       await page.goto(await mailedLink(email, /\/removal\?own=\S+/));
-      await page.getByText('We have your request').first().waitFor();
-      await page.getByText('Hidden from everybody until we answer: 1.').first().waitFor();
+      await page.getByText('We have received your request').first().waitFor();
+      await page.getByText('Hidden from everyone until we answer: 1.').first().waitFor();
       await expect.poll(page.path).toBe('/removal');
       expect(await statesOf()).toEqual(['Hidden', 'Published']);
-      await page.getByRole('button', { name: 'Take it back' }).click();
-      await page.getByText('You took your request back').first().waitFor();
+      await page.getByRole('button', { name: 'Withdraw request' }).click();
+      await page.getByText('You withdrew your request').first().waitFor();
       expect(await statesOf()).toEqual(['Published', 'Published']);
     }, PHONE);
   });
@@ -358,13 +358,13 @@ describe('a request that a photo is removed', () => {
   test('without a photo needs a description; a number that cannot be read is named', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto('/contacts');
-      await page.getByRole('link', { name: 'Ask for removal' }).click();
+      await page.getByRole('link', { name: 'Remove this photo' }).click();
       await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
-      await page.getByLabel('Your e-mail').fill('other-parent@example.com');
-      await page.getByLabel('Whom does it show?').selectOption('Me');
-      const send = page.getByRole('button', { name: 'Ask for removal' });
+      await page.getByLabel('Your email').fill('other-parent@example.com');
+      await page.getByLabel('Who is in it?').selectOption('Me');
+      const send = page.getByRole('button', { name: 'Send request' });
       await send.click();
-      await page.getByText('We cannot find a photo’s number in: IMG_0042.jpg').first().waitFor();
+      await page.getByText('We couldn’t find a photo number in this: IMG_0042.jpg').first().waitFor();
       await page.getByLabel('Which photo?').fill('');
       await page.getByLabel('Which photo is it?').fill('Family Race, at the fountain, red shirt');
       await send.click();

@@ -264,7 +264,7 @@ describe('the cookie banner', () => {
     expect(banner(page)).toBeNull();
     expect(counted(page)).toBeNull();
     expect(await consentCookie()).toBeUndefined();
-    await page.press('Cookie choice');
+    await page.press('Cookie settings');
     await page.press('Got it');
     await expect.poll(consentCookie).toBeDefined();
   });

@@ -6,7 +6,7 @@ export default {
   invite: 'Add and invite',
   invitation:
     'Who has never logged in to the desk gets an invitation by mail. Its link works once, for seven days.',
-  address: 'E-mail address',
+  address: 'Email address',
   role: 'Role',
   roles: {
     owner: 'Owner',

@@ -11,7 +11,7 @@ export default {
     surname: 'Surname',
     givenName: 'Given name',
     birthDate: 'Date of birth',
-    email: 'E-mail',
+    email: 'Email',
     code: 'Personal code',
     distance: 'Distance',
   },

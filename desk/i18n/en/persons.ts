@@ -12,7 +12,7 @@ export default {
   more: 'There are more. Say more of them, or the event.',
   entries: 'Which of these are the same human being?',
   entriesHint: 'Two people may have one name, and a family one address. Make sure before you choose.',
-  address: 'E-mail address',
+  address: 'Email address',
   nameless: 'Participant without a name',
   unlisted: 'On no start list',
   taken: (count: number) =>

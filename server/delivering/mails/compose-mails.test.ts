@@ -161,7 +161,7 @@ describe('an order’s mail', () => {
     const preorder = { ...order, preorderId: 'a-preorder' };
     const { text } = composeOrderMail({ ...orderFacts, order: preorder, photosCount: 0 });
     expect(text).toContain('come after the race');
-    expect(text).toContain('confirmation of your order');
+    expect(text).toContain('confirms your order');
     expect(text).toContain('https://photos.example/preorder/a-preorder');
   });
 
@@ -176,7 +176,7 @@ describe('an order’s mail', () => {
     const facts = { ...orderFacts, eventTitles: [], photosCount: 0, codesCount: 2 };
     const { text, subject } = composeOrderMail(facts);
     expect(subject).toBe('Your order 2026-000001');
-    expect(text).toContain('gift codes come in a mail of their own');
+    expect(text).toContain('gift codes come in a separate email');
     expect(text).not.toMatch(/photos from/);
   });
 

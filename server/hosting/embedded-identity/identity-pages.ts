@@ -40,7 +40,7 @@ export function loginPage({ loginId, shopName, email, problem, people, deskUrl }
         <strong>${DEMO_PASSWORD}</strong>:${lines}</p>
       ${problem === undefined ? '' : html`<p role="alert"><strong>${wordsOf(problem)}</strong></p>`}
       <form method="post" action="${LOGIN_PATH}/${loginId}">
-        <label>E-mail <input name="email" type="email" autocomplete="username" required value="${email}"></label>
+        <label>Email <input name="email" type="email" autocomplete="username" required value="${email}"></label>
         <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
         <button class="primary">Log in</button>
       </form>`,

@@ -17,32 +17,32 @@ const TEXTS: Record<Language, RemovalTexts> = {
     asked: {
       subject: 'Please confirm: remove photos',
       heading: 'Shall we remove photos?',
-      body: 'You asked on {site} that photos are removed. Please confirm that it was you. Your request counts from then on, and you will see by when you get an answer.',
+      body: 'You asked on {site} for photos to be removed. Please confirm that it was you. Your request counts from then on, and you’ll see when to expect our answer.',
       action: 'Yes, this is my request',
       keep: {
-        one: 'Please confirm within {count} hour. Later the link shows you how your request stands, and you can take it back there.',
+        one: 'Please confirm within {count} hour. After that, the link shows the status of your request, and you can withdraw it there.',
         other:
-          'Please confirm within {count} hours. Later the link shows you how your request stands, and you can take it back there.',
+          'Please confirm within {count} hours. After that, the link shows the status of your request, and you can withdraw it there.',
       },
-      notYou: 'It was not you? Then ignore this mail: nothing happens, and we delete your address.',
+      notYou: 'If it wasn’t you, ignore this email. Nothing will happen, and we’ll delete your address.',
     },
     letter: {
       subject: 'Your request to remove photos',
       subjectMore: 'A question about your request to remove photos',
       heading: 'About your request',
       action: 'View my request',
-      keep: 'If something is unclear, simply answer this mail.',
+      keep: 'If something is unclear, reply to this email.',
     },
     drafts: {
       opening: 'On {date} you asked us to remove photos.',
       Removed:
-        'Photos removed for good: {count}. They are deleted together with everything that was read in them. Search engines may take a few days to forget them.',
-      Kept: 'Photos removed for good, except for those who had already bought them: {count}. Nobody else can see or buy them any more.',
-      Hidden: 'Photos taken out of the shop: {count}. Nobody can find or buy them any more.',
+        'Photos permanently removed: {count}. We have deleted them and everything we read in them. Search engines may take a few days to drop them.',
+      Kept: 'Photos permanently removed, except from people who had already bought them: {count}. No one else can see or buy them any more.',
+      Hidden: 'Photos removed from the shop: {count}. No one can find or buy them any more.',
       Refused:
-        'Photos that stay in the shop: {count}. The reason: [why they stay].\n\nIf you disagree, simply answer this mail. You may also complain to your data protection authority or go to court.',
-      Gone: 'Photos that had been removed before: {count}.',
-      more: 'Before we can decide, we need to know more: [what is missing].\n\nSimply answer this mail.',
+        'Photos that stay in the shop: {count}. The reason: [why they stay].\n\nIf you disagree, reply to this email. You may also complain to your data protection authority or go to court.',
+      Gone: 'Photos that had already been removed: {count}.',
+      more: 'Before we can decide, we need to know more: [what is missing].\n\nPlease reply to this email.',
     },
   },
   de: {
