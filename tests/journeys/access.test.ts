@@ -203,16 +203,16 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
         await page.getByLabel('Promo code', { exact: true }).fill('NOSUCHCODE');
         await press(page, 'Apply');
       },
-      (page) => page.getByText('There is no such code.'),
+      (page) => page.getByText('We don’t know this code.'),
     ],
     [
       '/cart',
       async (page) => {
         await press(page, 'Buy a gift code');
-        await page.getByLabel('Their e-mail').fill('maria@');
+        await page.getByLabel('Their email').fill('maria@');
         await press(page, /^Add to cart/);
       },
-      (page) => page.getByText('This does not look like an e-mail address'),
+      (page) => page.getByText('This isn’t a valid email address'),
     ],
     [
       `/checkout/${access.unpaid.orderId}`,
@@ -490,7 +490,7 @@ async function stirUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Order and )?pay\b/i }).click();
   await page.locator('button[aria-busy=true]').waitFor();
   await page.goto(`${address}/order-complete?orderId=${access.unpaid.orderId}`);
-  await page.getByText('Please do not close this page').waitFor();
+  await page.getByText('Please don’t close this page').waitFor();
 }
 
 test('nothing moves for whoever wants no motion', async () => {

@@ -25,13 +25,13 @@ describe('after the payment', () => {
         body: { orderId, payments: [paymentOf('Pending')], total: 1 },
       });
       await page.goto(complete(orderId));
-      await page.getByText('Please do not close this page').waitFor();
+      await page.getByText('Please don’t close this page').waitFor();
       await passTime(page, 80);
       await page.getByText('The bank hasn’t confirmed yet').waitFor();
-      await page.getByText('If nothing has come within an hour, write to us.').waitFor();
+      await page.getByText('If nothing has arrived within an hour, write to us.').waitFor();
       await page.clock.resume();
       await page.getByRole('button', { name: 'Check again' }).click();
-      await page.getByText('Please do not close this page').waitFor();
+      await page.getByText('Please don’t close this page').waitFor();
     });
   });
 
@@ -44,11 +44,11 @@ describe('after the payment', () => {
         body: { orderId: order.orderId, payments: [paymentOf('Created')], total: 1 },
       });
       await page.goto(complete(order.orderId));
-      await page.getByText('Please do not close this page').waitFor();
+      await page.getByText('Please don’t close this page').waitFor();
       const reconnect = await answerWith(page, ORDER_CALL, 'GET', 'NoConnection');
       await passTime(page, 20);
       await page.getByText('We can’t check your payment at the moment').waitFor();
-      await page.getByText('There is no connection to the server.').waitFor();
+      await page.getByText('We can’t reach the server.').waitFor();
       expect(await page.getByText('Not paid yet').count()).toBe(0);
       expect(await page.getByText('could not be paid').count()).toBe(0);
       await page.clock.resume();

@@ -175,7 +175,7 @@ describe('the page of an order', () => {
           body: { code: 'Conflict' },
         });
         await square.click();
-        await page.getByText('It could not be loaded').waitFor();
+        await page.getByText('It couldn’t be loaded').waitFor();
         await stop();
         await square.click();
         const { files } = await sharing.next();

@@ -19,7 +19,7 @@ test('an owner makes somebody the organizer of an event, on a phone', async () =
       await open('members');
       await page.getByRole('button', { name: 'Add a member' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('E-mail address').fill('ola@example.com');
+      await dialog.getByLabel('Email address').fill('ola@example.com');
       await dialog.getByLabel('Role').selectOption('organizer');
       await dialog.getByRole('combobox', { name: 'Event' }).fill('seerunde');
       await page.getByRole('option', { name: 'Seerunde' }).click();

@@ -40,7 +40,7 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
     await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
     await page.getByRole('button', { name: ENGLISH.go }).waitFor();
     await context.setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await page.getByRole('button', { name: ENGLISH.go }).click();
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
     // Browsers say that there is a network before it can be used.
@@ -51,7 +51,7 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
     await context.unroute('**/*');
     await page.waitForURL('**/cart');
     expect(await totalOf(page)).toBe('€8');
-    expect(await page.getByText('You are offline.').count()).toBe(0);
+    expect(await page.getByText('You’re offline.').count()).toBe(0);
   });
 });
 
@@ -66,7 +66,7 @@ test('a part of the page that was lost with the network takes nothing away from 
       await page.getByRole('button', { name: ENGLISH.go }).waitFor();
       await context.setOffline(true);
       await part.abort('internetdisconnected');
-      await page.getByText('You are offline.').waitFor();
+      await page.getByText('You’re offline.').waitFor();
       await page.getByRole('button', { name: ENGLISH.go }).click();
       await context.setOffline(false);
       await page.waitForURL('**/cart');
@@ -153,7 +153,7 @@ test('storage and cookies refused: one finds, chooses and pays all the same', ()
     await expect(page.evaluate('localStorage.length')).rejects.toThrow('SecurityError');
     await selectPhotos(page, 1, ENGLISH);
     expect(await totalOf(page)).toBe('€8');
-    await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+    await page.getByLabel(/^Email$/i).fill('buyer@example.com');
     await agreeToAll(page);
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await page.getByRole('button', { name: 'Pay €8' }).click();

@@ -296,7 +296,7 @@ test('a frame is seen at once, whether or not the shop’s own picture comes; a 
     await page.route(PREVIEW, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(`${address}/search/${eventId}/${BIB}?frame=choose`);
     const studio = studioOf(page);
-    await studio.getByText('The exact picture could not be loaded.').waitFor();
+    await studio.getByText('The exact picture couldn’t be loaded.').waitFor();
     const composed = 'img[src*="/views/landscape"][alt*="Passe-partout"]';
     await page.locator(composed).waitFor();
     const seen = `document.querySelector('${composed}')`;

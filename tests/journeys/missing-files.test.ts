@@ -12,7 +12,7 @@ import { DESKTOP, expectAccessible } from './browser.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /** Files of the pages that do not come: after a deployment, without a network, with scripts switched off. */
-const OFFLINE = 'There is no connection to the server.';
+const OFFLINE = 'We can’t reach the server.';
 /** What a page may tell the browser then: its file or its looks, whichever is missed first. */
 const MISSED = /dynamically imported module|Unable to preload CSS/;
 /** Within which what is looked for again and again must be so. */

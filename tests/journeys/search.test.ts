@@ -210,8 +210,8 @@ describe('a runner of the demo event finds themselves', () => {
   test('by other photos where the bib is hidden, by the time where it is hard to read, and is told so', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     for (const [bib, photo, told] of [
-      [HIDDEN, /bib 307$/, 'Your bib is hidden here; your other'],
-      [COVERED, /bib 905$/, 'Your bib was hard to read here; the time'],
+      [HIDDEN, /bib 307$/, 'Your bib is hidden here, but your other'],
+      [COVERED, /bib 905$/, 'Your bib is hard to read here, but the time'],
     ] as const) {
       await page.goto(`${address}/search/${eventId}/${bib}`);
       await page.getByRole('img', { name: photo }).click();
@@ -230,7 +230,7 @@ describe('a runner of the demo event finds themselves', () => {
     await page.getByRole('button', { name: 'Selfie' }).click();
     await page.getByRole('heading', { name: 'Find yourself by selfie' }).waitFor();
     await page.getByRole('button', { name: 'Open the camera' }).click();
-    await page.getByText('Without your consent we may not search').waitFor();
+    await page.getByText('We need your consent to search').waitFor();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Open the camera' }).click();
     await page.getByRole('button', { name: 'Take the selfie and search' }).click();

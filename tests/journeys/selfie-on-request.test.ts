@@ -29,7 +29,7 @@ afterAll(async () => {
 async function sendSelfie(page: Page, eventId: string): Promise<void> {
   await page.goto(`${address}/event/${eventId}`);
   await page.getByRole('button', { name: 'Selfie' }).click();
-  await page.getByText('This event stores no faces').waitFor();
+  await page.getByText('This event stores no face data').waitFor();
   await page.getByRole('checkbox').check();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a photo' }).click();
@@ -71,7 +71,7 @@ test('a visitor who stops the search is forgotten', async () => {
   await page.getByRole('heading', { level: 1, name: /photos? of you/ }).waitFor();
   await page.getByRole('button', { name: 'Stop and delete everything' }).click();
   await page.getByRole('heading', { level: 1, name: 'Autumn Mile' }).waitFor();
-  await page.getByText('Photos looked through').waitFor({ state: 'detached' });
+  await page.getByText(/^Searched \d/).waitFor({ state: 'detached' });
   expect(await event.look()).toBe('Over');
   expect(faults).toEqual([]);
   await context.close();

@@ -211,7 +211,7 @@ describe('what opens over the page', () => {
       await footer(page).waitFor();
       await context.setOffline(true);
       await openDrawer(page);
-      await page.getByRole('alert').getByText('There is no connection to the server.').waitFor();
+      await page.getByRole('alert').getByText('We can’t reach the server.').waitFor();
     });
   });
 });

@@ -135,7 +135,7 @@ describe('the mail of an order', () => {
       const send = page.getByRole('button', { name: 'Send the link there' });
       await field.fill('buyer@');
       await send.click();
-      await page.getByText('This does not look like an e-mail address').first().waitFor();
+      await page.getByText('This isn’t a valid email address').first().waitFor();
       await field.fill('buyer@mended.example');
       await send.click();
       await page
@@ -148,7 +148,7 @@ describe('the mail of an order', () => {
       await page.getByRole('button', { name: 'Correct the address' }).click();
       await send.click();
       await page
-        .getByText(/It could not be sent there/)
+        .getByText(/It couldn’t be sent there/)
         .first()
         .waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
@@ -163,7 +163,7 @@ describe('the mail of an order', () => {
     await pages.walk(async ({ page, browser }) => {
       await page.goto(path);
       await page.getByText('The link to this page is on its way to').first().waitFor();
-      await page.getByText('If nothing has come within an hour').first().waitFor();
+      await page.getByText('If nothing has arrived within an hour').first().waitFor();
       const writtenOn = new Date(Date.now() - 2 * HOUR_MS).toISOString();
       const body = { state: 'Waiting', email: EMAIL, writtenOn, sentOn: null, reasonCode: null };
       browser.answer('GET', MAIL_CALL, { status: 200, body });

@@ -141,7 +141,7 @@ test('before the race the page of a preorder says what will come and when', asyn
   const order = await orderPackage(buyer, future);
   await pages.walk(async ({ page }) => {
     await page.goto(`/preorder/${order.preorderId}`);
-    await page.getByText('As soon as it is paid, your photos are on order').first().waitFor();
+    await page.getByText('As soon as this is paid, your photos are ordered').first().waitFor();
     await page.getByRole('link', { name: 'Pay €29' }).waitFor();
     await pay(shop, order);
     await page.reload();

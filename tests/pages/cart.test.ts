@@ -36,7 +36,7 @@ test('offers are said beside the photos, and the cart says what came off and why
     await findOwn(page, eventId);
     await page.getByText('Single photos: €8 each').waitFor();
     await page.getByText('3 photos for €20').waitFor();
-    await page.getByText('From €40 on, 1 photo is free').waitFor();
+    await page.getByText('1 photo is free from €40').waitFor();
     await selectPhotos(page, 3);
     await expectTotal(page, '€20');
     const pictures = page.getByRole('img', { name: 'Photo: Offers Run' });
@@ -54,7 +54,7 @@ test('offers are said beside the photos, and the cart says what came off and why
     await page.getByText('Enter the code').waitFor();
     await field.fill('NOSUCHCODE');
     await apply.click();
-    await page.getByText('There is no such code.').waitFor();
+    await page.getByText('We don’t know this code.').waitFor();
     await field.fill('lastyear');
     await apply.click();
     await page.getByText('This code has expired.').waitFor();
@@ -204,7 +204,7 @@ describe('before it is ordered', () => {
       await selectPhotos(page, 1);
       await expectTotal(page, '€8');
       await sell(pages.shop, 'photofinish', changing, (text) => text.replace('price: 8\n', 'price: 9\n'));
-      await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+      await page.getByLabel(/^Email$/i).fill('buyer@example.com');
       await agreeToAll(page);
       await page.getByRole('button', { name: /^Continue to payment/ }).click();
       await page.getByText('It was €8 and is now €9.').first().waitFor();
@@ -233,7 +233,7 @@ describe('before it is ordered', () => {
       expect(photoIds).toHaveLength(1);
       const cart = path.replace('/items/v2', '');
       await createBuyer(shop).add(cart, [{ productId, photoIds }]);
-      await page.getByLabel(/^E-mail$/i).fill('buyer@example.com');
+      await page.getByLabel(/^Email$/i).fill('buyer@example.com');
       await agreeToAll(page);
       await page.getByRole('button', { name: /^Continue to payment\s*€8/ }).click();
       await page.getByText('It was €8 and is now €16.').first().waitFor();

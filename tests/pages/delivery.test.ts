@@ -102,7 +102,7 @@ describe('the page of an order', () => {
     mend();
     await page.press('Try again');
     await page.findByRole('button', { name: /^Download all/ });
-    await page.findByText(/The receipt could not be loaded\./);
+    await page.findByText(/The receipt couldn’t be loaded\./);
     mendReceipts();
     await page.press('Try again');
     await page.findByRole('link', { name: /Open receipt/ });
@@ -153,7 +153,7 @@ describe('after the payment', () => {
       body: { orderId: order.orderId, payments: [payment], total: 1 },
     });
     const page = await visitor.open(`/order-complete?orderId=${order.orderId}`);
-    await page.findByText(/Please do not close this page/);
+    await page.findByText(/Please don’t close this page/);
     await pay(shop, order);
     await page.findByRole('heading', { name: 'It’s yours' });
     expect(page.path()).toBe(`/order/${order.orderId}`);

@@ -29,7 +29,7 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     const dialog = page.getByRole('dialog');
     for (const role of ['accountant', 'operator']) {
       await page.getByRole('button', { name: 'Add a member' }).click();
-      await dialog.getByLabel('E-mail address').fill('ana@example.com');
+      await dialog.getByLabel('Email address').fill('ana@example.com');
       await dialog.getByLabel('Role').selectOption(role);
       await dialog.getByLabel('Why').fill('she joins us');
       await dialog.getByRole('button', { name: 'Add and invite' }).click();

@@ -228,7 +228,7 @@ describe('the payment', () => {
     await troubled.addPhoto(await troubled.giveCart(arrive()), 0);
     browser.answer('POST', /\/shoppingCarts\/[^/]+$/, { status: 500, body: {} });
     const page = await browser.open('/cart');
-    await page.user.type(await page.findByLabelText(/^E-mail$/i), 'buyer@example.com');
+    await page.user.type(await page.findByLabelText(/^Email$/i), 'buyer@example.com');
     for (const box of page.queryAllByRole('checkbox')) await page.user.click(box);
     await page.press(/^Continue to payment/);
     await seen(page, () => alertOf(page), 'selling.form.failed');

@@ -46,13 +46,13 @@ describe('a server in trouble', () => {
   const pages = (): [path: string, failed: RegExp, there: RegExp][] => [
     ['/', /The events couldn’t be loaded/, /Troubled Run/],
     [`/event/${eventId}`, /The event couldn’t be loaded/, /Troubled Run/],
-    [`/search/${eventId}/17`, /(event could not be loaded)|(Search by bib)/, /^8 /],
+    [`/search/${eventId}/17`, /(event couldn’t be loaded)|(Search by bib)/, /^8 /],
     ['/cart', /Your cart couldn’t be loaded/, /Your cart/],
   ];
   const OURS = 'Something went wrong on our side.';
 
   test.each([
-    ['no connection', {}, 'There is no connection to the server.'],
+    ['no connection', {}, 'We can’t reach the server.'],
     ['an error', { status: 500, body: {} }, OURS],
     // A proxy's own page, or that of a hotel's network.
     ['a page of a proxy', { status: 200, text: '<!doctype html><h1>Welcome</h1>' }, OURS],

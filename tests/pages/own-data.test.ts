@@ -66,14 +66,14 @@ describe('an address that was registered later', () => {
     await page.findByText(laterAt('Address Run'));
     expect(page.queryByText('Photos that show you')).toBeNull();
     await page.press('Email the earlier address');
-    await page.findByText(/We have mailed the earlier address/);
+    await page.findByText(/We’ve emailed the earlier address/);
     browser.close();
 
     browser = openPageBrowser(shop);
     const link = await letterTo(former);
     const theirs = await browser.open(link);
     // Scanners follow links too: it counts only after a click.
-    await theirs.findByText(/^Another e-mail address asks to see/);
+    await theirs.findByText(/^Someone with another email address has asked to see/);
     await expect.poll(theirs.path).toBe('/contacts');
     await theirs.press('Confirm the new address');
     await theirs.findByText('The new address is confirmed. Thank you!');
@@ -108,7 +108,7 @@ test('an address without an account is mailed a link to what is kept of it', asy
   const send = part.getByRole('button', { name: 'Email me a link' });
   await part.getByLabel('Email').fill('buyer');
   await send.click();
-  await part.getByText('This does not look like an e-mail address.').waitFor();
+  await part.getByText('This isn’t a valid email address.').waitFor();
   await part.getByLabel('Email').fill(email);
   await send.click();
   await part.getByText(`A link is on its way to ${email}.`).waitFor();
@@ -119,6 +119,6 @@ test('an address without an account is mailed a link to what is kept of it', asy
   });
   await page.goto(link);
   await part.getByRole('button', { name: 'Show my data' }).click();
-  await part.getByText('Mails that we sent you').waitFor();
+  await part.getByText('Emails we sent you').waitFor();
   await expect.poll(page.path).toBe('/contacts');
 });

@@ -146,7 +146,7 @@ describe('a form is sent, stored and mailed', () => {
     const page = await visit('/contacts', 'marafon');
     await fill(page, { text: 'Fast!', email: 'ada@example.com' });
     await send(page);
-    await page.findByText(/The answer goes to ada@example.com/);
+    await page.findByText(/We’ll answer at ada@example.com/);
     const { request } = await arrived('marafon', 'feedback');
     expect(request.fields).toEqual({ text: 'Fast!', email: 'ada@example.com', page: '/contacts' });
   });
@@ -194,7 +194,7 @@ describe('an error is shown at its field', () => {
     await send(page);
     expect(faultOf(page, 'phoneOrEmail')).toBe('Enter your phone number or email address');
     expect(faultOf(page, 'city')).toBe('Enter the name of the city');
-    expect(faultOf(page, 'portfolioLink')).toContain('begins with http:// or https://');
+    expect(faultOf(page, 'portfolioLink')).toContain('starts with http:// or https://');
   });
 
   test('an error that only the server finds', async () => {
@@ -234,7 +234,7 @@ describe('a failure loses no text', () => {
     await fill(page, { name: 'Carla', phone: '7654321', comment: 'Later' });
     const connect = browser?.answer('POST', /./, {});
     await send(page);
-    await page.findByText(/Everything you wrote stays in this tab/);
+    await page.findByText(/We’ve kept everything you wrote in this tab/);
     connect?.();
     const again = await page.reload();
     await again.findByRole('heading', { level: 1 });

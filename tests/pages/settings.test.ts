@@ -147,7 +147,7 @@ test('asks for the end of the right of withdrawal where its law has one', async 
   expect(boxesOf(without.page)).toEqual([]);
   const { page } = await openCart({ settings: { withdrawalConsent: true }, site: { documents: [] } });
   expect(boxesOf(page).map(({ checked }) => checked)).toEqual([false]);
-  await page.user.type(page.getByLabelText(/^E-mail$/i), 'buyer@example.com');
+  await page.user.type(page.getByLabelText(/^Email$/i), 'buyer@example.com');
   await page.press(/^Continue to payment/);
   await page.findByText('Required field');
   expect(page.path()).toBe('/cart');
