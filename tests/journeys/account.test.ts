@@ -236,7 +236,7 @@ describe('the session', () => {
     await visit(async (page) => {
       await signIn(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       expect(await orders(page).count()).toBe(0);
       expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('access_token');
@@ -308,7 +308,7 @@ describe('who is logged in with the address they registered with', () => {
     });
     await visit(async (page) => {
       await signIn(page, email);
-      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
       expect(await openPhotos(page)).toBe('Login');
       const isKept = () => page.evaluate(`sessionStorage.getItem('searchToken.${eventId}')`);
       await expect.poll(isKept).toContain('"proof":"Login"');
@@ -341,7 +341,7 @@ describe('what a login leads back with', () => {
         passSignIn(page, BEN),
       ]);
       await page.getByText('Ben’s Run').waitFor();
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       await page.goto(back.url());
       await page.getByText('You didn’t finish signing in').waitFor();

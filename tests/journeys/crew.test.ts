@@ -56,7 +56,7 @@ test('in an open event each finds theirs and one puts all into the cart', async 
   const marta = await newVisitor(browser);
   const ben = await newVisitor(browser, { viewport: DESKTOP });
   await find(marta.page, event, '17');
-  await marta.page.getByRole('link', { name: /one can pay for all/i }).click();
+  await marta.page.getByRole('link', { name: /one of you can pay for everyone/i }).click();
   await marta.page.getByRole('heading', { name: 'Run together, pay once' }).waitFor();
   const link = await makeCrew(marta.page, event);
   await addMe(marta.page, link, 'Marta');

@@ -174,7 +174,7 @@ describe('a file of the pages that is gone', () => {
           expect(await note.isVisible()).toBe(false);
           await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
         }
-        await note.getByText('This takes longer than it should.').waitFor();
+        await note.getByText('This is taking longer than it should.').waitFor();
         await expectAccessible(page);
         await page.unroute(file);
         await note.getByRole('link', { name: 'Reload the page' }).click();
@@ -204,7 +204,7 @@ test('a language whose words cannot be fetched is chosen as soon as they can be'
 
 describe('scripts switched off', () => {
   test.each([
-    ['', 'This shop finds and sells photos with JavaScript'],
+    ['', 'This shop needs JavaScript'],
     ['?lang=de', 'Dieser Shop findet und verkauft Fotos mit JavaScript'],
   ])('the printed page%s is what it is, and says what is missing', async (query, sentence) => {
     const context = await troubled.browser.newContext({ javaScriptEnabled: false });

@@ -194,7 +194,7 @@ describe('a runner of the demo event finds themselves', () => {
       .first()
       .click();
     await page
-      .getByText(new RegExp(`Bib ${runner.bib} was read`))
+      .getByText(new RegExp(`We read bib ${runner.bib}`))
       .first()
       .waitFor();
     // Not bought: a card with a link to the event, not to these results.

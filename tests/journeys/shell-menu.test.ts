@@ -80,7 +80,7 @@ describe('the menu', () => {
       await page.getByLabel('Email').fill(ANNA);
       await page.getByLabel('Password').fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'My account' }).waitFor();
       await page.goto(`${address}/event/${eventId}`);

@@ -82,7 +82,7 @@ async function openLink(eventId: string): Promise<string> {
       const url = `${verificationRoutes.readToken.path}?token=${encodeURIComponent(link)}`;
       const opened = (await shop.call({ method: 'GET', url })).json();
       if (opened.competitor?.eventId !== eventId) continue;
-      expect(text).toContain('the shop shows their name and photos to nobody else');
+      expect(text).toContain('The shop shows their name and photos to no one else');
       token = opened.token;
     }
     return token !== '';
