@@ -1,4 +1,5 @@
 /** A process for one job: it loads parsers in advance, gets one job by its standard input and answers by descriptor 3. */
+import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { findTask, rehearseTasks } from './define-task.ts';
@@ -31,6 +32,15 @@ answers.on('error', end);
 
 let ready: Promise<unknown> = Promise.resolve();
 
+/** Node's permissions, with what its types do not know yet. */
+const permission = process.permission as { has(scope: string): boolean; drop?(scope: string): void };
+
+/** Keeps what was compiled, and gives up the permission to write for good. */
+function stopWriting(): void {
+  flushCompileCache();
+  permission.drop?.('fs.write');
+}
+
 /** What fails here fails again in the job, which tells of it. */
 async function prepare(modules: string[]): Promise<void> {
   for (const url of modules) await import(url);
@@ -40,6 +50,7 @@ async function prepare(modules: string[]): Promise<void> {
 async function work({ url, name, input, resultBytes }: SentJob): Promise<void> {
   await ready;
   await import(url);
+  stopWriting();
   const run = findTask(name);
   if (run === undefined) throw new Error(`${url} defines no task ${name}`);
   answer('Begun');

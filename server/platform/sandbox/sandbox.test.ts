@@ -47,8 +47,10 @@ describe('a task', () => {
     await expect(fail('wald', null)).rejects.toThrow('RangeError: by itself');
   });
 
-  test('writes nothing to the disk', async () => {
-    expect(await write('wald', join(tmpdir(), 'photofinish-sandbox-test'))).toBe('ERR_ACCESS_DENIED');
+  test('writes nothing to the disk, nor where its process kept what it compiled', async () => {
+    const compiled = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
+    for (const folder of [tmpdir(), compiled])
+      expect(await write('wald', join(folder, 'photofinish-sandbox-test'))).toBe('ERR_ACCESS_DENIED');
   });
 });
 
