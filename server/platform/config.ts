@@ -43,90 +43,167 @@ const signingSecretSchema = z.object({
     .refine((secret) => !/^[a-z0-9-]{1,16}:/.test(secret), 'begins with two ids: keep the one that it has'),
 });
 
-/** The settings; `.env.example` is written from them. */
+/** The settings. `.env.example` and `docs/settings.md` are written from them. */
 export const environmentSchema = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  /** The address people reach the shop at: scheme and port of every link; hosts come from the tenants themselves. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The address of the desk, an origin of its own: scheme, host and port. */
+  PORT: port.default(3000).describe('The port to listen on; `0` chooses a free one.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'The shop’s address, as in `https://shop.example`. Links of all brands use its scheme and port; mails link to it if its host is the brand’s, otherwise to the brand’s first host. Required behind TLS.',
+    ),
   DESK_URL: z
     .url({ protocol: /^https?$/ })
     .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
-    .optional(),
-  /** The installation's own OpenID provider: operators of the installation log in to the desk through it alone. */
+    .optional()
+    .describe(
+      'The desk’s address, an origin of its own, as in `https://desk.example`. Without it there is no desk and nobody can be invited; `photofinish start` uses `http://desk.localhost` with the shop’s port. Login providers must allow `DESK_URL/login/callback`.',
+    ),
   DESK_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
     .transform((issuer) => issuer.replace(/\/+$/, ''))
-    .optional(),
-  DESK_CLIENT_ID: z.string().min(1).optional(),
-  DESK_CLIENT_SECRET: z.string().min(1).optional(),
-  /** The addresses of the installation's operators, comma separated. */
+    .optional()
+    .describe(
+      'The installation’s own OpenID provider: for its operators, and for members of brands without a provider.',
+    ),
+  DESK_CLIENT_ID: z.string().min(1).optional().describe('The desk’s client id at that provider.'),
+  DESK_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The desk’s client secret at that provider, if it has one.'),
   DESK_OPERATORS: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim().toLowerCase()))
     .pipe(z.array(z.email()))
-    .optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  /** Who may enter it, as `chmod` has it (`750`); its owner alone unless told. */
+    .optional()
+    .describe(
+      'Email addresses of the installation’s operators, separated by commas. They may do everything in every brand, once the provider has verified the address.',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('The folder for database, files and keys. Only its owner may enter it.'),
   DATA_DIR_MODE: z
     .string()
     .regex(/^7[0-7]{2}$/, 'must be three octal digits of which the first is 7, as in 750')
     .transform((digits) => Number.parseInt(digits, 8))
-    .optional(),
+    .optional()
+    .describe('The mode of `DATA_DIR`, as in `750`. Files of a storage folder have the mode of that folder.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  STORAGE_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().default('photos@photofinish.example'),
-  /** Where mails are returned that a server took and could not deliver; they are handed to `photofinish mail bounced`. */
+    .optional()
+    .describe(
+      'A PostgreSQL database, version 15 or newer (`postgres://…`). Without it, one is started in `DATA_DIR`.',
+    ),
+  STORAGE_URL: z
+    .url({ protocol: /^(file|s3)$/ })
+    .optional()
+    .describe(
+      'Where files are stored: `file:///…` or `s3://bucket/prefix?endpoint=https://…&region=…`. Without it, `DATA_DIR/files`.',
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('The mail server (`smtp://…`). Without it, mails are shown on the mailbox page.'),
+  MAIL_FROM: z
+    .email()
+    .default('photos@photofinish.example')
+    .describe('The sender of mails of brands whose file names no `mailFrom`.'),
   BOUNCE_ADDRESS: z
     .email()
     .regex(/^[^+@]{1,15}@/, 'must have at most 15 characters before the @, and no +')
-    .optional(),
-  /** How many letters to participants may leave in a minute, of all tenants together; other mails are not counted. */
-  LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
-  /** A folder of private keys that sign mails, each called SELECTOR._domainkey.DOMAIN.pem. */
-  DKIM_KEYS: z.string().min(1).optional(),
-  LOG_LEVEL: z.literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Sign links, search tokens and webhooks: the first signs, all verify. Needed wherever several servers share one database. */
+    .optional()
+    .describe(
+      'The address for bounces and complaints, as in `bounces@example.com`. Pass what arrives there (`bounces+…@example.com`) to `photofinish mail bounced`.',
+    ),
+  LETTERS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60_000)
+    .default(600)
+    .describe(
+      'The most letters to participants that leave in a minute, of all brands together. A brand’s own limit is `letters: { perMinute: 300 }` in its file. Other mails are not counted.',
+    ),
+  DKIM_KEYS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A folder of private keys that sign mails, each named after its DNS record: `SELECTOR._domainkey.DOMAIN.pem`.',
+    ),
+  LOG_LEVEL: z
+    .literal(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
   SIGNING_SECRET: z
     .string()
     .transform(readSigningSecrets)
     .pipe(z.array(signingSecretSchema))
     .refine((list) => new Set(list.map(({ keyId }) => keyId)).size === list.length, 'names a key twice')
-    .optional(),
-  /** Hashes the mail addresses that get no letters; kept when SIGNING_SECRET changes. Needed as that is. */
-  ADDRESS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** A PEM file (PKCS#8) with the Ed25519 key that signs certificates of erasure. Needed where several servers share a database. */
-  CERTIFICATE_KEY: z.string().min(1).optional(),
-  /** Where the list of erasures lies that is replayed after a restore: outside of what a backup of the shop contains. */
-  ERASURES_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
-  /** Where `work` writes backups, where BACKUP_EVERY_HOURS says how often. */
-  BACKUP_URL: z.url({ protocol: /^(file|s3)$/ }).optional(),
-  /** Encrypts backups and is needed to restore them: a key of age, as `photofinish backup key` makes one. */
+    .optional()
+    .describe(
+      'At least 32 characters; signs links, tokens and webhooks. Or a list, `id:secret,id:secret`: the first signs, all verify (docs/secrets.md). Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
+    ),
+  ADDRESS_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'At least 32 characters; hashes the addresses that get no letters. Keep it when `SIGNING_SECRET` changes: with another one, no letter is sent any more. Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
+    ),
+  CERTIFICATE_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A PEM file (PKCS#8) with the Ed25519 key that signs certificates of erasure (docs/certificates.md). Without it, one is generated in `DATA_DIR`; servers that share a database need it.',
+    ),
+  ERASURES_URL: z
+    .url({ protocol: /^(file|s3)$/ })
+    .optional()
+    .describe(
+      'Where the list of erasures is stored that is replayed after a restore (`file:///…` or `s3://…`). Keep it outside of every backup (decision 121). Without it, a folder in `DATA_DIR`.',
+    ),
+  BACKUP_URL: z
+    .url({ protocol: /^(file|s3)$/ })
+    .optional()
+    .describe('Where `work` writes backups (docs/backup.md).'),
   BACKUP_KEY: z
     .string()
     .regex(AGE_KEY, 'must be a key of age: "photofinish backup key" makes one')
-    .optional(),
-  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(744).optional(),
-  /** How many backups `work` keeps. */
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
-  /** The tenant shown on a host that belongs to none; without it such a host gets 404 (product §10). */
-  DEFAULT_TENANT: z.string().optional(),
-  /** A file with the tenants' keys at payment providers (docs: `photofinish doctor --payments`). */
-  PAYMENT_KEYS: z.string().min(1).optional(),
-  /** A command that prints such a file. */
-  PAYMENT_KEYS_COMMAND: z.string().min(1).optional(),
-  /** Addresses whose X-Forwarded-For is believed, comma separated. */
+    .optional()
+    .describe('The age key that encrypts backups and restores them; `photofinish backup key` makes one.'),
+  BACKUP_EVERY_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(744)
+    .optional()
+    .describe('How often `work` makes a backup. Without it, never.'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7).describe('How many backups `work` keeps.'),
+  DEFAULT_TENANT: z
+    .string()
+    .optional()
+    .describe('The brand shown on hosts that belong to no brand. Without it, such hosts get 404.'),
+  PAYMENT_KEYS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A file with the brands’ keys at payment providers (docs/payments/README.md).'),
+  PAYMENT_KEYS_COMMAND: z.string().min(1).optional().describe('A command that prints such a file.'),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
-    .optional(),
-  /** Private addresses that a tenant's identity provider or webhooks may have, comma separated. */
+    .optional()
+    .describe(
+      'Addresses of proxies, separated by commas, whose `X-Forwarded-For` is trusted. No other header of a proxy is.',
+    ),
   ALLOWED_PRIVATE_NETWORKS: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -134,37 +211,86 @@ export const environmentSchema = z.object({
       (list) => list.every(isNetwork),
       'must be addresses or networks with commas, like 127.0.0.1,10.1.0.0/16',
     )
-    .optional(),
-  /** Where Prometheus asks; nowhere without it. */
-  METRICS_PORT: port.optional(),
-  /** For how long a process that is told to end answers on, and `/readyz` says that it leaves. */
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
-  /** Where traces go, by OTLP over HTTP; nowhere without it. What else the SDK reads of `OTEL_…` is its own. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** The same, by its whole path. */
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.literal('http/json').optional(),
-  OTEL_TRACES_EXPORTER: z.literal(['otlp', 'none']).default('otlp'),
-  OTEL_SDK_DISABLED: z.literal(['true', 'false']).default('false'),
+    .optional()
+    .describe(
+      'Private addresses and networks that a brand’s identity provider, webhooks or feeds may have, separated by commas, as in `10.1.0.0/16` (decision 44).',
+    ),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'The port of Prometheus metrics and health checks (`/metrics`, `/healthz`, `/readyz`) of `serve`, `work` and `start` (docs/alerts.md). Without it there are none.',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(0)
+    .describe(
+      'How long `serve` still answers after SIGTERM, while `/readyz` returns 503. Set it to the time that your load balancer needs (decision 168).',
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where traces are sent, by OTLP over HTTP (docs/traces.md). Without it nothing is traced.'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The same as a full address, with its path.'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional().describe('The only protocol supported.'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z
+    .literal('http/json')
+    .optional()
+    .describe('The only protocol supported.'),
+  OTEL_TRACES_EXPORTER: z.literal(['otlp', 'none']).default('otlp').describe('`none` switches traces off.'),
+  OTEL_SDK_DISABLED: z.literal(['true', 'false']).default('false').describe('`true` switches traces off.'),
   OTEL_TRACES_SAMPLER: z
     .literal(['parentbased_always_on', 'parentbased_traceidratio'])
-    .default('parentbased_always_on'),
-  /** Which share of requests and jobs is traced, where the sampler is `parentbased_traceidratio`. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_SERVICE_NAME: z.string().default('photofinish'),
-  /** Where cameras and programs send photos by SFTP (`photofinish sftp`); nowhere without it. */
-  SFTP_PORT: port.optional(),
-  /** A file with the private key that tells clients of SFTP whom they speak with. */
-  SFTP_HOST_KEY: z.string().min(1).optional(),
-  /** Processes that read photos. */
-  READER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
-  /** A folder of other face models with a models.json; without it those that ship with the program. */
-  FACE_MODELS: z.string().optional(),
-  /** Memory for the faces of the events that are searched, in MB: some 0.8 a thousand faces. */
-  FACE_CACHE_MB: z.coerce.number().int().min(16).max(65_536).default(1024),
-  /** Off: the pages' service worker removes itself and what it kept from every browser that comes again. */
-  SERVICE_WORKER: z.literal(['on', 'off']).default('on'),
+    .default('parentbased_always_on')
+    .describe('`parentbased_traceidratio` traces a share.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('The share that is traced, 0 to 1, with the sampler `parentbased_traceidratio`.'),
+  OTEL_SERVICE_NAME: z.string().default('photofinish').describe('The name of this service in traces.'),
+  SFTP_PORT: port
+    .optional()
+    .describe('The port on which `photofinish sftp` receives photos (docs/uploads.md).'),
+  SFTP_HOST_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A file with the private key of `photofinish sftp`. Without it, one is generated in `DATA_DIR`.',
+    ),
+  READER_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'How many photos are read at once. Each reader loads models of its own. Without it, one per core.',
+    ),
+  FACE_MODELS: z
+    .string()
+    .optional()
+    .describe(
+      'A folder of other face models with a `models.json` (docs/face-models.md). Without it, the built-in ones.',
+    ),
+  FACE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(65_536)
+    .default(1024)
+    .describe('Memory for the faces of events that are searched, in MB: about 0.8 per thousand faces.'),
+  SERVICE_WORKER: z
+    .literal(['on', 'off'])
+    .default('on')
+    .describe('`off` removes the pages’ service worker and its cache from every returning browser.'),
 });
 
 /** Where traces go, and which. */

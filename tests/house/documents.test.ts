@@ -1,8 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { environmentSchema } from '#platform/config.ts';
-import { SECRET_SETTINGS } from '#platform/read-secrets.ts';
 import { COMMANDS } from '#server/commands/cli/commands.ts';
 import { PEERS } from './imports.ts';
 
@@ -95,19 +93,6 @@ test('the index of decisions lists each of them, with its title', () => {
     return !index.includes(`- [${number}](${path.split('/').at(-1)}) ${title}`);
   });
   expect(missing).toEqual([]);
-});
-
-test('docs/settings.md names every setting; those of OpenTelemetry are documented there', () => {
-  const page = read('docs/settings.md');
-  const missing = Object.keys(environmentSchema.shape).filter(
-    (name) => !name.startsWith('OTEL_') && !page.includes(`\`${name}\``),
-  );
-  expect(missing).toEqual([]);
-});
-
-test('docs/settings.md names each secret that a file or a command can hold', () => {
-  const row = /^\| `…_FILE`.*$/m.exec(read('docs/settings.md'))?.[0] ?? '';
-  expect(SECRET_SETTINGS.filter((name) => !row.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('sections of documents that deployment files and code name exist', () => {
