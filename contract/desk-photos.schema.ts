@@ -13,8 +13,15 @@ const whySchema = lineSchema(500).default('');
 const bibSchema = lineSchema(20).min(1);
 const versionSchema = z.string().max(64);
 const photoIdsSchema = z.array(idSchema).min(1).max(PHOTOS_AT_ONCE);
-/** A number as it was read, and the bib that stands there by a reviewer's word; null where none does. */
-const wordSchema = z.object({ readAs: bibSchema, bib: bibSchema.nullable() });
+/**
+ * A number as it was read, and the bib that stands there by a reviewer's word; null where none does. `byOperator`: whether they may
+ * hand out originals of orders.
+ */
+const wordSchema = z.object({
+  readAs: bibSchema,
+  bib: bibSchema.nullable(),
+  byOperator: z.boolean().default(true),
+});
 const noBody = { 204: z.null() };
 
 const filmPhotoSchema = z.object({
@@ -58,6 +65,8 @@ const retagOutcomes = [
   'Done',
   /** It is kept, and counts once the photo is read again. */
   'ReadFirst',
+  /** It is kept; a bib that was named counts once somebody confirms it who may hand out originals. */
+  'Waits',
   'AsBefore',
   /** Hidden or removed. */
   'NotThere',
@@ -218,7 +227,14 @@ export const deskReviewSchemas = {
     params: eventParams,
     body: decisionBody({ readAs: bibSchema, bib: bibSchema.nullable() }),
     /** The photo’s version, and what reviewers said of it before: `restoreWords` takes the decision back. */
-    response: { 200: z.object({ version: versionSchema, wordsBefore: z.array(wordSchema) }) },
+    response: {
+      200: z.object({
+        version: versionSchema,
+        wordsBefore: z.array(wordSchema),
+        /** Whether the bib counts only once somebody confirms it who may hand out originals. */
+        waits: z.boolean(),
+      }),
+    },
   },
   listPersonsInReview: {
     summary: '“Not me” and “this is me” of visitors that wait',

@@ -38,6 +38,8 @@ export const BIB_DOUBTS = [
   'WrongTime',
   /** The same person wears another number on other photos, of which this one is a part or a misreading. */
   'Contradicted',
+  /** A reviewer named it who may not hand out originals, and nothing that was read or seen in the photo supports it. */
+  'Named',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 

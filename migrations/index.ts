@@ -105,6 +105,7 @@ import * as canceledForGood from './0108-canceled-for-good.ts';
 import * as faceEvidence from './0111-face-evidence.ts';
 import * as holdBibs from './0112-hold-bibs.ts';
 import * as hyphensInBibs from './0114-hyphens-in-bibs.ts';
+import * as standingOfVerdicts from './0115-standing-of-verdicts.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -214,4 +215,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0111-face-evidence': faceEvidence,
   '0112-hold-bibs': holdBibs,
   '0114-hyphens-in-bibs': hyphensInBibs,
+  '0115-standing-of-verdicts': standingOfVerdicts,
 };

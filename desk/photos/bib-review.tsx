@@ -2,10 +2,14 @@ import { Anchor, Button, Group, Kbd, Loader, Stack, Text, TextInput, Title } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { normaliseBib } from '#contract/competitor.ts';
 import { DeskProblem } from '../api/desk-problem.ts';
+import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
+import { useMayDo } from '../shell/tenant.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
+import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import classes from './film.module.css';
+import { problemOf } from './recent-changes.tsx';
 import { usePhotoWords } from './use-photo-words.ts';
 import { type BibDecision, keyOf, pictureOf, useReview, type WaitingBib } from './use-review.ts';
 
@@ -73,7 +77,8 @@ interface FormProps {
 
 function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
   const { review: words } = usePhotoWords();
-  const { readAs, doubt, previewUrl, fileName } = waiting;
+  const { photoId, readAs, doubt, previewUrl, fileName } = waiting;
+  const isTheirs = useMayDo()('order.extend') || doubt !== 'Named';
   const [line, setLine] = useState(readAs);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -82,7 +87,7 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
   }, []);
   const bib = normaliseBib(line);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDecide(null);
+    if (event.key === 'Escape' && isTheirs) onDecide(null);
     else if (event.key === 'ArrowDown') onStep(1);
     else if (event.key === 'ArrowUp') onStep(-1);
     else return;
@@ -92,12 +97,13 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onDecide(bib === '' ? null : bib);
+        if (isTheirs) onDecide(bib === '' ? null : bib);
       }}
     >
       <Stack gap="xs">
         <Text fw={600}>{words.readAs(readAs)}</Text>
         <Text size="sm">{words.doubts[doubt]}</Text>
+        {!isTheirs && <Text size="sm">{words.operatorsOnly}</Text>}
         <TextInput
           ref={field}
           label={words.which}
@@ -110,10 +116,15 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
           onKeyDown={onKeyDown}
         />
         <Group gap="xs">
-          <Button type="submit" rightSection={<Kbd aria-hidden>↵</Kbd>}>
+          <Button type="submit" disabled={!isTheirs} rightSection={<Kbd aria-hidden>↵</Kbd>}>
             {words.yes}
           </Button>
-          <Button variant="default" onClick={() => onDecide(null)} rightSection={<Kbd aria-hidden>Esc</Kbd>}>
+          <Button
+            variant="default"
+            disabled={!isTheirs}
+            onClick={() => onDecide(null)}
+            rightSection={<Kbd aria-hidden>Esc</Kbd>}
+          >
             {words.no}
           </Button>
           <Button variant="default" onClick={() => onStep(1)} rightSection={<Kbd aria-hidden>↓</Kbd>}>
@@ -123,6 +134,7 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
         <Anchor href={previewUrl} target="_blank" size="sm" underline="always">
           {words.whole}: {fileName}
         </Anchor>
+        {doubt === 'Named' && <ActionsBeside thingKind="photo" thingId={photoId} />}
       </Stack>
     </form>
   );
@@ -163,13 +175,15 @@ function DecisionLine({
 }: Omit<DecisionsProps, 'decisions'> & { decision: BibDecision }) {
   const words = usePhotoWords();
   const sentenceOf = useProblemSentence();
+  const sayFault = useFaultSentence();
   const { waiting, bib, state, problem } = decision;
   const isUnlisted = problem instanceof DeskProblem && problem.code === 'Invalid';
   const notes: Record<BibDecision['state'], string> = {
     Saving: words.saving,
     Done: '',
+    Waits: words.waits,
     Decided: words.review.alreadyDecided,
-    Failed: isUnlisted ? words.review.notOnList(bib ?? '') : problem === undefined ? '' : sentenceOf(problem),
+    Failed: isUnlisted ? words.review.notOnList(bib ?? '') : problemOf(problem, sentenceOf, sayFault),
     Undone: words.undone,
   };
   const isBad = state === 'Failed';
@@ -183,7 +197,7 @@ function DecisionLine({
           {notes[state]}
         </Text>
       )}
-      {state === 'Done' && (
+      {(state === 'Done' || state === 'Waits') && (
         <Button variant="subtle" size="compact-sm" onClick={() => void onUndo(decision)}>
           {words.undo}
         </Button>

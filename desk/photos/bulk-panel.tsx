@@ -50,7 +50,9 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
     onSuccess: ({ outcomes }) => {
       film.put(outcomes.flatMap(({ photo }) => photo ?? []));
       const left = outcomes.filter(({ outcome }) => outcome === 'Changed' || outcome === 'NotThere').length;
-      setDone(words.bulkDone(outcomes.length - left, left));
+      const waiting = outcomes.filter(({ outcome }) => outcome === 'Waits').length;
+      const rest = waiting === 0 ? [] : [words.bulkWaits(waiting)];
+      setDone([words.bulkDone(outcomes.length - left, left), ...rest].join(' '));
       setAdd('');
       setDrop('');
     },

@@ -48,7 +48,9 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
               color={source === 'vote' ? 'teal' : 'orange'}
               tt="none"
             >
-              {source === 'vote' ? words.byOthers(value) : words.inDoubt(value)}
+              {source === 'vote'
+                ? words.byOthers(value)
+                : (doubt === 'Named' ? words.named : words.inDoubt)(value)}
             </Badge>
           ) : null,
         )}

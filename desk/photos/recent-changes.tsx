@@ -43,6 +43,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
     Saving: words.saving,
     Done: '',
     ReadFirst: words.readFirst,
+    Waits: words.waits,
     Changed: words.changedMeanwhile,
     Gone: words.gone,
     Failed: problemOf(problem, sentenceOf, sayFault),
@@ -60,7 +61,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
           {note}
         </Text>
       )}
-      {(state === 'Done' || state === 'ReadFirst') && (
+      {(state === 'Done' || state === 'ReadFirst' || state === 'Waits') && (
         <Button variant="subtle" size="compact-sm" onClick={() => onUndo(change)}>
           {words.undo}
         </Button>
@@ -74,8 +75,8 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
   );
 }
 
-/** The server says which bib the start list lacks in a detail of the field. */
-function problemOf(
+/** The server says which bib the start list lacks, or who decides, in a detail of the field. */
+export function problemOf(
   problem: unknown,
   sentenceOf: (problem: unknown) => string,
   sayFault: (fault: { path: string; message: string }) => string,

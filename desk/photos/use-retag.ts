@@ -15,12 +15,18 @@ export interface BibChange {
   fileName: string;
   before: readonly string[];
   after: readonly string[];
-  /** Changed: somebody else said something meanwhile. Gone: nobody can see the photo any more. */
-  state: 'Saving' | 'Done' | 'ReadFirst' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
+  /** Waits: for an owner or an operator. Changed: somebody else said something meanwhile. Gone: nobody can see the photo any more. */
+  state: 'Saving' | 'Done' | 'ReadFirst' | 'Waits' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
   problem?: unknown;
   /** What takes it back: the words before it, and the version after it. */
   undo?: { words: FilmPhoto['words']; seen: string };
 }
+
+/** Returns whether somebody else was faster: not where an owner or an operator has to decide. */
+export const isOutdated = (problem: unknown): boolean =>
+  problem instanceof DeskProblem &&
+  problem.code === 'Conflict' &&
+  !problem.errors.some(({ path }) => path === 'standing');
 
 /** Saves bibs of single photos while somebody goes on, and takes them back. */
 export function useRetag(eventId: string | undefined, put: (photos: readonly FilmPhoto[]) => void) {
@@ -54,8 +60,8 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Fil
       if (outcome === 'Changed' || outcome === 'NotThere') note(id, { state: 'Changed' });
       else
         note(id, {
-          state: outcome === 'ReadFirst' ? 'ReadFirst' : 'Done',
-          after: outcome === 'ReadFirst' ? bibs : shownBibs(done.photo),
+          state: outcome === 'AsBefore' ? 'Done' : outcome,
+          after: outcome === 'ReadFirst' || outcome === 'Waits' ? bibs : shownBibs(done.photo),
           undo: { words: wordsBefore, seen: done.photo.version },
         });
       return done.photo;
@@ -91,8 +97,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Fil
       latest.current.set(photoId, Promise.resolve(photo));
       note(id, { state: 'Undone' });
     } catch (problem) {
-      const isChanged = problem instanceof DeskProblem && problem.code === 'Conflict';
-      note(id, isChanged ? { state: 'Changed' } : { state: 'Failed', problem });
+      note(id, isOutdated(problem) ? { state: 'Changed' } : { state: 'Failed', problem });
     }
   }
 

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskReviewSchemas } from '#contract/desk-photos.schema.ts';
-import { DeskProblem } from '../api/desk-problem.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { photoService, reviewService } from './photo-services.ts';
+import { type FilmPhoto, photoService, reviewService } from './photo-services.ts';
 import { usePictures } from './use-film.ts';
+import { isOutdated } from './use-retag.ts';
 
 /** A number that waits to be decided. */
 export type WaitingBib = CallOutput<(typeof deskReviewSchemas)['listBibsInReview']>['bibs'][number];
@@ -19,10 +19,10 @@ const KEPT = 30;
 export interface BibDecision {
   waiting: WaitingBib;
   bib: string | null;
-  /** Decided: by somebody else meanwhile. */
-  state: 'Saving' | 'Done' | 'Decided' | 'Failed' | 'Undone';
+  /** Waits: for an owner or an operator. Decided: by somebody else meanwhile. */
+  state: 'Saving' | 'Done' | 'Waits' | 'Decided' | 'Failed' | 'Undone';
   problem?: unknown;
-  undo?: { words: { readAs: string; bib: string | null }[]; seen: string };
+  undo?: { words: FilmPhoto['words']; seen: string };
 }
 
 export const keyOf = ({ photoId, readAs }: Pick<WaitingBib, 'photoId' | 'readAs'>): string =>
@@ -72,11 +72,13 @@ export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
     );
     setAt(at + 1);
     try {
-      const { version, wordsBefore } = await decide.mutateAsync({ params, body: { photoId, readAs, bib } });
-      note(waiting, { state: 'Done', undo: { words: wordsBefore, seen: version } });
+      const { version, wordsBefore, waits } = await decide.mutateAsync({
+        params,
+        body: { photoId, readAs, bib },
+      });
+      note(waiting, { state: waits ? 'Waits' : 'Done', undo: { words: wordsBefore, seen: version } });
     } catch (problem) {
-      const isDecided = problem instanceof DeskProblem && problem.code === 'Conflict';
-      note(waiting, isDecided ? { state: 'Decided' } : { state: 'Failed', problem });
+      note(waiting, isOutdated(problem) ? { state: 'Decided' } : { state: 'Failed', problem });
     }
   }
 
@@ -88,8 +90,7 @@ export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
       note(waiting, { state: 'Undone' });
       look(waiting);
     } catch (problem) {
-      const isChanged = problem instanceof DeskProblem && problem.code === 'Conflict';
-      note(waiting, isChanged ? { state: 'Decided' } : { state: 'Failed', problem });
+      note(waiting, isOutdated(problem) ? { state: 'Decided' } : { state: 'Failed', problem });
     }
   }
 

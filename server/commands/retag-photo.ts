@@ -106,6 +106,7 @@ const OUTCOMES = {
     exitCode: 0,
     text: 'kept; it counts once the photo has been read again, which a worker does next',
   },
+  Waits: { exitCode: 0, text: 'kept; a named bib counts once an owner or an operator confirms it' },
   AsBefore: { exitCode: 0, text: 'a reviewer said so already' },
   NotThere: { exitCode: 1, text: 'no photo that can be seen' },
   NothingSaid: { exitCode: 1, text: 'no reviewer said anything of that' },

@@ -117,7 +117,7 @@ test('photos that a reviewer gave to somebody are hidden by that person’s eras
       seen: photo.version,
     }));
     const retagged = await call(organizer, 'retagPhotos', event, { photos, bibs: ['9'], notBibs: [bib] });
-    expect(retagged.json()).toMatchObject({ outcomes: [{ outcome: 'Done' }] });
+    expect(retagged.json()).toMatchObject({ outcomes: [{ outcome: 'Waits' }] });
   }
   const erased = await asAddress(own, 'eraseOwnData', { isSure: true });
   expect(erased.statusCode, erased.body).toBe(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
+import { finishRejudging } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
@@ -115,6 +116,17 @@ async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos:
       );
       return body.downloads.map(({ photoId }) => event.photoIds.indexOf(photoId)).toSorted();
     },
+    /** Finds the places of the photos that somebody is shown who asks for a bib. */
+    async findBy(bib: string): Promise<number[]> {
+      const token = await buyer.tokenOf(event.eventId, bib);
+      const url = `/public/photo-service/api/v1/photos?albumId=${event.eventId}&match=Own`;
+      const { body } = await buyer.send<{ photos?: { photoId: string }[] }>('GET', url, undefined, { token });
+      return (body.photos ?? []).map(({ photoId }) => event.photoIds.indexOf(photoId));
+    },
+    async stateOf(index: number, token: string): Promise<string> {
+      const url = `/public/photo-service/api/v1/photos/${event.photoIds[index]}/itsme`;
+      return (await buyer.send<{ state: string }>('GET', url, undefined, { token })).body.state;
+    },
     async sayYes(index: number, token: string) {
       const photoId = event.photoIds[index] ?? '';
       const url = `/public/photo-service/api/v1/photos/${photoId}/itsme`;
@@ -129,6 +141,121 @@ async function buy(race: Race, bib = '9'): Promise<string> {
   await race.pay(orderId);
   return orderId;
 }
+
+describe('a bib that an organizer names', () => {
+  test.each(['before', 'after'])(
+    'on others’ photos brings a package none of them (%s the purchase)',
+    async (when) => {
+      const race = await makeRace();
+      const nameAll = async () => [
+        (await race.retag(1, ['9'], ['7'])).json().outcomes,
+        (await race.retag(2, ['9'], [])).json().outcomes,
+      ];
+      const before = when === 'before' ? await nameAll() : [];
+      const orderId = await buy(race);
+      const after = when === 'after' ? await nameAll() : [];
+      expect(await race.downloadsOf(orderId)).toEqual([0]);
+      expect([...before, ...after]).toMatchObject([[{ outcome: 'Waits' }], [{ outcome: 'Waits' }]]);
+    },
+  );
+
+  test('in place of a bib that left the list before does not, either', async () => {
+    const race = await makeRace({ photos: [['117'], ['116'], ['118']] });
+    await race.drop('116');
+    const named = await race.retag(1, ['117'], []);
+    const orderId = await buy(race, '117');
+    expect(await race.downloadsOf(orderId)).toEqual([0]);
+    expect(named.json()).toMatchObject({ outcomes: [{ outcome: 'Waits' }] });
+  });
+
+  test('does not, once the list has it no more: nobody finds the photos by an unlisted bib', async () => {
+    const race = await makeRace();
+    await race.retag(1, ['9'], ['7']);
+    await race.edit('9', '900');
+    await finishRejudging(desk.shop.deps, tenantId, race.event.eventId);
+    expect(await race.findBy('9')).not.toContain(1);
+  });
+
+  test('does not by the runner’s own “yes”, which waits for somebody who looks', async () => {
+    const race = await makeRace();
+    await race.retag(1, ['9'], ['7']);
+    const token = await buyer.tokenOf(race.event.eventId, '9');
+    expect(await race.stateOf(1, token)).toBe('Possible');
+    await race.sayYes(1, token);
+    expect(await race.stateOf(1, token)).toBe('Claimed');
+    const orderId = await buy(race);
+    await race.sayYes(1, token);
+    expect(await race.downloadsOf(orderId)).toEqual([0]);
+    const owner = await logIn('owner', race.event);
+    const claim = { photoId: race.event.photoIds[1], personId: race.idOf('9') };
+    expect((await race.call('acceptClaim', claim, {}, owner)).statusCode).toBe(204);
+    expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
+  });
+
+  test('is decided by who may hand out originals alone: then the package has it', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race);
+    await race.retag(1, ['9'], ['7']);
+    await race.retag(2, ['9'], []);
+    const owner = await logIn('owner', race.event);
+    const { bibs } = (await race.call('listBibsInReview', undefined, {}, owner)).json();
+    expect(bibs).toMatchObject([
+      { photoId: race.event.photoIds[1], readAs: '9', doubt: 'Named' },
+      { photoId: race.event.photoIds[2], readAs: '9', doubt: 'Named' },
+    ]);
+    const decide = (index: number, bib: string | null, by = race.organizer) =>
+      race.call('decideBib', { photoId: race.event.photoIds[index], readAs: '9', bib }, {}, by);
+    expect((await decide(1, '9')).json()).toMatchObject({ status: 409, errors: [{ path: 'standing' }] });
+    expect((await decide(1, '9', owner)).json()).toMatchObject({ waits: false });
+    expect((await decide(2, null, owner)).json()).toMatchObject({ waits: false });
+    expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
+    expect((await race.film(2)).tags).toMatchObject([{ value: '8', isShown: true }]);
+    // What was decided is taken back by nobody who could not have said it.
+    const { version } = await race.film(1);
+    const undo = { words: [], seen: version };
+    const back = await race.call('restoreWords', undo, { photoId: race.event.photoIds[1] });
+    expect(back.json()).toMatchObject({ status: 409, errors: [{ path: 'standing' }] });
+  });
+
+  test('does not where an operator denied it and took that back', async () => {
+    const race = await makeRace();
+    const orderId = await buy(race);
+    await race.retag(1, ['9'], []);
+    const owner = await logIn('owner', race.event);
+    const photoId = race.event.photoIds[1];
+    const denied = await race.call('decideBib', { photoId, readAs: '9', bib: null }, {}, owner);
+    const { version, wordsBefore } = denied.json();
+    const back = await race.call('restoreWords', { words: wordsBefore, seen: version }, { photoId }, owner);
+    expect(back.json().tags).toMatchObject([
+      { value: '9', doubt: 'Named' },
+      { value: '7', isShown: true },
+    ]);
+    const forged = wordsBefore.map((word: object) => ({ ...word, byOperator: true }));
+    const { version: seen } = await race.film(1);
+    await race.call('restoreWords', { words: forged, seen }, { photoId });
+    expect(await race.downloadsOf(orderId)).toEqual([0]);
+  });
+});
+
+describe('an honest correction of an organizer counts at once', () => {
+  test('where the bib was read with doubt', async () => {
+    const race = await makeRace({ photos: [['99'], ['99?'], ['8']] });
+    const orderId = await buy(race, '99');
+    const decision = { photoId: race.event.photoIds[1], readAs: '99', bib: '99' };
+    expect((await race.call('decideBib', decision)).json()).toMatchObject({ waits: false });
+    expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
+  });
+
+  test('where the face is the runner’s', async () => {
+    const race = await makeRace({
+      photos: [['99'], ['99'], ['99'], ['8']],
+      people: [['anna'], ['anna'], ['anna'], ['anna']],
+    });
+    const orderId = await buy(race, '99');
+    await race.retag(3, ['99'], ['8']);
+    expect(await race.downloadsOf(orderId)).toEqual([0, 1, 2, 3]);
+  });
+});
 
 describe('the bib of a package’s runner', () => {
   type Change = (race: Race, bib: string) => Promise<{ json: () => unknown }>;

@@ -142,4 +142,24 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
       title: 'hands over what is there, with portraits, and the rest as it comes; one letter tells the end',
     },
   },
+  {
+    id: '65-organizers-word-fills-packages',
+    file: 'server/finding/recognition/has-standing.ts',
+    find: "mayActor(scope, actor, 'order.extend', eventId);",
+    replace: "mayActor(scope, actor, 'photo.retag', eventId);",
+    killedBy: {
+      file: 'tests/attacks/packages-by-words.test.ts',
+      title: 'in place of a bib that left the list before does not, either',
+    },
+  },
+  {
+    id: '66-package-follows-each-bib',
+    file: 'server/operating/corrections/refuse-other-bib.ts',
+    find: "if (await mayActor(scope, actor, 'order.extend', eventId)) return undefined;",
+    replace: "if (actor.kind === 'Member') return undefined;",
+    killedBy: {
+      file: 'tests/attacks/packages-by-words.test.ts',
+      title: 'is not changed back after the purchase, also before it is paid',
+    },
+  },
 ];

@@ -158,3 +158,32 @@ test('a photo is found by its file and by a participant, made the cover, and wha
     expect(await reviews()).toEqual([]);
   });
 });
+
+test('a bib that an organizer names waits for an operator, who sees who named it and decides', async () => {
+  const event = await made([['17'], ['42']]);
+  const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
+  await pages.walk(
+    async ({ page, open }) => {
+      await open(`photos?event=${event.eventId}`);
+      await line(page).fill('42');
+      await line(page).press('Enter');
+      await page.getByText('counts once an owner or an operator confirms it').waitFor();
+      await page.getByRole('button', { name: 'Take back' }).waitFor();
+      await open(`review?event=${event.eventId}`);
+      await page.getByText('An owner or an operator decides this.').waitFor();
+      expect(await page.getByRole('button', { name: 'This bib' }).isDisabled()).toBe(true);
+    },
+    { grants },
+  );
+  expect(await bibsOf(event)).toEqual(['', '42']);
+  await pages.walk(async ({ page, open }) => {
+    await open(`photos?event=${event.eventId}&photo=${event.photoIds[0]}`);
+    await page.getByText('42: named, waits for an operator').waitFor();
+    await open(`review?event=${event.eventId}`);
+    await page.getByText('Named by a reviewer; nothing in the photo shows it').waitFor();
+    await page.getByText('Correct the bibs of a photo').waitFor();
+    await page.getByRole('button', { name: 'This bib' }).click();
+    await page.getByText('Nothing waits to be decided.').waitFor();
+    await expect.poll(() => bibsOf(event)).toEqual(['42', '42']);
+  });
+});

@@ -78,6 +78,7 @@ export default {
     'a photo was ordered meanwhile: check the request again':
       'Fotku si mezitím někdo objednal. Podívejte se na žádost znovu.',
     'names a photo that is not there': 'Jedna z fotek neexistuje.',
+    'an owner or an operator has to decide it': 'O tom rozhoduje vlastník nebo provozovatel.',
     'is already decided': 'Někdo o tom mezitím rozhodl.',
     'is a version whose files were not kept': 'Soubory této verze se neuchovaly.',
     'the tenant has no event "{}"': 'Tento obchod nemá akci „{}“.',

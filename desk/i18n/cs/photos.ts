@@ -44,6 +44,7 @@ export default {
   position: (at, loaded) => `Fotka ${at} z ${loaded}`,
   unknownTime: 'čas neznámý',
   inDoubt: (bib) => `${bib}: nejisté`,
+  named: (bib) => `${bib}: zadáno, čeká na provozovatele`,
   byOthers: (bib) => `${bib}: podle jiných fotek téže osoby`,
   faces: (count) =>
     plural('cs', count, { one: `${count} obličej`, few: `${count} obličeje`, other: `${count} obličejů` }),
@@ -61,6 +62,7 @@ export default {
   undone: 'vzato zpět',
   saving: 'ukládá se',
   readFirst: 'platí, až se fotka znovu přečte',
+  waits: 'platí, až to potvrdí vlastník nebo provozovatel',
   changedMeanwhile: 'Někdo tuto fotku mezitím změnil. Nic se neuložilo; toto je její nový stav.',
   lookAgain: 'Podívat se znovu',
   gone: 'Tato fotka byla mezitím skryta nebo odstraněna.',
@@ -80,6 +82,7 @@ export default {
     left === 0
       ? `Změněno: ${photos(done)}.`
       : `Změněno: ${photos(done)}. Nezměněno: ${photos(left)}, někdo je mezitím změnil nebo skryl. Podívejte se na ně znovu.`,
+  bulkWaits: (count) => `Nová čísla (${photos(count)}) platí, až je potvrdí vlastník nebo provozovatel.`,
   hiddenDone: (count) => `Skryto: ${photos(count)}.`,
   shownDone: (count) => `Znovu viditelné: ${photos(count)}.`,
   removal: {
@@ -136,7 +139,9 @@ export default {
       NotOnList: 'Není ve startovní listině',
       WrongTime: 'Podle výsledků byl tento závodník jinde',
       Contradicted: 'Jiné fotky této osoby ukazují jiné číslo',
+      Named: 'Někdo ho zadal, na fotce ale není vidět',
     },
+    operatorsOnly: 'O tom rozhoduje vlastník nebo provozovatel.',
     notOnList: (bib) => `Startovní listina nemá číslo ${bib}.`,
     alreadyDecided: 'Někdo to mezitím rozhodl.',
     whole: 'Celá fotka',

@@ -87,6 +87,7 @@ export default {
     'a photo was ordered meanwhile: check the request again':
       'Inzwischen hat jemand ein Foto bestellt. Sieh dir den Antrag noch einmal an.',
     'names a photo that is not there': 'Eines der Fotos gibt es nicht.',
+    'an owner or an operator has to decide it': 'Darüber entscheiden Inhaber oder Betreiber.',
     'is already decided': 'Inzwischen hat jemand entschieden.',
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
     'the tenant has no event "{}"': 'Dieser Shop hat kein Event „{}“.',

@@ -43,6 +43,7 @@ export default {
   position: (at, loaded) => `Foto ${at} von ${loaded}`,
   unknownTime: 'Zeit unbekannt',
   inDoubt: (bib) => `${bib}: unsicher`,
+  named: (bib) => `${bib}: genannt, wartet auf den Betreiber`,
   byOthers: (bib) => `${bib}: von anderen Fotos derselben Person`,
   faces: (count) => plural('de', count, { one: '1 Gesicht', other: `${count} Gesichter` }),
   showMarks: 'Zeigen, was gelesen wurde',
@@ -59,6 +60,7 @@ export default {
   undone: 'zurückgenommen',
   saving: 'wird gespeichert',
   readFirst: 'zählt, sobald das Foto noch einmal gelesen wurde',
+  waits: 'zählt, sobald Inhaber oder Betreiber es bestätigt haben',
   changedMeanwhile:
     'Jemand hat dieses Foto inzwischen geändert. Nichts wurde gespeichert; das ist der neue Stand.',
   lookAgain: 'Noch einmal ansehen',
@@ -83,6 +85,8 @@ export default {
     left === 0
       ? `${photos(done)} geändert.`
       : `${photos(done)} geändert. ${photos(left)} nicht: Jemand hat sie inzwischen geändert oder verborgen. Bitte noch einmal ansehen.`,
+  bulkWaits: (count) =>
+    `Die neuen Nummern von ${photos(count)} zählen, sobald Inhaber oder Betreiber sie bestätigt haben.`,
   hiddenDone: (count) => `${photos(count)} verborgen.`,
   shownDone: (count) => `${photos(count)} wieder sichtbar.`,
   removal: {
@@ -146,7 +150,9 @@ export default {
       NotOnList: 'Nicht in der Startliste',
       WrongTime: 'Laut Ergebnissen war diese Person woanders',
       Contradicted: 'Andere Fotos dieser Person zeigen eine andere Nummer',
+      Named: 'Von jemandem genannt, aber auf dem Foto nicht zu erkennen',
     },
+    operatorsOnly: 'Darüber entscheiden Inhaber oder Betreiber.',
     notOnList: (bib) => `Die Startliste kennt keine Nummer ${bib}.`,
     alreadyDecided: 'Jemand hat das inzwischen entschieden.',
     whole: 'Das ganze Foto',

@@ -77,6 +77,7 @@ export default {
     'a photo was ordered meanwhile: check the request again':
       'Somebody ordered a photo meanwhile. Look at the request again.',
     'names a photo that is not there': 'One of the photos does not exist.',
+    'an owner or an operator has to decide it': 'An owner or an operator decides this.',
     'is already decided': 'Somebody decided it meanwhile.',
     'is a version whose files were not kept': 'The files of that version were not kept.',
     'the tenant has no event "{}"': 'This shop has no event “{}”.',

@@ -42,6 +42,7 @@ export default {
   position: (at: number, loaded: string) => `Photo ${at} of ${loaded}`,
   unknownTime: 'time unknown',
   inDoubt: (bib: string) => `${bib}: in doubt`,
+  named: (bib: string) => `${bib}: named, waits for an operator`,
   byOthers: (bib: string) => `${bib}: from other photos of the same person`,
   faces: (count: number) => plural('en', count, { one: '1 face', other: `${count} faces` }),
   showMarks: 'Show what was read',
@@ -58,6 +59,7 @@ export default {
   undone: 'taken back',
   saving: 'saving',
   readFirst: 'counts once the photo has been read again',
+  waits: 'counts once an owner or an operator confirms it',
   changedMeanwhile: 'Somebody changed this photo meanwhile. Nothing was saved; this is its newer state.',
   lookAgain: 'Look again',
   gone: 'This photo was hidden or removed meanwhile.',
@@ -77,6 +79,8 @@ export default {
     left === 0
       ? `${photos(done)} changed.`
       : `${photos(done)} changed. ${photos(left)} not: somebody changed or hid them meanwhile. Look at them again.`,
+  bulkWaits: (count: number) =>
+    `The new bibs of ${photos(count)} count once an owner or an operator confirms them.`,
   hiddenDone: (count: number) => `${photos(count)} hidden.`,
   shownDone: (count: number) => `${photos(count)} shown again.`,
   removal: {
@@ -134,7 +138,9 @@ export default {
       NotOnList: 'Not on the start list',
       WrongTime: 'By the results, its runner was elsewhere',
       Contradicted: 'Other photos of this person show another number',
+      Named: 'Named by a reviewer; nothing in the photo shows it',
     },
+    operatorsOnly: 'An owner or an operator decides this.',
     notOnList: (bib: string) => `The start list has no bib ${bib}.`,
     alreadyDecided: 'Somebody decided this one meanwhile.',
     whole: 'The whole photo',

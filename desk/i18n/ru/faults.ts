@@ -77,6 +77,7 @@ export default {
     'a photo was ordered meanwhile: check the request again':
       'Фотографию тем временем заказали. Посмотрите обращение ещё раз.',
     'names a photo that is not there': 'Одной из фотографий нет.',
+    'an owner or an operator has to decide it': 'Это решает владелец или оператор.',
     'is already decided': 'Решение уже принято.',
     'is a version whose files were not kept': 'Файлы этой версии не сохранились.',
     'the tenant has no event "{}"': 'В этом магазине нет события «{}».',

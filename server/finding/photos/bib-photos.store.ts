@@ -8,21 +8,25 @@ const BIB_PHOTOS_MAX = 10_000;
 
 /**
  * Lists the published photos on which a bib was read, whether surely enough to be shown, and what spoke for it where it
- * was in doubt; and those on which the same person wears it although it cannot be read there.
+ * was in doubt; those where a reviewer alone named it; and those on which the same person wears it although it cannot be
+ * read there.
  */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
   bib: string,
   { withProtected = false }: { withProtected?: boolean } = {},
-): Promise<{ photoId: string; isShown: boolean; isVoted: boolean; reason: BibReason | null }[]> {
+): Promise<
+  { photoId: string; isShown: boolean; isVoted: boolean; isNamed: boolean; reason: BibReason | null }[]
+> {
   const rows = await bibPhotos({ trx, tenantId }, eventId, bib, withProtected)
-    .select('photo_tags.reason')
+    .select(['photo_tags.reason', 'photo_tags.doubt'])
     .execute();
   return rows.map((row) => ({
     photoId: row.photo_id,
     isShown: row.is_shown,
     isVoted: row.source === 'vote',
+    isNamed: row.doubt === 'Named',
     reason: row.reason,
   }));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -15,6 +15,8 @@ declare module '#platform/database/tables.ts' {
       /** The bib that stands there; null where none does. */
       bib: string | null;
       decided_at: Date;
+      /** Whether who said it may hand out originals of orders: only then a bib counts that nothing in the photo supports. */
+      by_operator: Generated<boolean>;
     };
   }
 }
@@ -106,10 +108,19 @@ export async function listBibsInDoubt(
   );
 }
 
+/** What a reviewer said of a number, and whether they may hand out originals of orders. */
+export interface SaidBib {
+  /** The number as it was read. */
+  readAs: string;
+  /** The bib that stands there; null where none does. */
+  bib: string | null;
+  byOperator: boolean;
+}
+
 /** Keeps what a reviewer said, so that judging the photo again keeps to it. */
 export async function saveBibVerdict(
   { trx, tenantId }: Scope,
-  verdict: { eventId: string; photoId: string; readAs: string; bib: string | null; decidedAt: Date },
+  verdict: SaidBib & { eventId: string; photoId: string; decidedAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('bib_verdicts')
@@ -120,11 +131,13 @@ export async function saveBibVerdict(
       read_as: verdict.readAs,
       bib: verdict.bib,
       decided_at: verdict.decidedAt,
+      by_operator: verdict.byOperator,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'photo_id', 'read_as']).doUpdateSet((excluded) => ({
         bib: excluded.ref('excluded.bib'),
         decided_at: excluded.ref('excluded.decided_at'),
+        by_operator: excluded.ref('excluded.by_operator'),
       })),
     )
     .execute();
@@ -134,10 +147,10 @@ export async function saveBibVerdict(
 export async function listBibVerdicts(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-): Promise<Map<string, { readAs: string; bib: string | null }[]>> {
+): Promise<Map<string, SaidBib[]>> {
   const rows = await trx
     .selectFrom('bib_verdicts')
-    .select(['photo_id', 'read_as', 'bib'])
+    .select(['photo_id', 'read_as', 'bib', 'by_operator'])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
     .orderBy('decided_at')
@@ -146,7 +159,7 @@ export async function listBibVerdicts(
   return new Map(
     [...grouped].map(([photoId, said]) => [
       photoId,
-      said.map((row) => ({ readAs: row.read_as, bib: row.bib })),
+      said.map((row) => ({ readAs: row.read_as, bib: row.bib, byOperator: row.by_operator })),
     ]),
   );
 }

@@ -13,6 +13,7 @@ export {
   listBibVerdicts,
   listBibVerdictsOfEvent,
   listPhotoSources,
+  type SaidBib,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';

@@ -45,6 +45,7 @@ async function listPhotosOf(
     photoId,
     isShown: isShown || (doubt === 'NotOnList' && isSureWithoutList({ text: bib, confidence })),
     isVoted: false,
+    isNamed: doubt === 'Named',
     reason: null,
   }));
 }

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import { readBibLines } from '#finding/competitors/index.ts';
 import { findEvent, lockStartList } from '#finding/events/index.ts';
+import type { SaidBib } from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { shareFitting } from './face-texts.rules.ts';
-import { type BibVerdict, draftTags, type TagDraft } from './tags.rules.ts';
+import { isSupported } from './named-bibs.rules.ts';
+import { draftTags, type TagDraft } from './tags.rules.ts';
 
 /** Start lists by event and state: the photos of an event come one after the other, its list changes rarely. */
 const opened = new LRUCache<string, OpenedList>({ max: 8 });
@@ -49,7 +51,7 @@ async function openList(scope: Scope, eventId: string): Promise<OpenedList> {
 interface ReadPhoto {
   photoId: string;
   readings: readonly BibReading[];
-  verdicts?: readonly BibVerdict[] | undefined;
+  verdicts?: readonly SaidBib[] | undefined;
 }
 
 /**
@@ -67,7 +69,15 @@ export async function judgeReadings(
   const texts = judged.flatMap(({ bibs }) => bibs.map(({ text }) => text));
   const photoIds = judged.map(({ photoId }) => photoId);
   const says = await openTimeWitness(scope, eventId, photoIds, texts);
-  return judged.map(({ photoId, bibs, verdicts = [] }) =>
-    draftTags(bibs, verdicts, list, (bib) => says(photoId, bib)),
+  const isNamed = photos.some(({ verdicts = [] }) => verdicts.some(({ byOperator }) => !byOperator));
+  const shareOf = isNamed ? await openShares(scope, eventId) : undefined;
+  return judged.map(({ photoId, readings, bibs, verdicts = [] }) =>
+    draftTags(
+      bibs,
+      verdicts,
+      list,
+      (bib) => says(photoId, bib),
+      (bib) => isSupported(bib, { readings, judged: bibs, shareOf }),
+    ),
   );
 }

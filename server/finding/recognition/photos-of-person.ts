@@ -39,6 +39,8 @@ export interface OwnPhoto {
 export interface PersonPhotos {
   own: OwnPhoto[];
   possible: PhotoRecord[];
+  /** Photos in question for a reviewer's word alone: their own "yes" is no proof there. */
+  namedIds: ReadonlySet<string>;
   /** The face by which a photo came into question, by photo. */
   faceIds: ReadonlyMap<string, string>;
   /** The bib by which they were looked for. */
@@ -118,6 +120,7 @@ export async function photosOfPerson(
       };
     }),
     possible: possibleIds.flatMap((photoId) => possible.get(photoId) ?? []),
+    namedIds: new Set(tagged.flatMap(({ photoId, isNamed }) => (isNamed ? photoId : []))),
     faceIds: match.faceIds,
     bib,
     isProbable,
@@ -133,7 +136,7 @@ export async function photosOfPersonId(
 ): Promise<PersonPhotos> {
   const person = await findPerson(scope, personId);
   return person === undefined
-    ? { own: [], possible: [], faceIds: new Map(), isProbable: false }
+    ? { own: [], possible: [], namedIds: new Set(), faceIds: new Map(), isProbable: false }
     : photosOfPerson(deps, scope, person, input);
 }
 

@@ -79,6 +79,7 @@ describe('a new start list', () => {
         photoId,
         readAs: '17',
         bib: '42',
+        byOperator: true,
         decidedAt: new Date(),
       }),
     );

@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   deleteBibVerdicts,
   findEventOfPhoto,
   listBibVerdicts,
   listReadTags,
   lockToJudge,
+  type SaidBib,
   saveBibVerdict,
 } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteReview } from './claims.store.ts';
-import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
+import { hasStanding } from './has-standing.ts';
+import { type JudgeDeps, judgeAfterReview, judgeAfterWord } from './judge-after-word.ts';
 import { planRetag, saidOf } from './retag.rules.ts';
 import { spellingOf } from './review-bibs.ts';
 import type { BibVerdict } from './tags.rules.ts';
@@ -27,11 +31,12 @@ export interface Retag {
 }
 
 /**
- * What became of it. ReadFirst: it is kept, and counts once the photo is read again. NotThere: nobody can see such a photo.
+ * What became of it. ReadFirst: it is kept, and counts once the photo is read again. Waits: a bib that was named counts once
+ * somebody confirms it who may hand out originals. NotThere: nobody can see such a photo.
  * SaidOtherwise: a reviewer said something else before; nothing was changed.
  */
 export type RetagOutcome =
-  | { kind: 'Done' | 'ReadFirst' | 'AsBefore' | 'NotThere' | 'NothingSaid' }
+  | { kind: 'Done' | 'ReadFirst' | 'Waits' | 'AsBefore' | 'NotThere' | 'NothingSaid' }
   | { kind: 'NotOnList'; bib: string }
   | { kind: 'SaidOtherwise'; said: BibVerdict[] };
 
@@ -57,7 +62,8 @@ export async function retagPhoto(
   }
   const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
   const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
-  const { verdicts, otherwise } = planRetag({ bibs: named, notBibs, tags, said });
+  const byOperator = await hasStanding(scope, cause.actor, eventId);
+  const { verdicts, otherwise } = planRetag({ bibs: named, notBibs, tags, said, byOperator });
   if (verdicts.length === 0) return { kind: 'AsBefore' };
   if (otherwise.length > 0 && !isAgreed) return { kind: 'SaidOtherwise', said: otherwise };
   const decidedAt = deps.clock.now();
@@ -67,7 +73,7 @@ export async function retagPhoto(
   };
   const action = { what: 'photo.retag' as const, thingId: photoId, ...values, after: { said: verdicts } };
   await recordAction(scope, action, cause);
-  return { kind: await judge(deps, scope, photoId, cause) };
+  return { kind: await judgeAfterReview(deps, scope, photoId, cause, verdicts) };
 }
 
 /**
@@ -89,29 +95,37 @@ export async function undoRetag(
     said.map(({ readAs }) => readAs),
   );
   await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { said } }, cause);
-  return { kind: await judge(deps, scope, photoId, cause) };
+  return { kind: await judgeAfterReview(deps, scope, photoId, cause) };
 }
 
 /**
  * Replaces what reviewers said of a photo, as where a word is taken back that had replaced an earlier one. It is judged by
- * that, and by what was read in it.
+ * that, and by what was read in it. What was said by somebody who may hand out originals goes only by who may take verdicts back;
+ * what is new says the actor.
+ * @returns NotTheirs where it would take back such a word and the actor may not
  */
 export async function restoreWords(
   deps: RetagDeps,
   scope: Scope,
-  { photoId, words }: { photoId: string; words: readonly BibVerdict[] },
+  { photoId, words }: { photoId: string; words: readonly SaidBib[] },
   cause: Cause,
-): Promise<RetagOutcome> {
+): Promise<RetagOutcome | { kind: 'NotTheirs' }> {
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return { kind: 'NotThere' };
   const { eventId } = photo;
-  const restored: BibVerdict[] = [];
-  for (const { readAs, bib } of words) {
+  const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+  const mayConfirm = await hasStanding(scope, cause.actor, eventId);
+  const restored: SaidBib[] = [];
+  for (const { readAs, bib, byOperator } of words) {
     const spelling = bib === null ? null : await spellingOf(scope, eventId, bib);
     if (spelling === undefined) return { kind: 'NotOnList', bib: bib ?? '' };
-    restored.push({ readAs, bib: spelling });
+    const isAsBefore = said.some((one) => one.byOperator && one.readAs === readAs && one.bib === spelling);
+    restored.push({ readAs, bib: spelling, byOperator: byOperator && (isAsBefore || mayConfirm) });
   }
-  const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+  const isKept = (before: SaidBib) => restored.some((one) => isDeepStrictEqual(one, before));
+  const isUndone = said.some((before) => before.byOperator && !isKept(before));
+  if (isUndone && !(await mayActor(scope, cause.actor, 'photo.undo-verdict', eventId)))
+    return { kind: 'NotTheirs' };
   await deleteBibVerdicts(
     scope,
     photoId,
@@ -121,7 +135,7 @@ export async function restoreWords(
   for (const verdict of restored) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
   const action = { what: 'photo.undo-verdict' as const, thingId: photoId };
   await recordAction(scope, { ...action, before: { said }, after: { said: restored } }, cause);
-  return { kind: await judge(deps, scope, photoId, cause) };
+  return { kind: await judgeAfterReview(deps, scope, photoId, cause, restored) };
 }
 
 /** Takes back what a reviewer said of "this is me": the photo is judged without it, and can be claimed again. */
@@ -137,15 +151,4 @@ export async function undoClaimReview(
   await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { personId } }, cause);
   await judgeAfterWord(deps, scope, photoId, cause.actor);
   return { kind: 'Done' };
-}
-
-async function judge(
-  deps: RetagDeps,
-  scope: Scope,
-  photoId: string,
-  cause: Cause,
-): Promise<'Done' | 'ReadFirst'> {
-  if ((await judgeAfterWord(deps, scope, photoId, cause.actor)) !== undefined) return 'Done';
-  await deps.events.emit(scope, 'photo.unread', { photoId });
-  return 'ReadFirst';
 }

@@ -1,6 +1,7 @@
 /** Which verdicts an operator's word on a photo becomes. Pure. */
 import { bibKey } from '#contract/competitor.ts';
-import type { PhotoTag } from '#finding/photos/index.ts';
+import type { BibDoubt } from '#contract/recognition.ts';
+import type { PhotoTag, SaidBib } from '#finding/photos/index.ts';
 import type { BibVerdict } from './tags.rules.ts';
 
 /** An operator's word on a photo, and what is known of it. */
@@ -10,15 +11,17 @@ interface RetagInput {
   notBibs: readonly string[];
   tags: readonly Pick<PhotoTag, 'source' | 'value'>[];
   /** What reviewers said of it before. */
-  said: readonly BibVerdict[];
+  said: readonly SaidBib[];
+  /** Whether who says it may hand out originals: then it replaces the same word of somebody who may not. */
+  byOperator: boolean;
 }
 
 /** What is to be kept of it. */
 interface RetagPlan {
   /** Without those that a reviewer said before. */
-  verdicts: BibVerdict[];
+  verdicts: SaidBib[];
   /** What reviewers said otherwise. */
-  otherwise: BibVerdict[];
+  otherwise: SaidBib[];
 }
 
 const isSame = (one: string | null, other: string | null) =>
@@ -28,7 +31,7 @@ const isSame = (one: string | null, other: string | null) =>
  * Plans the verdicts of a word. One bib in place of one number that was read stands where that was read, so that the face
  * above it gets it.
  */
-export function planRetag({ bibs, notBibs, tags, said }: RetagInput): RetagPlan {
+export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput): RetagPlan {
   const read = tags.flatMap(({ source, value }) => (source === 'bib' ? value : []));
   const spelled = (bib: string) =>
     said.find(({ readAs }) => isSame(readAs, bib))?.readAs ??
@@ -53,20 +56,50 @@ export function planRetag({ bibs, notBibs, tags, said }: RetagInput): RetagPlan 
     if (stands !== null && notBibs.some((each) => isSame(each, stands))) return [{ readAs, bib: null }];
     return isInPlace && stands === null && isSame(readAs, bib) ? [{ readAs, bib }] : [];
   });
-  const verdicts = [...wanted, ...also].filter(
-    (verdict) =>
-      !said.some((before) => isSame(before.readAs, verdict.readAs) && isSame(before.bib, verdict.bib)),
-  );
+  const isSaid = (before: BibVerdict, verdict: BibVerdict) =>
+    isSame(before.readAs, verdict.readAs) && isSame(before.bib, verdict.bib);
+  const verdicts = [...wanted, ...also].flatMap((verdict) => {
+    const isKnown = said.some((before) => isSaid(before, verdict) && (before.byOperator || !byOperator));
+    return isKnown ? [] : { ...verdict, byOperator };
+  });
   return {
     verdicts,
-    otherwise: said.filter(({ readAs }) => verdicts.some((verdict) => isSame(verdict.readAs, readAs))),
+    otherwise: said.filter((before) =>
+      verdicts.some((verdict) => isSame(verdict.readAs, before.readAs) && !isSaid(before, verdict)),
+    ),
   };
 }
 
 /** Finds what reviewers said of some numbers, as they were read or as they stand there; all where none is named. */
-export function saidOf(said: readonly BibVerdict[], bibs: readonly string[]): BibVerdict[] {
+export function saidOf<Said extends BibVerdict>(said: readonly Said[], bibs: readonly string[]): Said[] {
   if (bibs.length === 0) return [...said];
   return said.filter(({ readAs, bib: stands }) =>
     bibs.some((bib) => isSame(readAs, bib) || isSame(stands, bib)),
   );
+}
+
+/** A number in doubt that is decided. */
+type Doubtful = { readAs: string; doubt: BibDoubt };
+
+/** Finds the verdicts that alone say that a bib in doubt stands there. */
+export function namersOf<Said extends BibVerdict>(
+  { readAs, doubt }: Doubtful,
+  said: readonly Said[],
+): Said[] {
+  return doubt === 'Named' ? said.filter(({ bib }) => isSame(bib, readAs)) : [];
+}
+
+/**
+ * Plans the verdicts of a decision on a number in doubt. Another reviewer's word that named it in place of a number that was read
+ * becomes the decision where a bib stands there; where none does, that number is judged again.
+ */
+export function planDecision(
+  doubtful: Doubtful,
+  bib: string | null,
+  said: readonly BibVerdict[],
+): BibVerdict[] {
+  const { readAs } = doubtful;
+  const inPlace = namersOf(doubtful, said).filter((one) => !isSame(one.readAs, readAs));
+  if (bib !== null && inPlace.length > 0) return inPlace.map((one) => ({ readAs: one.readAs, bib }));
+  return [{ readAs, bib }];
 }

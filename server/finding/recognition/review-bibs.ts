@@ -1,12 +1,20 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listedBibs } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { type BibInDoubt, listBibsInDoubt, saveBibVerdict } from '#finding/photos/index.ts';
+import {
+  type BibInDoubt,
+  deleteBibVerdicts,
+  listBibsInDoubt,
+  listBibVerdicts,
+  saveBibVerdict,
+} from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
+import { hasStanding } from './has-standing.ts';
+import { type JudgeDeps, judgeAfterReview } from './judge-after-word.ts';
+import { namersOf, planDecision } from './retag.rules.ts';
 
 /** Lists the numbers of an event that wait for review (docs/decisions/0067), photo by photo. */
 export async function listBibsInReview(scope: Scope, eventId: string): Promise<BibInDoubt[] | Refusal> {
@@ -33,6 +41,10 @@ export async function spellingOf(scope: Scope, eventId: string, bib: string): Pr
 /** What became of a number in doubt. */
 export type BibOutcome =
   | 'Decided'
+  /** It is kept, and counts once somebody confirms it who may hand out originals. */
+  | 'Waits'
+  /** A reviewer named it: only somebody who may hand out originals decides it. */
+  | 'NotTheirs'
   /** It is kept, and counts once the photo is read again: nobody knows what was read in it. */
   | 'ReadFirst'
   | 'NotWaiting'
@@ -55,8 +67,18 @@ export async function decideBib(
   if (doubtful === undefined) return 'NotWaiting';
   const named = bib === null ? null : await spellingOf(scope, eventId, bib);
   if (named === undefined) return 'NotOnList';
+  const byOperator = await hasStanding(scope, cause.actor, eventId);
+  if (doubtful.doubt === 'Named' && !byOperator) return 'NotTheirs';
+  const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
+  const verdicts = planDecision(doubtful, named, said).map((verdict) => ({ ...verdict, byOperator }));
+  // What named it stands for the decision from now on, or not at all.
+  await deleteBibVerdicts(
+    scope,
+    photoId,
+    namersOf(doubtful, said).map(({ readAs: one }) => one),
+  );
   const decidedAt = deps.clock.now();
-  await saveBibVerdict(scope, { eventId, photoId, readAs: doubtful.readAs, bib: named, decidedAt });
+  for (const verdict of verdicts) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });
   await recordAction(
     scope,
     {
@@ -67,7 +89,6 @@ export async function decideBib(
     },
     cause,
   );
-  if ((await judgeAfterWord(deps, scope, photoId, cause.actor)) !== undefined) return 'Decided';
-  await deps.events.emit(scope, 'photo.unread', { photoId });
-  return 'ReadFirst';
+  const judged = await judgeAfterReview(deps, scope, photoId, cause, verdicts);
+  return judged === 'Done' ? 'Decided' : judged;
 }

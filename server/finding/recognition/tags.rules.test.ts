@@ -24,7 +24,12 @@ const draftOf = (
   readings: readonly BibReading[],
   verdicts: readonly BibVerdict[],
   list: StartListIndex | undefined,
-) => draftTags(judgeBibs(readings, list), verdicts, list);
+) =>
+  draftTags(
+    judgeBibs(readings, list),
+    verdicts.map((verdict) => ({ ...verdict, byOperator: true })),
+    list,
+  );
 const tagged = (drafts: ReturnType<typeof draftTags>) =>
   drafts.map(({ value, isShown, doubt }) => `${value} ${isShown ? 'shown' : doubt}`);
 
@@ -57,6 +62,36 @@ describe('draftTags', () => {
   test('doubts what a reviewer named once the list has it no more', () => {
     const drafts = draftOf([reading('17')], [{ readAs: '17', bib: '42' }], indexStartList(['17']));
     expect(tagged(drafts)).toEqual(['42 NotOnList']);
+  });
+});
+
+describe('a bib that somebody names who may hand out no originals', () => {
+  const list = indexStartList(['17', '42']);
+  const said = [{ readAs: '17', bib: '42', byOperator: false }];
+  const drafts = (supports: boolean, verdicts = said) =>
+    draftTags(judgeBibs([reading('17')], list), verdicts, list, undefined, () => supports);
+
+  test('waits where nothing supports it, and takes the number off that it stands for', () => {
+    expect(tagged(drafts(false))).toEqual(['42 Named']);
+    expect(tagged(drafts(true))).toEqual(['42 shown']);
+  });
+
+  test('waits no more once somebody confirms it who may', () => {
+    expect(tagged(drafts(false, [...said, { readAs: '42', bib: '42', byOperator: true }]))).toEqual([
+      '42 shown',
+    ]);
+  });
+
+  test('waits as before where the list has it no more: it is found by who asks for an unlisted bib neither', () => {
+    expect(tagged(draftTags([], said, indexStartList(['17'])))).toEqual(['42 Named']);
+  });
+
+  test('is shown where three photos of the same person show it, and not by one', () => {
+    const votes = (verdict: Votes['verdict']): Votes[] => [
+      { verdict, bib: '42', photosCount: 3, photoIds: [] },
+    ];
+    expect(tagged(applyVotes(drafts(false), votes('Worn'), list))).toEqual(['42 shown']);
+    expect(tagged(applyVotes(drafts(false), votes('Confirmed'), list))).toEqual(['42 Named']);
   });
 });
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Box, JudgedBib, StartListIndex } from '#engines/bibs/index.ts';
-import type { PhotoTag } from '#finding/photos/index.ts';
+import type { PhotoTag, SaidBib } from '#finding/photos/index.ts';
 import type { TimeSays } from '#finding/places/index.ts';
 import { isLifted, type Votes } from './votes.rules.ts';
 import { weighByTime } from './weigh-bibs.rules.ts';
@@ -38,15 +38,18 @@ export interface TagDraft {
 
 /**
  * Drafts the tags of a photo: what was read in it, judged by the start list and weighed by time, and what reviewers said
- * instead. A bib that a reviewer named is in doubt again once the list does not have it.
+ * instead. A bib that a reviewer named is in doubt again once the list does not have it, and so is one that nothing supports
+ * and nobody named who may hand out originals.
  *
  * @param list undefined where the event has no start list
+ * @param supports returns whether what was read in the photo supports a bib
  */
 export function draftTags(
   bibs: readonly JudgedBib[],
-  verdicts: readonly BibVerdict[],
+  verdicts: readonly SaidBib[],
   list: StartListIndex | undefined,
   timeSays: (bib: string) => TimeSays = () => 'Silent',
+  supports: (bib: string) => boolean = () => false,
 ): TagDraft[] {
   const judged = weighByTime(bibs, timeSays).map(
     ({ text, confidence, shown, doubt, reason, box }): TagDraft => ({
@@ -61,18 +64,23 @@ export function draftTags(
   );
   const drafts = new Map(judged.map((draft) => [bibKey(draft.value), draft]));
   const boxes = new Map(judged.map((draft) => [bibKey(draft.value), draft.box]));
+  const byOperator = new Set(
+    verdicts.flatMap((said) => (said.bib !== null && said.byOperator ? bibKey(said.bib) : [])),
+  );
   for (const { readAs } of verdicts) drafts.delete(bibKey(readAs));
   for (const { readAs, bib } of verdicts) {
     if (bib === null) continue;
     const listed = list === undefined ? bib : list.find(bib);
+    const counts = byOperator.has(bibKey(bib)) || supports(bib);
+    const listDoubt = listed === undefined ? 'NotOnList' : null;
     drafts.set(bibKey(bib), {
       source: 'bib',
       value: listed ?? bib,
       confidence: 1,
-      isShown: listed !== undefined,
-      doubt: listed === undefined ? 'NotOnList' : null,
+      isShown: counts && listed !== undefined,
+      doubt: counts ? listDoubt : 'Named',
       reason: null,
-      isReviewed: true,
+      isReviewed: counts,
       box: boxes.get(bibKey(readAs)) ?? boxes.get(bibKey(bib)) ?? null,
     });
   }
@@ -93,7 +101,8 @@ export function applyVotes(
     if (own === undefined || draft.isReviewed) return draft;
     if (own.verdict === 'Contradicted')
       return { ...draft, isShown: false, doubt: 'Contradicted' as const, reason: null, votes: own };
-    if (draft.isShown || !isLifted(draft)) return draft;
+    const isWorn = draft.doubt === 'Named' && own.verdict === 'Worn';
+    if (draft.isShown || !(isWorn || isLifted(draft))) return draft;
     return { ...draft, isShown: true, doubt: null, reason: 'Votes' as const, votes: own };
   });
   const known = new Set(applied.map(({ value }) => value));

@@ -72,7 +72,8 @@ export async function readItsMe(
     const opened = await openGrant(scope, grant);
     if (isRefusal(opened)) return opened;
     const state = await findState(deps, scope, { ...opened, grant, photoId });
-    return state ?? refuse('NotFound');
+    if (state === undefined) return refuse('NotFound');
+    return state === 'Named' ? 'Possible' : state;
   });
 }
 
@@ -84,20 +85,27 @@ interface Speech {
   photoId: string;
 }
 
+/** What a photo is to a person. `Named`: asked about for a reviewer's word alone. */
+type PhotoState = ItsMeState | 'Named';
+
 /** Finds what a photo is to a person; undefined where they cannot see it. */
 async function findState(
   deps: Pick<ItsMeDeps, 'faceCache'>,
   scope: Scope,
   { event, person, grant, photoId }: Speech,
-): Promise<ItsMeState | undefined> {
+): Promise<PhotoState | undefined> {
   const speaker = speakerOf(grant);
   const [photo] = await findPublished(scope, [photoId]);
   if (photo?.eventId !== event.eventId) return undefined;
   if ((await listDenied(scope, speaker)).includes(photoId)) return 'Denied';
-  const { own, possible } = await photosOfPerson(deps, scope, person, { visitorId: grant.visitorId });
-  if (own.some((one) => one.photo.photoId === photoId)) return 'Own';
-  if (possible.some((one) => one.photoId === photoId)) return 'Possible';
-  if ((await listClaimed(scope, speaker)).includes(photoId)) return 'Claimed';
+  const found = await photosOfPerson(deps, scope, person, { visitorId: grant.visitorId });
+  if (found.own.some((one) => one.photo.photoId === photoId)) return 'Own';
+  const isClaimed = (await listClaimed(scope, speaker)).includes(photoId);
+  if (found.possible.some((one) => one.photoId === photoId)) {
+    if (!found.namedIds.has(photoId)) return 'Possible';
+    return isClaimed ? 'Claimed' : 'Named';
+  }
+  if (isClaimed) return 'Claimed';
   if (!isGalleryOpen(event) && !photo.isReport) return undefined;
   const reviews = await listReviews(scope, person.personId);
   return reviews.some((review) => review.photoId === photoId && !review.itIsMe) ? 'Refused' : 'None';
@@ -111,17 +119,19 @@ async function sayYes(
 ): Promise<Refusal | undefined> {
   const { event, person, grant, photoId } = speech;
   const speaker = speakerOf(grant);
-  const before = await findState(deps, scope, speech);
-  if (before === undefined) return refuse('NotFound');
-  if (before === 'None' || before === 'Claimed' || before === 'Refused')
-    return claimPhoto(deps, scope, { event, person, speaker, photoId, clientAddress });
-  if (before === 'Denied') {
+  let state = await findState(deps, scope, speech);
+  if (state === undefined) return refuse('NotFound');
+  if (state === 'Denied') {
     await takeBackDenial(scope, speaker, photoId);
     // What other photos say of it counts again.
     await judgeAfterWord(deps, scope, photoId);
+    state = await findState(deps, scope, speech);
     // One's own that was only taken back is judged as if nothing had been said of it.
-    if ((await findState(deps, scope, speech)) !== 'Possible') return undefined;
+    if (state !== 'Possible' && state !== 'Named') return undefined;
   }
+  // A photo that nothing but a reviewer's word says is theirs is claimed as one of which nothing does.
+  if (state !== 'Own' && state !== 'Possible')
+    return claimPhoto(deps, scope, { event, person, speaker, photoId, clientAddress });
   const { personId } = person;
   await saveVerdict(scope, { personId, photoId, itIsMe: true, decidedAt: deps.clock.now() });
   await judgeAfterWord(deps, scope, photoId);
@@ -134,7 +144,8 @@ async function sayNo(deps: ItsMeDeps, scope: Scope, speech: Speech): Promise<Ref
   const state = await findState(deps, scope, speech);
   if (state === 'Denied') return undefined;
   const wasClaimed = await takeBackClaim(scope, speaker, photoId);
-  if (state !== 'Own' && state !== 'Possible') return wasClaimed ? undefined : refuse('NotFound');
+  if (state !== 'Own' && state !== 'Possible' && state !== 'Named')
+    return wasClaimed ? undefined : refuse('NotFound');
   await saveDenial(scope, speaker, photoId, deps.clock.now());
   await judgeAfterWord(deps, scope, photoId);
   return undefined;

@@ -90,11 +90,15 @@ async function findMatching(
     return { photos: page, total: photos.length };
   };
   if (match === 'Denied') return pageOf(await listDenied(scope, speakerOf(grant)));
-  const claimed = match === 'Claimed' ? await listClaimed(scope, speakerOf(grant)) : [];
+  const claimed = match === 'Own' ? [] : await listClaimed(scope, speakerOf(grant));
   if (match === 'Claimed' && claimed.length === 0) return pageOf([]);
-  const { own, possible, faceIds, bib, isProbable } = await photosOfPerson(deps, scope, person, {
+  const { own, faceIds, bib, isProbable, ...found } = await photosOfPerson(deps, scope, person, {
     visitorId: grant.visitorId,
   });
+  // Where a reviewer's word alone asks, their "yes" waits instead.
+  const possible = found.possible.filter(
+    ({ photoId }) => !(found.namedIds.has(photoId) && claimed.includes(photoId)),
+  );
   if (match === 'Claimed') {
     // What became theirs meanwhile, or is asked about, waits no more.
     const known = new Set([...own.map(({ photo }) => photo), ...possible].map(({ photoId }) => photoId));

@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { setSharing } from '#finding/events/index.ts';
+import { ensureCompetitorPerson, photosOfPersonId } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { MAY_DO, type Operation, ROLES, type Role } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -24,12 +26,16 @@ const RIGHTS = {
   'a protected photo is shown to strangers': ['participant.unprotect'],
   'another address is reached': ['participant.confirm-address', 'order.correct-email'],
   'an original is handed out': ['event.give-photos', 'person.export'],
+  'a package gets another photo': ['order.extend'],
   'rows or photos are erased': ['person.erase', 'photo.remove', 'event.delete'],
   'money is moved': ['order.refund'],
 } as const satisfies Record<string, readonly Operation[]>;
 type Consequence = keyof typeof RIGHTS;
 
-/** What a role works at: a race of an adult (1) and two children (7, 8), one of whose photos is hidden, and a paid order. */
+/**
+ * What a role works at: a race of an adult (1), for whom a package was bought, and two children (7, 8), one of whose photos is
+ * hidden; and a paid order.
+ */
 interface World {
   role: Role;
   browser: DeskBrowser;
@@ -76,6 +82,8 @@ async function populate(role: Role): Promise<World> {
     return bought;
   };
   const [bought, alsoBought, unpaid] = [await pay(), await pay(), await buyer.order('marafon')];
+  const packed = { personId: event.competitors['1'] ?? '', orderId: bought.orderId };
+  await inTenant((scope) => addPackage(scope, { ...packed, eventId }));
   // A child's photo that was hidden as well: only such a one moves.
   const hide = { ids: { eventId }, payload: { photoIds: event.photoIds.slice(4) } };
   await callDesk((await owner()).browser, ROUTES.hidePhotos as Route, hide);
@@ -83,9 +91,29 @@ async function populate(role: Role): Promise<World> {
   return { role, browser, event, otherEventId: other.eventId, bought, alsoBought, unpaid };
 }
 
+/** Adds a package to a paid order, as a copy of its line. */
+async function addPackage(
+  scope: Scope,
+  { personId, eventId, orderId }: Record<'personId' | 'eventId' | 'orderId', string>,
+): Promise<void> {
+  await ensureCompetitorPerson(scope, { competitorId: personId, eventId });
+  const line = {
+    order_item_id: crypto.randomUUID(),
+    position: 9,
+    product_type: 'PhotosWithMe',
+    photo_id: null,
+    person_id: personId,
+    event_id: eventId,
+  };
+  await sql`insert into order_items select (jsonb_populate_record(null::order_items, to_jsonb(line) || ${line}::jsonb)).*
+    from order_items as line where tenant_id = ${TENANT} and order_id = ${orderId}`.execute(scope.trx);
+}
+
 /** Reads what strangers see, what addresses prove, what was handed out or erased, and the money, all of the tenant. */
 async function look({ event }: World) {
-  return inTenant(async ({ trx }) => {
+  return inTenant(async (scope) => {
+    const { trx } = scope;
+    const packed = await photosOfPersonId(desk.shop.deps, scope, event.competitors['1'] ?? '');
     const photos = await trx.selectFrom('photos').select(['photo_id', 'state', 'is_free']).execute();
     const people = await trx
       .selectFrom('competitors')
@@ -111,6 +139,7 @@ async function look({ event }: World) {
         ),
         ...orders.map(({ order_id, email }) => `${order_id} ${email}`),
       ]),
+      packed: new Set(packed.own.map(({ photo }) => photo.photoId)),
       handedOut: photos.filter(({ is_free }) => is_free).length + exports.length,
       erased:
         photos.filter(({ state }) => state === 'Removed').length +
@@ -127,6 +156,7 @@ function compare(before: Looked, after: Looked): Consequence[] {
     ['a protected photo is shown to strangers', after.shown > before.shown],
     ['another address is reached', [...after.proved].some((one) => !before.proved.has(one))],
     ['an original is handed out', after.handedOut > before.handedOut],
+    ['a package gets another photo', [...after.packed].some((one) => !before.packed.has(one))],
     ['rows or photos are erased', after.erased > before.erased],
     ['money is moved', after.money !== before.money],
   ];

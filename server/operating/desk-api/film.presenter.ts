@@ -7,6 +7,7 @@ import {
   listReadTags,
   pictureUrls,
   regionOf,
+  type SaidBib,
 } from '#finding/photos/index.ts';
 import { listFaceBoxesOf } from '#finding/recognition/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
@@ -16,7 +17,7 @@ import { zonedTime } from '#platform/wall-clock.ts';
 import { presentHolds } from './photo-holds.ts';
 
 /** What reviewers said of a photo. */
-export type Words = readonly { readAs: string; bib: string | null }[];
+export type Words = readonly SaidBib[];
 
 /** Builds what the addresses of a tenant's pictures begin with on the desk's host. */
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
@@ -24,16 +25,15 @@ export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PAT
 /** Computes the version of a photo: what people made of it. What is judged again by itself does not change it. */
 export function versionOf(state: FilmPhoto['state'], words: Words): string {
   const said = words
-    .map(({ readAs, bib }) => [readAs, bib])
-    .toSorted(([one], [other]) => compare(one, other));
+    .toSorted((one, other) => compare(one.readAs, other.readAs))
+    .map(({ readAs, bib, byOperator }) => [readAs, bib, byOperator]);
   return createHash('sha256')
     .update(JSON.stringify([state, said]))
     .digest('base64url')
     .slice(0, 16);
 }
 
-const compare = (one = '' as string | null, other = '' as string | null) =>
-  (one ?? '') < (other ?? '') ? -1 : 1;
+const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
 /** A box may reach a pixel beyond the photo. */
 const share = (value: number) => Math.min(1, Math.max(0, value));
@@ -75,7 +75,7 @@ export async function presentFilm(
           ? { value, source, isShown, doubt, region: box && placed(box) }
           : [],
       ),
-      words: said.map(({ readAs, bib }) => ({ readAs, bib })),
+      words: said,
       faces: (faces.get(photoId) ?? []).map(placed),
       holds: holds.get(photoId) ?? [],
       version: versionOf(state, said),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CallOutput } from '#contract/call-types.ts';
 import { normaliseBib } from '#contract/competitor.ts';
 import { deskPhotoSchemas, type ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
@@ -147,6 +148,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         const { kind } = await restoreWords(deps, scope, { photoId, words }, { actor, why });
         if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
         if (kind === 'NotThere') return refuse('NotFound');
+        if (kind === 'NotTheirs') return refuse('Conflict', [NOT_THEIRS]);
         const shown = await presentOne(deps, scope, event, photoId, actor);
         return shown === null ? refuse('NotFound') : ok(shown);
       },
@@ -197,6 +199,8 @@ async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]>
 }
 
 const CHANGED = { path: 'seen', message: 'another verdict on the photo was given meanwhile' };
+/** Says who decides what a reviewer said, where the caller may not. */
+export const NOT_THEIRS = { path: 'standing', message: 'an owner or an operator has to decide it' };
 const NOT_ON_LIST = { path: 'bibs', message: 'the start list does not have it' };
 
 /** Finds a photo of the event that can be corrected, with its version. */
@@ -240,11 +244,13 @@ async function retagOne(
 ) {
   await lockPhotos(scope, [photoId]);
   const known = await readPhoto(scope, event.eventId, photoId);
-  const result = async (outcome: 'Done' | 'ReadFirst' | 'AsBefore' | 'NotThere' | 'Changed') => ({
+  const result = async (
+    outcome: CallOutput<typeof deskPhotoSchemas.retagPhotos>['outcomes'][number]['outcome'],
+  ) => ({
     photoId,
     outcome,
     photo: await presentOne(deps, scope, event, photoId, cause.actor),
-    wordsBefore: (known?.words ?? []).map(({ readAs, bib }) => ({ readAs, bib })),
+    wordsBefore: [...(known?.words ?? [])],
   });
   if (known === undefined) return result('NotThere');
   if (known.version !== seen) return result('Changed');

@@ -27,7 +27,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { picturesPrefix, versionOf } from './film.presenter.ts';
-import { findEventSubject, readPhoto } from './photos.routes.ts';
+import { findEventSubject, NOT_THEIRS, readPhoto } from './photos.routes.ts';
 
 const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 
@@ -76,12 +76,14 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
         const decision = { eventId, photoId, readAs, bib: named };
         const outcome = await decideBib(deps, scope, decision, { actor, why });
         if (before === undefined || outcome === 'NotWaiting') return refuse('Conflict', NOT_WAITING);
+        if (outcome === 'NotTheirs') return refuse('Conflict', [NOT_THEIRS]);
         if (outcome === 'NotOnList')
           return refuse('Invalid', [{ path: 'bib', message: 'the start list does not have it' }]);
         const after = await readPhoto(scope, eventId, photoId);
         return ok({
           version: versionOf(before.photo.state, after?.words ?? []),
           wordsBefore: [...before.words],
+          waits: outcome === 'Waits',
         });
       },
     },

@@ -51,7 +51,8 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: Sea
   const ownOf = (personId: string) =>
     once(photos, personId, async (): Promise<PersonPhotos> => {
       const found = await find(personId);
-      if (found === undefined) return { own: [], possible: [], faceIds: new Map(), isProbable: false };
+      if (found === undefined)
+        return { own: [], possible: [], namedIds: new Set(), faceIds: new Map(), isProbable: false };
       const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
       return photosOfPerson(deps, scope, found.person, { visitorId });
     });

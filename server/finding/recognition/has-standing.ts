@@ -1,0 +1,10 @@
+import type { Actor } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/**
+ * Returns whether a bib counts that an actor alone names: whose package it is gets the photo's original, so they must be allowed to
+ * hand out originals of orders (docs/decisions/0224).
+ */
+export const hasStanding = (scope: Scope, actor: Actor, eventId: string): Promise<boolean> =>
+  mayActor(scope, actor, 'order.extend', eventId);
