@@ -29,23 +29,19 @@ export function EventPlace({ event }: { event: Event }) {
   );
 }
 
-/** How many photos there are, a changed count faded in, and how much of what came in is read; before the race, when they come. */
+/** How many photos there are, a changed count faded in, and whether more are being read; before the race, when they come. */
 export function EventCounts({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const [first] = useState(event.photosCount);
   const isChanged = event.photosCount !== first;
   if (event.state === 'Upcoming') return t('finding.event.upcoming');
+  if (event.photosCount === 0 && event.processingCount > 0) return t('finding.event.coming');
   return (
     <>
       <span key={event.photosCount} className={isChanged ? styles.changed : undefined}>
         {t('finding.event.photos', { count: event.photosCount })}
       </span>
-      {event.processingCount > 0 && (
-        <span className={styles.processing}>
-          {t('finding.event.processed', { share: formats.percent(processedShare(event)) })}
-        </span>
-      )}
+      {event.processingCount > 0 && <span className={styles.processing}>{t('finding.event.more')}</span>}
     </>
   );
 }

@@ -366,7 +366,7 @@ describe('a request that a photo is removed', () => {
       await send.click();
       await page.getByText('We couldn’t find a photo number in this: IMG_0042.jpg').first().waitFor();
       await page.getByLabel('Which photo?').fill('');
-      await page.getByLabel('Which photo is it?').fill('Family Race, at the fountain, red shirt');
+      await page.getByLabel('Describe the photo').fill('Family Race, at the fountain, red shirt');
       await send.click();
       await page.getByText('One more step: check your inbox').first().waitFor();
     }, PHONE);
