@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { GUN_STARTS_MAX, LIST_GROUPS, LIST_KINDS, LIST_MAX_BYTES } from './desk-lists.ts';
 import { lineFaultSchema } from './line-faults.schema.ts';
-import { DATE_ORDERS, DELIMITER_NAMES, ENCODINGS, NAME_ORDERS, READING_QUESTIONS } from './list-reading.ts';
+import {
+  DATE_ORDERS,
+  DELIMITER_NAMES,
+  DOUBTFUL,
+  ENCODINGS,
+  NAME_ORDERS,
+  READING_QUESTIONS,
+  TIMES_AS,
+} from './list-reading.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 
 const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
@@ -22,6 +30,8 @@ const fileShape = {
       sheet: lineSchema(100).optional(),
       dates: z.enum(DATE_ORDERS).optional(),
       names: z.enum(NAME_ORDERS).optional(),
+      times: z.enum(TIMES_AS).optional(),
+      doubtful: z.enum(DOUBTFUL).optional(),
       /** Whether the lines that can be understood are taken although others cannot. */
       skipsWrong: z.boolean().optional(),
     })

@@ -28,6 +28,14 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const NAME_ORDERS = ['given-first', 'family-first'] as const;
 export type NameOrder = (typeof NAME_ORDERS)[number];
 
+/** What a finish time counts from: `3:02:03` after the start, or two minutes past three in the night. */
+export const TIMES_AS = ['since-start', 'clock'] as const;
+export type TimesAs = (typeof TIMES_AS)[number];
+
+/** What becomes of times that can hardly be true. */
+export const DOUBTFUL = ['take', 'skip'] as const;
+export type Doubtful = (typeof DOUBTFUL)[number];
+
 /** What an operator says of how a list is read. What is left out is decided by the file, or asked. */
 export interface ReadingChoices {
   encoding?: Encoding | undefined;
@@ -36,12 +44,24 @@ export interface ReadingChoices {
   sheet?: string | undefined;
   dates?: DateOrder | undefined;
   names?: NameOrder | undefined;
+  /** Of results: what a finish time counts from. */
+  times?: TimesAs | undefined;
+  /** Of results: what becomes of times that can hardly be true. */
+  doubtful?: Doubtful | undefined;
   /** Whether the lines that can be understood are taken although others cannot. */
   skipsWrong?: boolean | undefined;
 }
 
 /** What a list may leave open. Each is the name of a choice, and of the option that makes it. */
-export const READING_QUESTIONS = ['encoding', 'delimiter', 'sheet', 'dates', 'names'] as const;
+export const READING_QUESTIONS = [
+  'encoding',
+  'delimiter',
+  'sheet',
+  'dates',
+  'names',
+  'times',
+  'doubtful',
+] as const;
 
 /** A question about a list: what it can be, each shown on what stands in it. */
 export interface ReadingQuestion {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { checkVideoTools } from '#engines/video/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
-import { type GunStart, importResults, readGunStarts } from '#finding/list-imports/index.ts';
+import { type GunStart, importResults, readGunStarts, TIMES_TEXTS } from '#finding/list-imports/index.ts';
 import type { PlaceProblem, PlacesLearnt } from '#finding/places/index.ts';
 import {
   finishersTogether,
-  type RaceResult,
+  type PlacedResults,
   RESULT_COLUMNS,
   type ResultChanges,
   type ResultColumn,
@@ -95,6 +95,7 @@ export async function runImportResults(
   if (file === undefined || others.length > 0) throw new UsageError('Name one list of results.');
   const clipSeconds = readClipSeconds(options);
   const { tenantId, event } = await findNamedEvent(deps, options);
+  const reading = readChoices(options);
   const list = await readList(file, options);
   const starts = readStarts(deps, event, options);
   const courseKms = new Map(
@@ -107,13 +108,13 @@ export async function runImportResults(
       const imported = await importResults(
         deps,
         scope,
-        { eventId: event.eventId, lines: list.lines, starts, courseKms, clipSeconds },
+        { eventId: event.eventId, list, reading, starts, courseKms, clipSeconds },
         BY_COMMAND,
       );
       if (isRefusal(imported))
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
       if ('faults' in imported) throw notTaken('list', file, imported);
-      const { results, isJudgingDue: _isJudgingDue, ...changes } = imported;
+      const { results, skipped, times, isJudgingDue: _isJudgingDue, ...changes } = imported;
       // Results also tell who can be in a photo, where nothing is filmed.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {
@@ -121,7 +122,7 @@ export async function runImportResults(
         eventId: event.eventId,
         isDry,
         ...changes,
-        ...describeList(list, results),
+        ...describeList(list, { results, skipped, times }),
       };
     });
   } catch (error) {
@@ -129,12 +130,15 @@ export async function runImportResults(
   }
 }
 
-function describeList(list: ResultList, results: readonly RaceResult[]) {
+function describeList(
+  list: ResultList,
+  { results, skipped, times }: Pick<PlacedResults, 'results' | 'skipped' | 'times'>,
+) {
   return {
     results: results.length,
-    description: list.description,
+    description: times === undefined ? list.description : `${list.description}, times ${TIMES_TEXTS[times]}`,
     withoutTime: list.withoutTime,
-    skipped: list.skipped,
+    skipped: [...list.skipped, ...skipped],
     passedOver: list.columns.flatMap(({ heading, column }) => (column === null ? heading : [])),
     together: finishersTogether(results),
   };

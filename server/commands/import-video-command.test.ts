@@ -65,7 +65,7 @@ describe('results', () => {
   test('report for every finisher what happens to their clip', async () => {
     const event = await makeRace();
     await importFilm(event);
-    const list = 'bib,time,name\n17,10:00:05\n42,10:00:05.6,Ann\n99,10:00:08\n5,11:30:00\n6,DNF';
+    const list = 'bib,time of day,name\n17,10:00:05\n42,10:00:05.6,Ann\n99,10:00:08\n5,11:30:00\n6,DNF';
     const report = await importList(event, list.replace('17,10:00:05', '17,10:00:05,Bo'), {
       'dry-run': true,
     });
@@ -90,10 +90,10 @@ describe('results', () => {
   test('a second list cuts only changed clips again; a buyer keeps the old clip', async () => {
     const event = await makeRace();
     await importFilm(event);
-    await importList(event, 'bib,time\n17,10:00:04\n42,10:00:06\n99,10:00:08');
+    await importList(event, 'bib,time of day\n17,10:00:04\n42,10:00:06\n99,10:00:08');
     await settled(event);
     const [before17, before42] = await clipsOf(event, '17', '42');
-    const report = await importList(event, 'bib,time\n17,10:00:04\n42,10:00:09');
+    const report = await importList(event, 'bib,time of day\n17,10:00:04\n42,10:00:09');
     expect(report).toMatchObject({ changed: ['42'], unchanged: 1, missing: ['99'] });
     expect(report.plan).toMatchObject({ added: 1, retired: 1, unchanged: 2 });
     await settled(event);
@@ -117,11 +117,11 @@ describe('results', () => {
 
   test('with a wrong line are refused, and nothing is written', async () => {
     const event = await makeRace();
-    await expect(importList(event, 'bib,time\n17,10:00:04\n17,10:00:05\n8,soon 9')).rejects.toThrow(
+    await expect(importList(event, 'bib,time of day\n17,10:00:04\n17,10:00:05\n8,9 soon')).rejects.toThrow(
       /line 3: bib 17 stands in line 2 already/,
     );
     await expect(importList(event, 'bib,chip\n17,0:40:00')).rejects.toThrow(/--gun-start/);
-    expect((await importList(event, 'bib,time\n17,10:00:04')).added).toEqual(['17']);
+    expect((await importList(event, 'bib,time of day\n17,10:00:04')).added).toEqual(['17']);
   });
 
   test('take columns, check points and courses that their headings do not tell, also with a comma', async () => {
@@ -151,7 +151,9 @@ describe('results', () => {
     ['check-point', 'Tower=7', 'line 1: there is no column "tower", which --check-point names'],
   ])('refuse --%s %s with what to write', async (name, value, message) => {
     const event = await makeRace();
-    await expect(importList(event, 'bib,time\n17,10:00:04', { [name]: [value] })).rejects.toThrow(message);
+    await expect(importList(event, 'bib,time of day\n17,10:00:04', { [name]: [value] })).rejects.toThrow(
+      message,
+    );
   });
 
   test('count from the start of each distance where it is given', async () => {
@@ -174,7 +176,7 @@ describe('a film', () => {
     const again = await importFilm(event, { full: true });
     expect([first.isNew, again.isNew]).toEqual([true, false]);
     expect(again.videoFileId).toBe(first.videoFileId);
-    await importList(event, 'bib,time\n17,10:00:05\n42,10:00:20');
+    await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:20');
     const marked = await importFilm(event, { marks: '10:00:15=0:00:00,10:00:25=0:00:10' });
     expect(marked.plan).toMatchObject({ added: 1, retired: 1, unseen: ['17'] });
     await settled(event);
@@ -188,7 +190,7 @@ describe('a film', () => {
     const other = await makeFootage(join(folder, 'other.mp4'), { seconds: 6, hasSound: false });
     await importFilm(event);
     await importFilm(event, { camera: 'arch', 'starts-at': '10:00:03' }, other);
-    const { plan } = await importList(event, 'bib,time\n17,10:00:05\n42,10:00:11\n99,10:00:30');
+    const { plan } = await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:11\n99,10:00:30');
     expect(plan).toMatchObject({ added: 3, unseen: ['99'] });
     await settled(event);
     expect((await clipsOf(event, '17')).map(({ camera }) => camera).toSorted()).toEqual(['arch', 'finish']);
@@ -198,7 +200,7 @@ describe('a film', () => {
     const event = await makeRace();
     const [first, then] = await splitFootage(film, 6, join(folder, 'card-%d.mp4'));
     await importFilm(event, {}, first);
-    const before = await importList(event, 'bib,time\n17,10:00:05\n42,10:00:03');
+    const before = await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:03');
     expect(before.plan).toMatchObject({ added: 2, joined: 0, short: ['17'] });
     await settled(event);
     // Its clock is read to the second: a quarter too late is a gap of as much.
@@ -229,7 +231,10 @@ describe('a film', () => {
     await makeFootage(then, { seconds: 6, size: '640x360' });
     await importFilm(event, {}, first);
     await importFilm(event, { 'starts-at': '10:00:06' }, then);
-    expect((await importList(event, 'bib,time\n17,10:00:05')).plan).toMatchObject({ added: 1, joined: 1 });
+    expect((await importList(event, 'bib,time of day\n17,10:00:05')).plan).toMatchObject({
+      added: 1,
+      joined: 1,
+    });
     await settled(event);
     const [clip] = await clipsOf(event, '17');
     const endsMs = (clip?.startsAt.getTime() ?? 0) + (clip?.durationMs ?? 0) - Date.UTC(2026, 4, 10, 10);
@@ -262,7 +267,10 @@ describe('a film', () => {
     await using file = await open(holed, 'r+');
     await file.write(Buffer.alloc(Math.floor(size / 3)), 0, Math.floor(size / 3), Math.floor(size / 3));
     await importFilm(event, {}, holed);
-    await importList(event, 'bib,time\n17,10:00:02\n42,10:00:06\n99,10:00:11', { before: '1', after: '1' });
+    await importList(event, 'bib,time of day\n17,10:00:02\n42,10:00:06\n99,10:00:11', {
+      before: '1',
+      after: '1',
+    });
     await settled(event);
     expect((await clipsOf(event, '17', '42', '99')).map(({ bibKey }) => bibKey)).toEqual(['17', '99']);
     const counts = (await shop.deps.database.inTenant(TENANT, countVideos)).find(

@@ -3,10 +3,12 @@ import type { LineFault } from '#contract/line-faults.ts';
 import {
   DATE_ORDERS,
   DELIMITER_NAMES,
+  DOUBTFUL,
   ENCODINGS,
   NAME_ORDERS,
   type ReadingChoices,
   type ReadingQuestion,
+  TIMES_AS,
 } from '#contract/list-reading.ts';
 import {
   COLUMN_NAMES,
@@ -82,6 +84,8 @@ export function readChoices(options: ParsedOptions): ReadingChoices {
     sheet: typeof options.sheet === 'string' ? options.sheet : undefined,
     dates: oneOf(DATE_ORDERS, 'dates', options),
     names: oneOf(NAME_ORDERS, 'names', options),
+    times: oneOf(TIMES_AS, 'times', options),
+    doubtful: oneOf(DOUBTFUL, 'doubtful', options),
     skipsWrong: options['skip-wrong'] === true,
   };
 }

@@ -48,7 +48,7 @@ export async function importResultList(
     const lines = Object.entries(finishes).map(
       ([bib, second]) => `${bib},10:00:${String(second).replace(/^\d(?!\d)/, '0$&')}`,
     );
-    await writeFile(list, ['bib,finish time', ...lines].join('\n'));
+    await writeFile(list, ['bib,time of day', ...lines].join('\n'));
     return await runImportResults(deps, [list], { event: eventId, before: '2', after: '2' });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   film = await makeFootage(join(shop.dataDir, 'film.mp4'), { seconds: SECONDS });
   list = join(shop.dataDir, 'results.csv');
   const lines = BIBS.map((bib, index) => `${bib},10:00:${String(3 + 2 * index).padStart(2, '0')}`);
-  await writeFile(list, ['bib,time', ...lines].join('\n'));
+  await writeFile(list, ['bib,time of day', ...lines].join('\n'));
 });
 afterAll(async () => {
   await shop.remove();

@@ -12,6 +12,7 @@ import {
   plainHeading,
   readColumnMap,
   type Table,
+  tableOf,
 } from '#finding/start-lists/index.ts';
 
 /** What headings mean, said by a person who set the feed: for start lists, for results, and those above times on the way. */
@@ -36,12 +37,6 @@ const RACE_RESULT_RESULTS = new Map<string, ResultColumn>([
   ['contest', 'distance'],
   ['contest name', 'distance'],
   ['contestname', 'distance'],
-  ['finish gun', 'gun'],
-  ['finish chip', 'chip'],
-  ['finish tod', 'clock'],
-  ['guntime', 'gun'],
-  ['chiptime', 'chip'],
-  ['nettime', 'chip'],
 ]);
 
 /**
@@ -125,7 +120,6 @@ export function hasBrokenLine({ lines: [heading, ...body] }: Table): boolean {
 }
 
 const textSchema = z.union([z.string().max(500), z.number(), z.null()]).optional();
-const rowSchema = z.record(z.string(), z.unknown());
 
 const feedSchema = z.object({
   participants: z
@@ -161,13 +155,6 @@ const feedSchema = z.object({
     .optional(),
 });
 
-const text = (value: unknown): string =>
-  typeof value === 'string'
-    ? value.trim()
-    : typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
-
 /** The tables of our own JSON (docs/feeds.md); line 1 is the first entry of an array. */
 export interface JsonTables {
   startList?: Table;
@@ -202,7 +189,7 @@ export function tablesOfJson(json: unknown): JsonTables | undefined {
       ? {}
       : {
           results: tableOf(
-            ['bib', 'distance', 'clock', 'finish', 'gun', 'chip', ...names],
+            ['bib', 'distance', 'time of day', 'finish', 'gun', 'chip', ...names],
             results.map((one) => [
               ...[one.bib, one.distance, one.clock, one.finish, one.gun, one.chip],
               ...names.map((name) => one.splits?.find((split) => split.name === name)?.time),
@@ -210,41 +197,6 @@ export function tablesOfJson(json: unknown): JsonTables | undefined {
           ),
         }),
   };
-}
-
-function tableOf(heading: readonly string[], rows: readonly (readonly unknown[])[]): Table {
-  const lines = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(text) }));
-  return { lines: [{ line: 0, cells: [...heading] }, ...lines], description: 'JSON' };
-}
-
-/**
- * Makes a table of a list of RACE RESULT in JSON: objects with a field for each column, or groups of them under their names.
- * @returns undefined where it has another shape
- */
-export function tableOfRows(json: unknown): Table | undefined {
-  const rows = collectRows(json);
-  if (rows === undefined) return undefined;
-  const heading = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return tableOf(
-    heading,
-    rows.map((row) => heading.map((name) => row[name])),
-  );
-}
-
-/** More groups in groups than any list has. */
-const DEEPEST = 6;
-
-function collectRows(json: unknown, depth = 0): Record<string, unknown>[] | undefined {
-  if (depth > DEEPEST) return undefined;
-  if (Array.isArray(json)) {
-    const rows = json.map((row) => rowSchema.safeParse(row));
-    return rows.every(({ success }) => success) ? rows.map(({ data = {} }) => data) : undefined;
-  }
-  const group = rowSchema.safeParse(json);
-  if (!group.success) return undefined;
-  const inner = Object.values(group.data).map((value) => collectRows(value, depth + 1));
-  const found = inner.flatMap((rows) => rows ?? []);
-  return inner.every((rows) => rows !== undefined) ? found : undefined;
 }
 
 /** Letters of UTF-8 that somebody read as another encoding: `MÃ¼ller`, or a sign in place of each. */

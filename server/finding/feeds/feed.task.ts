@@ -4,7 +4,7 @@ import { faultOf, type LineFault, withoutContent } from '#contract/line-faults.t
 import { ENCODINGS } from '#contract/list-reading.ts';
 import type { ResultList } from '#finding/race-results/index.ts';
 import { understandResults } from '#finding/race-results/results.task.ts';
-import type { StartList, Table, Unread } from '#finding/start-lists/index.ts';
+import { type StartList, type Table, tableOfRows, type Unread } from '#finding/start-lists/index.ts';
 import {
   findSizeFault,
   plainLines,
@@ -18,7 +18,6 @@ import {
   isGarbled,
   resultsTable,
   startListTable,
-  tableOfRows,
   tablesOfJson,
 } from './feed-tables.rules.ts';
 

@@ -291,7 +291,9 @@ async function importContent(
     scope,
     {
       eventId,
-      lines: results.lines,
+      list: results,
+      // Nobody is asked: what can hardly be true waits until it is corrected at its source.
+      reading: { doubtful: 'skip' },
       starts: starts.starts,
       courseKms: new Map(),
       clipSeconds: {},

@@ -86,7 +86,8 @@ async function importList(
     list,
     isWhole,
     gunStarts,
-  }: Pick<ListFile, 'eventId' | 'gunStarts' | 'isWhole'> & { list: ReadList },
+    reading,
+  }: Pick<ListFile, 'eventId' | 'gunStarts' | 'isWhole' | 'reading'> & { list: ReadList },
   cause: Cause,
 ): Promise<ListPlan | ListFaults | Refusal> {
   const { columns, description, skipped } = list;
@@ -96,7 +97,6 @@ async function importList(
     if (isRefusal(imported)) return imported;
     return planOfStartList({ columns, description, skipped, lines: rows.length }, imported, isWhole);
   }
-  const { lines, withoutTime } = list;
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const read = readGunStarts(gunStarts, event, deps.clock.now());
@@ -104,9 +104,10 @@ async function importList(
     return refuse('Invalid', [
       { path: 'gunStarts', message: `“${read.wrong}” is not a time like 10:00:00 that has been` },
     ]);
-  const input = { eventId, lines, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
+  const input = { eventId, list, reading, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
   const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
+  const { lines, withoutTime } = list;
   return planOfResults({ columns, description, skipped, lines: lines.length }, imported, withoutTime);
 }
 

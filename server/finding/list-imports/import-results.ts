@@ -1,13 +1,14 @@
-import type { LineFault } from '#contract/line-faults.ts';
+import type { ReadingChoices } from '#contract/list-reading.ts';
 import { learnPlaces, type PlacesLearnt } from '#finding/places/index.ts';
 import {
   applyResults,
+  type PlacedResults,
   placeResults,
   type RaceClock,
-  type RaceResult,
   type ResultChanges,
   type ResultList,
 } from '#finding/race-results/index.ts';
+import type { Unread } from '#finding/start-lists/index.ts';
 import { type ClipPlan, planClips } from '#finding/videos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -19,7 +20,9 @@ import { type GunStart, openRaceClock } from './race-clock.ts';
 /** Results for an event, and what their times are read by. */
 interface ResultsImport {
   eventId: string;
-  lines: ResultList['lines'];
+  list: Pick<ResultList, 'lean' | 'lines'>;
+  /** What was said of its times. */
+  reading?: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'>;
   starts: readonly GunStart[];
   courseKms: RaceClock['courseKms'];
   /** How much of the films a clip shows; what the event has unless told. */
@@ -29,9 +32,7 @@ interface ResultsImport {
 }
 
 /** What results say and change. */
-export interface ResultsImported extends ResultChanges {
-  results: RaceResult[];
-  byChipAlone: string[];
+export interface ResultsImported extends ResultChanges, PlacedResults {
   plan: ClipPlan;
   places: Pick<PlacesLearnt, 'known' | 'unknown'>;
   /** Whether what times say of photos is something else than before. */
@@ -41,20 +42,20 @@ export interface ResultsImported extends ResultChanges {
 /**
  * Applies results to an event, plans its clips and records it. Photos are judged again only where something changed: a job
  * brings the same results every few minutes.
- * @returns every faulty line, nothing being changed; NotFound, or Conflict where the event takes no lists
+ * @returns every faulty line or a question, nothing being changed; NotFound, or Conflict where the event takes no lists
  */
 export async function importResults(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,
-  { eventId, lines, starts, courseKms, clipSeconds, isJudgedLater = false }: ResultsImport,
+  { eventId, list, reading, starts, courseKms, clipSeconds, isJudgedLater = false }: ResultsImport,
   cause: Cause,
-): Promise<ResultsImported | { faults: LineFault[] } | Refusal> {
+): Promise<ResultsImported | Unread | Refusal> {
   const event = await lockListedEvent(scope, eventId);
   if (isRefusal(event)) return event;
   const clock = await openRaceClock(scope, event, { now: deps.clock.now(), starts, courseKms });
-  const placed = placeResults(lines, clock);
+  const placed = placeResults(list, clock, reading);
   if ('faults' in placed) return placed;
-  const { results, byChipAlone } = placed;
+  const { results } = placed;
   const changes = await applyResults(scope, eventId, results);
   const { known, unknown, hasMoved } = await learnPlaces(scope, eventId);
   const isChanged = changes.added.length + changes.changed.length > 0;
@@ -64,5 +65,5 @@ export async function importResults(
   const after = { results: results.length, added: changes.added.length, changed: changes.changed.length };
   if (cause.actor.kind !== 'Job' || isChanged)
     await recordAction(scope, { what: 'event.import-results', thingId: eventId, after }, cause);
-  return { ...changes, results, byChipAlone, plan, places: { known, unknown }, isJudgingDue };
+  return { ...changes, ...placed, plan, places: { known, unknown }, isJudgingDue };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LIST_GROUPS } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
+import type { TimesAs } from '#contract/list-reading.ts';
 import type { ResultsImported } from './import-results.ts';
 import type { StartListImported } from './import-start-list.ts';
 
@@ -58,6 +59,9 @@ export function planOfStartList(read: ReadAs, changes: StartListImported, isWhol
   };
 }
 
+/** What finish times count from, for people. */
+export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the start', clock: 'of day' };
+
 /** Returns what results do. @param withoutTime bibs that the list names without a time */
 export function planOfResults(
   read: ReadAs,
@@ -74,7 +78,11 @@ export function planOfResults(
   ];
   const { unchanged } = changes;
   const nobody = { protected: 0, withoutBirthDate: 0, setsAddresses: false };
-  return { ...read, unchanged, groups: groups.filter(isSomebody), ...nobody };
+  const skipped = [...read.skipped, ...changes.skipped];
+  const { times } = changes;
+  const description =
+    times === undefined ? read.description : `${read.description}, times ${TIMES_TEXTS[times]}`;
+  return { ...read, description, skipped, unchanged, groups: groups.filter(isSomebody), ...nobody };
 }
 
 /** Names what is shown by all of it: what was not shown has no name that fits. @param said all that was sent of the list */

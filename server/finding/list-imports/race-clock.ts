@@ -2,8 +2,10 @@ import { bibKey } from '#contract/competitor.ts';
 import { listCompetitors } from '#finding/competitors/index.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import { captureInstant } from '#finding/ingest/index.ts';
+import { lengthOfCourse } from '#finding/places/index.ts';
 import { type RaceClock, readMoment } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { wallClock } from '#platform/wall-clock.ts';
 
 /** An event's day and place, as far as clocks need them. */
 type DayAndZone = Pick<EventRecord, 'date' | 'timeZone'>;
@@ -13,6 +15,8 @@ export interface GunStart {
   distance: string | undefined;
   start: Date;
 }
+
+const DAY_MS = 24 * 3600_000;
 
 /** Reads a moment as operators write it: in the race's own time zone unless it names an offset. */
 export function momentReader(
@@ -54,11 +58,13 @@ export async function openRaceClock(
   return {
     date: event.date,
     instantOf: momentReader(event, now),
+    timeOfDayMs: (instant) => wallClock(instant, event.timeZone).getTime() % DAY_MS,
     gunStart: starts.findLast(({ distance }) => distance === undefined)?.start,
     gunStarts: new Map(
       starts.flatMap(({ distance, start }) => (distance === undefined ? [] : [[distance, start] as const])),
     ),
     distanceOf: (key) => distances.get(key) ?? null,
     courseKms,
+    lengthOf: lengthOfCourse,
   };
 }

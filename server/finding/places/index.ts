@@ -1,3 +1,4 @@
+export { lengthOfCourse } from './course.rules.ts';
 export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
 export { listCheckPoints } from './list-check-points.ts';
 export { placeKeyOf } from './place-key.ts';

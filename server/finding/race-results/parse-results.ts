@@ -13,8 +13,8 @@ import {
   type TableLine,
   type Unread,
 } from '#finding/start-lists/index.ts';
-import { readDuration } from './race-times.rules.ts';
-import { type ResultColumn, type ResultMeaning, resultMeaningOf } from './result-headings.ts';
+import { isStatus, isTimeLike, readDuration, timeCell } from './race-times.rules.ts';
+import { type ResultColumn, type ResultMeaning, resultMeaningOf, type TimesLean } from './result-headings.ts';
 
 /** A line of a list of results, its times still as written where they may be moments. */
 export interface ResultLine {
@@ -40,6 +40,8 @@ export interface Split {
 /** A list that was understood, and how. */
 export interface ResultList {
   lines: ResultLine[];
+  /** What the heading above `finish` says of its times. */
+  lean: TimesLean;
   /** What each heading was taken for; headings passed over have null. */
   columns: { heading: string; column: ResultColumn | 'split' | null }[];
   /** Bibs without any time: did not start, did not finish, were disqualified. */
@@ -69,16 +71,14 @@ export function understandResults(table: Table, options: ResultListOptions = {})
       : resultMeaningOf(cell, options.columns);
   const { titles, heading, body } = findHeading(table.lines, (cell) => meaningOf(cell) !== undefined);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const { fields, faults: wrong } = chooseFields(heading, body, meaningOf);
+  const { fields, lean, faults: wrong } = chooseFields(heading, body, meaningOf);
   const faults = [
     ...wrong.map((fault) => ({ line: heading.line, ...fault })),
     ...missingCheckPoints(heading, checkPoints),
   ];
   if (faults.length > 0) return { faults };
 
-  const seen = new Map<string, number>();
-  const lines: ResultLine[] = [];
-  const withoutTime: string[] = [];
+  const found: ResultLine[] = [];
   const skipped = titles.map(({ line, cells }): LineFault => {
     return { line, ...faultOf('Title', { text: cells.find(Boolean) ?? '' }) };
   });
@@ -89,24 +89,20 @@ export function understandResults(table: Table, options: ResultListOptions = {})
       skipped.push({ line: row.line, ...skippedBy });
       continue;
     }
-    const { read, faults: found } = readLine(heading.cells, fields, row, checkPoints);
+    const { read, faults: wrongIn } = readLine(heading.cells, fields, row, checkPoints);
     if (read.bib === '') {
       const text = row.cells.filter((cell) => cell !== '').join(' ');
       skipped.push({ line: row.line, ...faultOf('WithoutBib', { text }) });
-      continue;
-    }
-    const earlier = seen.get(bibKey(read.bib));
-    if (earlier !== undefined) found.push(faultOf('BibTwice', { bib: read.bib, earlier }));
-    else seen.set(bibKey(read.bib), row.line);
-    if (found.length > 0) {
-      faults.push(...found.map((fault) => ({ line: row.line, ...fault })));
-      continue;
-    }
-    const hasTime = read.finish !== '' || read.clock !== '' || read.gunMs !== null || read.chipMs !== null;
-    if (hasTime) lines.push(read);
-    else withoutTime.push(read.bib);
+    } else if (wrongIn.length > 0) faults.push(...wrongIn.map((fault) => ({ line: row.line, ...fault })));
+    else found.push(read);
   }
-  const taken = lines.length + withoutTime.length;
+  const unique = takeUnique(found);
+  skipped.push(...unique.repeated);
+  faults.push(...unique.faults);
+  faults.sort((one, other) => one.line - other.line);
+  const lines = unique.lines.filter(hasTime);
+  const withoutTime = unique.lines.filter((line) => !hasTime(line)).map(({ bib }) => bib);
+  const taken = unique.lines.length;
   if (body.length === 0 || (taken === 0 && faults.length === 0))
     return { faults: [{ line: heading.line + 1, ...faultOf('NoResult') }] };
   if (faults.length > 0 && (options.skipsWrong !== true || taken === 0))
@@ -117,7 +113,33 @@ export function understandResults(table: Table, options: ResultListOptions = {})
       : { heading: cell, column: fields[index] ?? null },
   );
   const all = [...skipped, ...faults].toSorted((one, other) => one.line - other.line);
-  return { lines, columns, withoutTime, skipped: all.slice(0, FAULTS_MAX), description: table.description };
+  const { description } = table;
+  return { lines, lean, columns, withoutTime, skipped: all.slice(0, FAULTS_MAX), description };
+}
+
+const hasTime = ({ finish, clock, gunMs, chipMs }: ResultLine): boolean =>
+  finish !== '' || clock !== '' || gunMs !== null || chipMs !== null;
+
+/** Returns what each bib's line says. Lines that say the same count once; of those that differ, none is taken. */
+function takeUnique(found: readonly ResultLine[]): {
+  lines: ResultLine[];
+  repeated: LineFault[];
+  faults: LineFault[];
+} {
+  const lines: ResultLine[] = [];
+  const repeated: LineFault[] = [];
+  const faults: LineFault[] = [];
+  const saidIn = (line: ResultLine) => JSON.stringify({ ...line, line: 0, bib: '' });
+  for (const [first, ...others] of Map.groupBy(found, ({ bib }) => bibKey(bib)).values()) {
+    if (first === undefined) continue;
+    const differing = others.filter((other) => saidIn(other) !== saidIn(first));
+    for (const other of others) {
+      const fault = faultOf('BibTwice', { bib: other.bib, earlier: first.line });
+      (differing.includes(other) ? faults : repeated).push({ line: other.line, ...fault });
+    }
+    if (differing.length === 0) lines.push(first);
+  }
+  return { lines, repeated, faults };
 }
 
 type Fields = readonly (ResultColumn | 'split' | undefined)[];
@@ -126,8 +148,11 @@ function chooseFields(
   { cells }: TableLine,
   body: readonly TableLine[],
   meaningOf: (heading: string) => ResultMeaning | undefined,
-): { fields: Fields; faults: Fault[] } {
-  const meanings = cells.map(meaningOf);
+): { fields: Fields; lean: TimesLean; faults: Fault[] } {
+  const meanings = cells.map((heading, index) => {
+    const meaning = meaningOf(heading);
+    return meaning !== undefined && holdsTimes(meaning, body, index) ? meaning : undefined;
+  });
   const splits = meanings.map((meaning) => meaning?.column === 'split');
   // Times on the way are many.
   const chosen = chooseColumns(
@@ -135,13 +160,31 @@ function chooseFields(
     body,
     meanings.map((meaning, index) => (splits[index] ? undefined : meaning)),
   );
-  if ('faults' in chosen) return { fields: [], faults: chosen.faults };
+  if ('faults' in chosen) return { fields: [], lean: 'Duration', faults: chosen.faults };
   const fields = chosen.chosen.map((meaning, index) => (splits[index] ? 'split' : meaning?.column));
   const faults: Fault[] = [];
   if (!fields.includes('bib')) faults.push(faultOf('NoBibColumn'));
-  if (!fields.some((field) => field !== undefined && ['finish', 'clock', 'gun', 'chip'].includes(field)))
-    faults.push(faultOf('NoFinishColumn'));
-  return { fields, faults };
+  if (!fields.some((field) => field !== undefined && isTime(field))) faults.push(faultOf('NoFinishColumn'));
+  const lean = chosen.chosen.find((meaning) => meaning?.column === 'finish')?.lean ?? 'Arrival';
+  return { fields, lean, faults };
+}
+
+const isTime = (column: ResultColumn | 'split'): boolean =>
+  ['finish', 'clock', 'gun', 'chip'].includes(column);
+
+/** Tells a column of times from one of the same word: the number of a chip, a place at the finish, points in total. */
+function holdsTimes(
+  { column, certainty }: ResultMeaning,
+  body: readonly TableLine[],
+  index: number,
+): boolean {
+  if (certainty === 'Said' || !isTime(column)) return true;
+  const filled = body.flatMap(({ cells }) => cells[index] || []);
+  return (
+    filled.length === 0 ||
+    filled.some((text) => isTimeLike(text) && /[1-9]/.test(text)) ||
+    filled.every(isTimeLike)
+  );
 }
 
 function missingCheckPoints(
@@ -162,10 +205,13 @@ function readLine(
 ): { read: ResultLine; faults: Fault[] } {
   const faults: Fault[] = [];
   const cell = (field: ResultColumn): string => cells[fields.indexOf(field)] ?? '';
+  // A time beside "DNF" or "DQ" is that of the last check point, or does not count.
+  const isOut = cells.some(isStatus);
+  const timeIn = (field: ResultColumn): string => (isOut ? '' : timeCell(cell(field)));
   const bib = readBib(cell('bib'));
   if (bib !== '' && !isBib(bib)) faults.push(faultOf('WrongBib', { bib }));
   const duration = (field: 'gun' | 'chip', code: 'WrongGunTime' | 'WrongChipTime'): number | null => {
-    const text = timeCell(cell(field));
+    const text = timeIn(field);
     const ms = text === '' ? undefined : readDuration(text);
     if (text !== '' && ms === undefined) faults.push(faultOf(code, { text }));
     return ms ?? null;
@@ -179,17 +225,12 @@ function readLine(
   const read = {
     line,
     bib,
-    finish: timeCell(cell('finish')),
-    clock: timeCell(cell('clock')),
+    finish: timeIn('finish'),
+    clock: timeIn('clock'),
     gunMs: duration('gun', 'WrongGunTime'),
     chipMs: duration('chip', 'WrongChipTime'),
     distance: cell('distance') || null,
     splits,
   };
   return { read, faults };
-}
-
-/** What stands in place of a time has no digit: DNF, DSQ, a dash. Zeros are no time either. */
-function timeCell(text: string): string {
-  return /[1-9]/.test(text) ? text : '';
 }

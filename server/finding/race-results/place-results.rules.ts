@@ -1,7 +1,11 @@
 import { bibKey } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
-import type { ResultLine, Split } from './parse-results.ts';
+import type { Doubtful, ReadingChoices, ReadingQuestion, TimesAs } from '#contract/list-reading.ts';
+import { FAULTS_MAX, type Unread } from '#finding/start-lists/index.ts';
+import type { ResultLine, ResultList, Split } from './parse-results.ts';
+import { longestMs, shortestMs } from './plausible-times.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+import { decideTimes } from './times-as.rules.ts';
 
 /** When somebody crossed the line. */
 export interface RaceResult {
@@ -25,6 +29,8 @@ export interface RaceClock {
   date: string;
   /** The moment a local time is in the race's place; null where there is no such. */
   instantOf(shown: { local: string; offset?: string }): Date | null;
+  /** What a clock in the race's place shows at a moment, in milliseconds since its midnight. */
+  timeOfDayMs(instant: Date): number;
   /** When the race began, and its distances that began at another time, in small letters. */
   gunStart: Date | undefined;
   gunStarts: ReadonlyMap<string, Date>;
@@ -32,54 +38,123 @@ export interface RaceClock {
   distanceOf(bibKey: string): string | null;
   /** How long courses are whose names do not say it, by distance in small letters. */
   courseKms: ReadonlyMap<string, number>;
+  /** How long a course is by the name of its distance. */
+  lengthOf(distance: string | null): number | null;
+}
+
+/** When finishers crossed the line. */
+export interface PlacedResults {
+  results: RaceResult[];
+  /** Bibs that are known by the chip alone: too early by the wait at the start. */
+  byChipAlone: string[];
+  /** Lines that were not taken, and why. */
+  skipped: LineFault[];
+  /** What the finish times count from; undefined where no column holds such. */
+  times: TimesAs | undefined;
+}
+
+/** A line whose moment is known. */
+interface Placed {
+  line: ResultLine;
+  result: RaceResult;
+  isByChip: boolean;
+  start: Date | undefined;
+  km: number | null;
 }
 
 /**
  * Works out when each finisher crossed the line: by the clock where the list has it, else so long after the start.
- * @returns the results, those of them that are known by the chip alone (too early by the wait at the start), or faults
+ * @returns a question where the times can be read in two ways or can hardly be true; faults where a line gives no moment,
+ *   unless such lines are skipped
  */
 export function placeResults(
-  lines: readonly ResultLine[],
+  { lines, lean }: Pick<ResultList, 'lines' | 'lean'>,
   clock: RaceClock,
-): { results: RaceResult[]; byChipAlone: string[] } | { faults: LineFault[] } {
+  {
+    times: said,
+    doubtful,
+    skipsWrong = false,
+  }: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'> = {},
+): PlacedResults | Unread {
+  const times = said ?? timesOf(lines, lean, clock);
+  if (times !== undefined && typeof times !== 'string') return ask('WhichTimes', lines[0]?.line ?? 1, times);
   const faults: LineFault[] = [];
-  const byChipAlone: string[] = [];
-  const results: RaceResult[] = [];
+  const placed: Placed[] = [];
   for (const line of lines) {
-    const placed = placeLine(line, clock);
-    if ('code' in placed) faults.push({ line: line.line, ...placed });
-    else {
-      results.push(placed.result);
-      if (placed.isByChip) byChipAlone.push(line.bib);
-    }
+    const found = placeLine(line, clock, times ?? 'clock');
+    if ('code' in found) faults.push({ line: line.line, ...found });
+    else placed.push(found);
   }
-  return faults.length > 0 ? { faults } : { results, byChipAlone };
+  const midnight = findMidnight(placed, clock);
+  if (midnight !== undefined) return { faults: [midnight] };
+  const isRefused = faults.length > 0 && (!skipsWrong || placed.length === 0);
+  if (isRefused) return { faults: faults.slice(0, FAULTS_MAX), rest: placed.length };
+  const doubts = findDoubts(placed);
+  if (doubts.size > 0 && doubtful === undefined) return askOfDoubts(doubts);
+  const taken = doubtful === 'skip' ? placed.filter((one) => !doubts.has(one)) : placed;
+  const left =
+    doubtful === 'skip' ? [...doubts].map(([{ line }, fault]) => ({ line: line.line, ...fault })) : [];
+  return {
+    results: taken.map(({ result }) => result),
+    byChipAlone: taken.flatMap(({ isByChip, line }) => (isByChip ? line.bib : [])),
+    skipped: [...faults, ...left].slice(0, FAULTS_MAX),
+    times,
+  };
 }
 
+const ask = (code: 'WhichTimes' | 'Doubtful', line: number, question: ReadingQuestion): Unread => ({
+  faults: [{ line, ...faultOf(code) }],
+  question,
+});
+
+function timesOf(
+  lines: readonly ResultLine[],
+  lean: ResultList['lean'],
+  clock: RaceClock,
+): TimesAs | ReadingQuestion | undefined {
+  const open = lines.filter(({ finish }) => finish !== '');
+  if (open.length === 0) return undefined;
+  return decideTimes(open, lean, {
+    date: clock.date,
+    startOfDayMs: (line) => {
+      const start = startOf(distanceOf(line, clock), clock);
+      return start && clock.timeOfDayMs(start);
+    },
+    lengthOf: (line) => kmOf(distanceOf(line, clock), clock),
+  });
+}
+
+const distanceOf = (line: ResultLine, clock: RaceClock): string | null =>
+  line.distance ?? clock.distanceOf(bibKey(line.bib));
+
+const kmOf = (distance: string | null, clock: RaceClock): number | null =>
+  clock.courseKms.get(keyOfDistance(distance)) ?? clock.lengthOf(distance);
+
 /** @returns a fault where the line's times give no moment */
-function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; isByChip: boolean } | Fault {
-  const key = bibKey(line.bib);
-  const distance = line.distance ?? clock.distanceOf(key);
+function placeLine(line: ResultLine, clock: RaceClock, times: TimesAs): Placed | Fault {
+  const distance = distanceOf(line, clock);
   const start = startOf(distance, clock);
-  const sinceStart = start === undefined || line.finish === '' ? undefined : readDuration(line.finish);
-  if (start !== undefined && line.finish !== '' && sinceStart === undefined && line.clock === '')
-    return faultOf('WrongFinishTime', { text: line.finish });
+  const isSince = times === 'since-start' && line.finish !== '';
+  const sinceStart = isSince ? readDuration(line.finish) : undefined;
+  if (isSince && sinceStart === undefined) return faultOf('WrongFinishTime', { text: line.finish });
   const gunMs = line.gunMs ?? sinceStart ?? null;
-  const shown = line.clock || (start === undefined ? line.finish : '');
+  const shown = line.clock || (isSince ? '' : line.finish);
   const elapsedMs = gunMs ?? line.chipMs;
   if (shown === '' && (elapsedMs === null || start === undefined)) return faultOf('NoStart');
-  const moment = shown === '' ? undefined : readMoment(shown, clock.date);
-  if (shown !== '' && moment === undefined) return faultOf('NotOfDay', { text: shown });
-  const finishedAt =
-    moment === undefined ? new Date((start?.getTime() ?? 0) + (elapsedMs ?? 0)) : clock.instantOf(moment);
-  if (finishedAt === null) return faultOf('NotYet', { text: shown });
+  const moment =
+    shown === '' ? undefined : findMoment(shown, { clock, start, elapsedMs, km: kmOf(distance, clock) });
+  if (moment !== undefined && 'code' in moment) return moment;
+  const finishedAt = moment?.at ?? new Date((start?.getTime() ?? 0) + (elapsedMs ?? 0));
   const shownMs = line.chipMs ?? gunMs;
   const finishTime =
     shownMs === null ? (moment?.local.slice(11) ?? '').replace(/^0/, '') : formatDuration(shownMs);
   return {
+    line,
+    start,
+    km: kmOf(distance, clock),
     result: {
       bib: line.bib,
-      bibKey: key,
+      bibKey: bibKey(line.bib),
       finishedAt,
       finishTime: finishTime.replace(/(\.\d)\d+$/, '$1'),
       gunMs,
@@ -90,6 +165,128 @@ function placeLine(line: ResultLine, clock: RaceClock): { result: RaceResult; is
     },
     isByChip: moment === undefined && gunMs === null,
   };
+}
+
+const DAY_MS = 24 * 3600_000;
+/** A race that has gone on for so long after midnight is doubted. */
+const NIGHT_MS = 18 * 3600_000;
+
+/** Finds the moment of a time of the day. Its day is the race's, or a later one by how long the race took or when it began. */
+function findMoment(
+  text: string,
+  {
+    clock,
+    start,
+    elapsedMs,
+    km,
+  }: { clock: RaceClock; start: Date | undefined; elapsedMs: number | null; km: number | null },
+): { local: string; at: Date } | Fault {
+  // Timing systems count on after midnight: 24:10:00.
+  const [, late] = /^(2[4-9]|3\d|4[0-7])(?=:\d{2}:\d{2})/.exec(text) ?? [];
+  const moment = readMoment(
+    late === undefined ? text : text.replace(late, String(Number(late) - 24)),
+    clock.date,
+  );
+  if (moment === undefined) return faultOf('NotOfDay', { text });
+  const onDay = (days: number) => {
+    const local = days === 0 ? moment.local : `${dayAfter(clock.date, days)}${moment.local.slice(10)}`;
+    return { local, at: clock.instantOf({ ...moment, local }) };
+  };
+  const daysLater = (): number => {
+    if (late !== undefined) return 1;
+    const ofDayMs = new Date(`1970-01-01T${moment.local.slice(11)}Z`).getTime();
+    if (start === undefined)
+      return elapsedMs === null ? 0 : Math.max(0, Math.ceil((elapsedMs - ofDayMs) / DAY_MS));
+    const sinceMs = ofDayMs - clock.timeOfDayMs(start);
+    if (elapsedMs !== null) return Math.max(0, Math.round((elapsedMs - sinceMs) / DAY_MS));
+    const nightMs = sinceMs + DAY_MS;
+    return sinceMs < 0 && nightMs <= (km === null ? NIGHT_MS : longestMs(km)) ? 1 : 0;
+  };
+  const { local, at } = onDay(moment.isDated ? 0 : daysLater());
+  return at === null ? faultOf('NotYet', { text }) : { local, at };
+}
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(new Date(`${day}T00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+const EVENING_MS = 18 * 3600_000;
+const MORNING_MS = 5 * 3600_000;
+
+/** Finds whether times of a day stand on both sides of midnight without anything that tells which are of the next day. */
+function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | undefined {
+  const open = placed.filter(
+    ({ start, result: { gunMs, chipMs }, line }) =>
+      start === undefined && gunMs === null && chipMs === null && /^\d{1,2}:/.test(line.clock || line.finish),
+  );
+  const isAt = (isSuch: (ms: number) => boolean) =>
+    open.find(({ result }) => isSuch(clock.timeOfDayMs(result.finishedAt)));
+  const early = isAt((ms) => ms < MORNING_MS);
+  const isNight = early !== undefined && isAt((ms) => ms >= EVENING_MS) !== undefined;
+  return isNight ? { line: early.line.line, ...faultOf('WhichNight') } : undefined;
+}
+
+/** In so few minutes only a children's race is run: hours and minutes look the same. */
+const FEW_MINUTES_MS = 10 * 60_000;
+
+/** Finds times that can hardly be true, and says why. */
+function findDoubts(placed: readonly Placed[]): Map<Placed, Fault> {
+  const elapsedOf = ({ start, result: { chipMs, gunMs, finishedAt } }: Placed): number | undefined =>
+    chipMs ?? gunMs ?? (start && finishedAt.getTime() - start.getTime());
+  const doubts = new Map<Placed, Fault>();
+  for (const [km, group] of Map.groupBy(placed, (one) => one.km)) {
+    const known = group.flatMap((one) => elapsedOf(one) ?? []).toSorted((one, other) => one - other);
+    const leastMs = km === null ? leastOf(known) : shortestMs(km, known);
+    for (const one of group) {
+      const fault = doubtOf(one, elapsedOf(one), leastMs);
+      if (fault !== undefined) doubts.set(one, fault);
+    }
+  }
+  return doubts;
+}
+
+/** Where all took whole minutes and seconds, and half of them very few, these may be hours. @param known in order */
+function leastOf(known: readonly number[]): number {
+  const middle = known[Math.floor(known.length / 2)] ?? Number.POSITIVE_INFINITY;
+  return middle < FEW_MINUTES_MS && known.every((ms) => ms % 1000 === 0) ? FEW_MINUTES_MS : 0;
+}
+
+function doubtOf(
+  { start, km, result }: Placed,
+  elapsedMs: number | undefined,
+  leastMs: number,
+): Fault | undefined {
+  const { bib, finishedAt, finishTime: time, gunMs, chipMs } = result;
+  if (start !== undefined && finishedAt < start) return faultOf('BeforeStart', { bib, time });
+  if (gunMs !== null && chipMs !== null && chipMs > gunMs + 1000)
+    return faultOf('ChipLonger', { bib, chip: formatDuration(chipMs), gun: formatDuration(gunMs) });
+  if (elapsedMs === undefined) return undefined;
+  if (elapsedMs < leastMs)
+    return faultOf(km === null ? 'FewMinutes' : 'TooFast', { bib, time, ...(km === null ? {} : { km }) });
+  const mostMs = km === null ? DAY_MS : longestMs(km);
+  return elapsedMs > mostMs ? faultOf('TooSlow', { bib, time }) : undefined;
+}
+
+const DOUBTS_SHOWN = 5;
+
+function askOfDoubts(doubts: ReadonlyMap<Placed, Fault>): Unread {
+  const all = [...doubts];
+  const count = all.length;
+  const shown = all.slice(0, DOUBTS_SHOWN);
+  const more = count > shown.length ? [`… (${count})`] : [];
+  const choice = (value: Doubtful, samples: string[]) => ({ value, samples: [...samples, ...more] });
+  return ask('Doubtful', all[0]?.[0].line.line ?? 1, {
+    about: 'doubtful',
+    choices: [
+      choice(
+        'skip',
+        shown.map(([{ line }, { message }]) => `${line.line}: ${message}`),
+      ),
+      choice(
+        'take',
+        shown.map(([{ result }]) => `${result.bib}: ${result.finishTime}`),
+      ),
+    ],
+  });
 }
 
 /** Returns a distance as it is compared; empty where there is none. */

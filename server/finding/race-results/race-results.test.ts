@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { faultOf } from '#contract/line-faults.ts';
+import { lengthOfCourse } from '#finding/places/course.rules.ts';
 import type { ResultList } from './parse-results.ts';
 import { finishersTogether, placeResults, type RaceClock } from './place-results.rules.ts';
-import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+import { formatDuration, readDuration, readMoment, timeCell } from './race-times.rules.ts';
 import { parseResults } from './results.task.ts';
 
 describe('times', () => {
@@ -14,13 +15,25 @@ describe('times', () => {
     ['1:02:03,45', 3_723_450],
     ['42:13', 2_533_000],
     ['2h05m10', 7_510_000],
+    ['125:30', 7_530_000],
+    ["1h02'03''", 3_723_000],
+    ['1h02’03”', 3_723_000],
+    ["42'13", 2_533_000],
+    ['1h 02m 03s', 3_723_000],
+    ['1.02.03', 3_723_000],
+    ['42.13,5', 2_533_500],
+    ['0 days 01:02:03', 3_723_000],
+    ['1 day, 1:02:03', 90_123_000],
+    ['01:02:03.0000000', 3_723_000],
+    ['PT1H2M3S', 3_723_000],
+    ['42:13 PB', 2_533_000],
     ['100:00:01', 360_001_000],
     ['0.04310185', 3_724_000],
   ])('%s is parsed as a duration', (text, ms) => expect(readDuration(text)).toBe(ms));
 
-  test.each(['', 'DNF', '1:75:00', '1:02:61', '12', '1:2:3:4', '10.5'])('"%s" is no duration', (text) =>
-    expect(readDuration(text)).toBeUndefined(),
-  );
+  test.each([
+    ...['', 'DNF', '1:75:00', '1:02:61', '12', '1:2:3:4', '10.5', '42.13', '3723', '2 h', '42.135', '+0:12'],
+  ])('"%s" is no duration', (text) => expect(readDuration(text)).toBeUndefined());
 
   test('a formatted duration is parsed as the same again, to the tenth', () => {
     fc.assert(
@@ -30,6 +43,44 @@ describe('times', () => {
     );
   });
 
+  const two = (value: number) => String(value).padStart(2, '0');
+  /** Every notation of a time that a list is met in. */
+  const NOTATIONS: ((h: number, m: number, s: number) => string)[] = [
+    (h, m, s) => `${h}:${two(m)}:${two(s)}`,
+    (h, m, s) => `${two(h)}:${two(m)}:${two(s)}.0`,
+    (h, m, s) => `${h}:${two(m)}:${two(s)},00`,
+    (h, m, s) => `${h * 60 + m}:${two(s)}`,
+    (h, m, s) => `${h}h${two(m)}'${two(s)}''`,
+    (h, m, s) => `${h}h ${m}m ${s}s`,
+    (h, m, s) => `${h} h ${m} min ${s} s`,
+    (h, m, s) => `${h * 60 + m}'${two(s)}"`,
+    (h, m, s) => `${h}.${two(m)}.${two(s)}`,
+    (h, m, s) => `PT${h}H${m}M${s}S`,
+    (h, m, s) => `0 days ${two(h)}:${two(m)}:${two(s)}`,
+    (h, m, s) => `${h}:${two(m)}:${two(s)} h`,
+  ];
+
+  test('a random time is parsed in every notation', () => {
+    fc.assert(
+      fc.property(fc.nat(47), fc.nat(59), fc.nat(59), fc.constantFrom(...NOTATIONS), (h, m, s, write) => {
+        fc.pre(h < 24 || !write(h, m, s).includes('days'));
+        expect(readDuration(write(h, m, s))).toBe(((h * 60 + m) * 60 + s) * 1000);
+      }),
+    );
+  });
+
+  test.each([
+    'DNF km 12',
+    '+1 lap',
+    '-2 Runden',
+    'DSQ (rule 4.2)',
+    'OTL 3:00:00',
+    'DNS',
+    '—',
+    '0:00:00',
+    'сошёл, 30 км',
+  ])('"%s" is no time', (text) => expect(timeCell(text)).toBe(''));
+
   test.each([
     ['10:42:13', { local: '2026-05-10T10:42:13' }],
     ['9:05', { local: '2026-05-10T09:05:00' }],
@@ -38,7 +89,14 @@ describe('times', () => {
     ['11.5.2026 00:01:02', { local: '2026-05-11T00:01:02' }],
     ['2026-05-10T10:42:13+0200', { local: '2026-05-10T10:42:13', offset: '+02:00' }],
     ['2026-05-10T10:42:13Z', { local: '2026-05-10T10:42:13', offset: 'Z' }],
-  ])('%s is parsed as a moment', (text, moment) => expect(readMoment(text, '2026-05-10')).toEqual(moment));
+    ['9:42:13 PM', { local: '2026-05-10T21:42:13' }],
+    ['12:00:13 a.m.', { local: '2026-05-10T00:00:13' }],
+    ['10:42 Uhr', { local: '2026-05-10T10:42:00' }],
+    ['05/10/2026 09:42:13', { local: '2026-05-10T09:42:13' }],
+    ['11/05/2026 09:42:13', { local: '2026-05-11T09:42:13' }],
+  ])('%s is parsed as a moment', (text, moment) =>
+    expect(readMoment(text, '2026-05-10')).toMatchObject(moment),
+  );
 
   test.each(['', '25:00:00', '10:61:00', 'noon', '2026-13-01 10:00:00'])('"%s" is no moment', (text) =>
     expect(readMoment(text, '2026-05-10')).toBeUndefined(),
@@ -155,12 +213,14 @@ describe('the moment somebody crossed the line', () => {
     gunStarts: new Map([['10 km', new Date('2026-05-10T09:00:00Z')]]),
     distanceOf: (key) => (key === '42' ? '10 KM' : null),
     courseKms: new Map(),
+    timeOfDayMs: (instant) => (instant.getTime() + 2 * 3600_000) % 86_400_000,
+    lengthOf: lengthOfCourse,
   };
   const { gunStart: _none, ...rest } = clock;
   const withoutStart = { ...rest, gunStart: undefined, gunStarts: new Map<string, Date>() };
 
   async function place(text: string, by: RaceClock) {
-    const placed = placeResults((await parse(text)).lines, by);
+    const placed = placeResults(await parse(text), by);
     if ('faults' in placed) return placed.faults.map(({ line, message }) => `${line}: ${message}`);
     return placed.results.map(
       ({ bib, finishedAt, finishTime }) => `${bib} ${finishedAt.toISOString().slice(11, 21)} ${finishTime}`,
@@ -197,7 +257,7 @@ describe('the moment somebody crossed the line', () => {
 
   test('is reported where two have the same second', async () => {
     const placed = placeResults(
-      (await parse('bib,finish\n1,10:00:00.2\n2,10:00:00.9\n3,10:00:01')).lines,
+      await parse('bib,finish\n1,10:00:00.2\n2,10:00:00.9\n3,10:00:01'),
       withoutStart,
     );
     expect('results' in placed && finishersTogether(placed.results)).toEqual([['1', '2']]);

@@ -1,69 +1,162 @@
 /** A time as results write it: a moment of a day, or how long somebody took. */
 
 const DAY_MS = 24 * 3600_000;
-const LONGEST_RACE_MS = 30 * DAY_MS;
+/** Spreadsheets keep times as parts of a day; a number above two is something else. */
+const DAYS_MAX = 2;
+
+const FRACTION = String.raw`(?:[.,]\d{1,9})?`;
+/** `1:02:03.4`, `125:30`; .NET and Python write days before it: `1.02:03:04`, `1 day, 2:03:04`. */
+const COLONS = new RegExp(
+  String.raw`^(?:(\d{1,2})(?:\.|\s*d(?:ays?)?,?\s+))?(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2}${FRACTION})$`,
+  'i',
+);
+/** `1.02.03,4` and `42.13,4`: Finns and Slovenes write so. `42.13` may be anything. */
+const DOTS = /^(?:(\d{1,3})\.(\d{1,2})\.(\d{1,2}(?:,\d{1,9})?)|(\d{1,4})\.(\d{2},\d{1,9}))$/;
+/** `1h02'03''`, `1h 2m 3s`, `2h05m10`, `42'13"`, `42 min 13 s`. */
+const LETTERS = new RegExp(
+  String.raw`^(?:(\d{1,3})\s*(?:h|hrs?|hours?|std|ч|ώ)\.?\s*)?(?:(\d{1,4})\s*(?:m|mins?|minutes?|'|мин|м|λ)\.?\s*)?(?:(\d{1,2}${FRACTION})\s*(?:s|secs?|seconds?|''|"|сек|с|δ)?\.?)?$`,
+  'i',
+);
+/** ISO 8601: `PT1H2M3.4S`. */
+const ISO = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,2}(?:\.\d{1,9})?)S)?$/i;
+/** What stands behind a time: its unit, a record, a qualification. */
+const BEHIND = /\s*(?:\*+|\s(?:h|hrs?|std|min|PB|SB|NR|CR|WR|Q)\.?|\((?:PB|SB|NR|CR|WR)\))$/iu;
+
+/** Brings signs to one spelling: `’`, `′` and two of them. */
+const plainSigns = (text: string): string =>
+  text
+    .trim()
+    .replace(/[’′´`‘]/g, "'")
+    .replace(/[”″“]/g, '"')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\s*([:'"])\s*/g, '$1');
 
 /**
- * Reads how long somebody took: `1:02:03.4`, `42:13`, `2h05m10`, and the part of a day by which spreadsheets keep times.
+ * Reads how long somebody took: `1:02:03.4`, `125:30`, `1h02'03''`, and the part of a day by which spreadsheets keep times.
  * @returns milliseconds; undefined where it is no such time
  */
 export function readDuration(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
-  const colons = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(plain);
-  const letters = /^(\d{1,3})\s*h\s*(\d{1,2})\s*(?:m|min|')\s*(\d{1,2}(?:\.\d{1,3})?)?\s*(?:s|")?$/i.exec(
-    plain,
-  );
-  const match = colons ?? letters;
-  if (match !== null) {
-    const [, hours = '0', minutes = '0', seconds = '0'] = match;
-    if (Number(seconds) >= 60 || (match[1] !== undefined && Number(minutes) >= 60)) return undefined;
-    return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
-  }
-  if (!/^\d{0,2}\.\d{3,}$/.test(plain)) return undefined;
-  const ms = Math.round((Number(plain) * DAY_MS) / 100) * 100;
-  return ms > 0 && ms < LONGEST_RACE_MS ? ms : undefined;
+  const signs = plainSigns(text);
+  const plain =
+    BEHIND.test(signs) && COLONS.test(signs.replace(BEHIND, '')) ? signs.replace(BEHIND, '') : signs;
+  const colons = COLONS.exec(plain);
+  if (colons !== null) return addUp(colons[1], colons[2], colons[3], colons[4]);
+  const dots = DOTS.exec(plain);
+  if (dots !== null) return addUp(undefined, dots[1], dots[2] ?? dots[4], dots[3] ?? dots[5]);
+  const units = ISO.exec(plain) ?? (/[^\d.,\s]/.test(plain) ? LETTERS.exec(plain) : null);
+  // A number of hours or of seconds alone is no race time.
+  if (units !== null && units.slice(1).filter((part) => part !== undefined).length > 1)
+    return addUp(undefined, units[1], units[2], units[3]);
+  if (!/^\d{0,2}[.,]\d{3,}$/.test(plain)) return undefined;
+  const days = Number(plain.replace(',', '.'));
+  const ms = Math.round((days * DAY_MS) / 100) * 100;
+  return ms > 0 && days < DAYS_MAX ? ms : undefined;
 }
 
+/** Adds up what is written of a time; undefined where a part is larger than it can be beside a larger unit. */
+function addUp(days = '', hours = '', minutes = '', seconds = ''): number | undefined {
+  const of = (part: string) => Number(part.replace(',', '.'));
+  if (of(seconds) >= 60 || (hours !== '' && of(minutes) >= 60) || (days !== '' && of(hours) >= 24))
+    return undefined;
+  return Math.round((((of(days) * 24 + of(hours)) * 60 + of(minutes)) * 60 + of(seconds)) * 1000);
+}
+
+/** A word instead of a time (`DNF km 12`, `OTL 3:00:00`), and laps that somebody was behind (`+1 lap`). */
+const NO_TIME =
+  /^[\s([*"'-]*(?:\p{L}|[+−–-]?\s?\d{1,3}\s?(?:laps?|rd|rnd|runden?|kol[aoy]?|okruh\p{L}*|krog\p{L}*|γύρ\p{L}*|vueltas?|gir[io]|кр\p{L}*|tours?|lp)\.?(?!\p{L}))/iu;
+
+/** Returns a cell's time as it is written; empty where there is none: `DNF km 12`, `+1 lap`, a dash, zeros. */
+export function timeCell(text: string): string {
+  if (!/[1-9]/.test(text)) return '';
+  return readDuration(text) === undefined && NO_TIME.test(text) ? '' : text;
+}
+
+/** Returns whether a cell says that somebody has no time although one stands beside it: a place `DQ`, a status `DNF`. */
+export const isStatus = (text: string): boolean =>
+  /^\(?(?:DNF|DNS|DSQ|DISQ|DQ|DQF|DNQ|OTL)\b\.?\)?/i.test(text.trim()) && !/\d:\d/.test(text);
+
+/** Returns whether a cell may stand in a column of times, right or wrong. */
+export const isTimeLike = (text: string): boolean =>
+  !/[1-9]/.test(text) ||
+  isStatus(text) ||
+  readDuration(text) !== undefined ||
+  /\d\s?[:'’′h]\s?\d|^\d{1,3}[.,]\d{2}$|^[+−–-]?\s?\d{1,2}\s?\p{L}+$/iu.test(text);
+
+const MOMENT =
+  /^(?:(\d{4})-(\d{2})-(\d{2})[T ]\s*|(\d{1,2})([./])(\d{1,2})[./](\d{4}),?\s+)?(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))?\s*([ap])?\.?(?:(?<=[ap]\.?)m\.?)?\s*(?:uhr|h)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
 /**
- * Reads a moment: a time of the day of the race (`10:42:13.4`), or with its day (`2026-05-10T10:42:13`,
- * `10.05.2026 10:42:13`), perhaps with its offset from UTC.
+ * Reads a moment: a time of the day of the race (`10:42:13.4`, `1:02:03 PM`), or with its day (`2026-05-10T10:42:13`,
+ * `10.05.2026 10:42:13`), perhaps with its offset from UTC. Of `05/10/2026`, the nearer day to the race is meant.
  * @param day the day of the race, `YYYY-MM-DD`
- * @returns the local time and the offset where it says one; undefined where it is no moment
+ * @returns the local time, whether its day is written, and the offset where it says one; undefined where it is no moment
  */
-export function readMoment(text: string, day: string): { local: string; offset?: string } | undefined {
-  const match =
-    /^(?:(\d{4})-(\d{2})-(\d{2})[T ]|(\d{1,2})[./](\d{1,2})[./](\d{4})\s+)?(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,3})?))?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-      text.trim(),
-    );
+export function readMoment(
+  text: string,
+  day: string,
+): { local: string; isDated: boolean; offset?: string } | undefined {
+  const match = MOMENT.exec(text.trim().replace(/[\u00a0\u202f]/g, ' '));
   if (match === null) return undefined;
   const [
     ,
     year,
     month,
     date,
-    lateDate,
-    lateMonth,
+    first,
+    sign,
+    second,
     lateYear,
     hours = '',
     minutes = '',
     seconds = '00',
+    half,
     offset,
   ] = match;
-  const two = (value: string | undefined) => (value ?? '').padStart(2, '0');
   const isDated = year !== undefined || lateYear !== undefined;
-  const on = isDated ? `${year ?? lateYear}-${two(month ?? lateMonth)}-${two(date ?? lateDate)}` : day;
-  const local = `${on}T${two(hours)}:${minutes}:${seconds.replace(',', '.')}`;
+  const on = !isDated
+    ? day
+    : year === undefined
+      ? readDay({ first, second, year: lateYear, isDotted: sign === '.' }, day)
+      : `${year}-${month}-${date}`;
+  const hour = half === undefined ? Number(hours) : hourOfHalf(Number(hours), half);
+  if (hour === undefined) return undefined;
+  const local = `${on}T${two(String(hour))}:${minutes}:${seconds.replace(',', '.').replace(/(\.\d{3})\d+$/, '$1')}`;
   if (Number.isNaN(new Date(`${local}Z`).getTime())) return undefined;
-  if (offset === undefined) return { local };
+  if (offset === undefined) return { local, isDated };
   const isUtc = offset.toUpperCase() === 'Z';
-  return { local, offset: isUtc ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}` };
+  return { local, isDated, offset: isUtc ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}` };
+}
+
+const two = (value: string | undefined) => (value ?? '').padStart(2, '0');
+
+function hourOfHalf(hour: number, half: string): number | undefined {
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** Reads a day whose year is last: the day stands before a dot, and either stands before a slash. */
+function readDay(
+  {
+    first,
+    second,
+    year,
+    isDotted,
+  }: Record<'first' | 'second' | 'year', string | undefined> & { isDotted: boolean },
+  raceDay: string,
+): string {
+  const dayFirst = `${year}-${two(second)}-${two(first)}`;
+  const monthFirst = `${year}-${two(first)}-${two(second)}`;
+  const daysOff = (day: string) => {
+    const off = Math.abs(new Date(`${day}T00:00Z`).getTime() - new Date(`${raceDay}T00:00Z`).getTime());
+    return Number.isNaN(off) ? Number.POSITIVE_INFINITY : off;
+  };
+  return isDotted || daysOff(dayFirst) <= daysOff(monthFirst) ? dayFirst : monthFirst;
 }
 
 /** Formats a race time: `H:MM:SS`, with tenths where it has some. */
 export function formatDuration(ms: number): string {
   const tenths = Math.round(ms / 100);
   const seconds = Math.floor(tenths / 10);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const whole = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const whole = `${Math.floor(seconds / 3600)}:${two(String(Math.floor(seconds / 60) % 60))}:${two(String(seconds % 60))}`;
   return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }

@@ -7,73 +7,54 @@ import { type Certainty, meaningOf, plainHeading } from '#finding/start-lists/in
 export const RESULT_COLUMNS = ['bib', 'finish', 'clock', 'gun', 'chip', 'distance'] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
+/** What a heading says of times that may be moments: `Clock Time` is a moment in some countries, and since the gun in others. */
+export type TimesLean = 'Duration' | 'Arrival' | 'Clock';
+
 /** What timekeepers write above each column, in the eight languages of product §1; bib and distance as in start lists. */
-const WORDS: Record<Exclude<ResultColumn, 'bib' | 'distance'>, string[]> = {
-  finish: [
-    ...['finish', 'finish time', 'time', 'result', 'official time', 'total time', 'race time'],
-    ...['zeit', 'ziel', 'zielzeit', 'endzeit', 'ergebnis', 'čas', 'cílový čas', 'cíl', 'výsledný čas'],
-    ...['ciljni čas', 'cilj', 'rezultat', 'χρόνος', 'τερματισμός', 'χρόνος τερματισμού'],
-    ...['tiempo', 'tiempo oficial', 'meta', 'llegada', 'tempo', 'tempo ufficiale', 'arrivo', 'traguardo'],
-    ...['время', 'результат', 'финиш', 'время финиша'],
-  ],
-  clock: [
-    ...[
-      'time of day',
-      'clock',
-      'clock time',
-      'wall clock',
-      'finish clock',
-      'tageszeit',
-      'uhrzeit',
-      'zieluhrzeit',
-    ],
-    ...['denní čas', 'hodiny', 'ura', 'ura prihoda', 'ώρα', 'ώρα τερματισμού', 'hora', 'hora de llegada'],
-    ...['ora', 'ora di arrivo', 'время суток', 'астрономическое время'],
-  ],
-  gun: [
-    ...['gun', 'gun time', 'gross time', 'brutto', 'bruttozeit', 'hrubý čas', 'oficiální čas', 'bruto čas'],
-    ...['uradni čas', 'επίσημος χρόνος', 'μικτός χρόνος', 'tiempo bruto', 'tiempo de pistola', 'tempo lordo'],
-    ...['tempo gun', 'время от выстрела', 'официальное время', 'грязное время'],
-  ],
-  chip: [
-    ...[
-      'chip',
-      'chip time',
-      'net time',
-      'netto',
-      'nettozeit',
-      'chipzeit',
-      'čistý čas',
-      'čipový čas',
-      'neto čas',
-    ],
-    ...[
-      'čas čipa',
-      'καθαρός χρόνος',
-      'χρόνος chip',
-      'tiempo neto',
-      'tiempo chip',
-      'tempo netto',
-      'real time',
-    ],
-    ...['tempo chip', 'чистое время', 'время по чипу'],
-  ],
+const WORDS: Record<'clock' | 'gun' | 'chip', string> & Record<'finish', Record<TimesLean, string>> = {
+  finish: {
+    Duration: `finish time, time, result, official time, total time, race time, finishtime, elapsed, elapsed time, total, zeit,
+      endzeit, gesamtzeit, ergebnis, laufzeit, čas, výsledný čas, celkový čas, rezultat, skupni čas, končni čas, χρόνος,
+      συνολικός χρόνος, tiempo, tiempo total, tiempo oficial, tempo, tempo ufficiale, tempo totale, tempo finale, время,
+      результат, общее время, итоговое время`,
+    Arrival: `finish, ziel, zielzeit, cíl, cílový čas, cilj, ciljni čas, τερματισμός, χρόνος τερματισμού, meta, llegada, arrivo,
+      traguardo, финиш, время финиша`,
+    Clock: 'clock, clock time, finish clock, clocktime, hodiny, čas v cíli',
+  },
+  clock: `time of day, wall clock, tod, finish tod, finishtod, finish time of day, tageszeit, uhrzeit, zieluhrzeit, denní čas, ura,
+    ura prihoda, ώρα, ώρα τερματισμού, hora, hora de llegada, ora, ora di arrivo, время суток, астрономическое время`,
+  gun: `gun, gun time, guntime, finish gun, gross time, gross, brutto, bruttozeit, zeit brutto, hrubý čas, oficiální čas,
+    bruto čas, bruto, uradni čas, επίσημος χρόνος, μικτός χρόνος, tiempo bruto, tiempo de pistola, tempo lordo, tempo gun,
+    время от выстрела, официальное время, грязное время`,
+  chip: `chip, chip time, chiptime, finish chip, net, net time, nettime, netto, nettozeit, zeit netto, chipzeit, čistý čas,
+    čipový čas, neto čas, neto, čas čipa, καθαρός χρόνος, χρόνος chip, tiempo neto, tiempo chip, tempo netto, real time, tempo chip,
+    чистое время, время по чипу`,
 };
 
-const BY_WORD = new Map(
-  (['finish', 'clock', 'gun', 'chip'] as const).flatMap((column) =>
-    WORDS[column].map((word) => [plainHeading(word), column] as const),
+const LEANS = ['Duration', 'Arrival', 'Clock'] as const;
+const wordsOf = (words: string): string[] => words.split(/,\s+/).map(plainHeading);
+
+const BY_WORD = new Map<string, ResultMeaning>([
+  ...LEANS.flatMap((lean) =>
+    wordsOf(WORDS.finish[lean]).map(
+      (word) => [word, { column: 'finish', certainty: lean === 'Clock' ? 'Unsure' : 'Sure', lean }] as const,
+    ),
   ),
-);
+  ...(['clock', 'gun', 'chip'] as const).flatMap((column) =>
+    wordsOf(WORDS[column]).map((word) => [word, { column, certainty: 'Sure' }] as const),
+  ),
+]);
 
 /** The beginning of a heading above times on the way: the word for it, or a distance such as `5 km`. */
 const SPLIT =
-  /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|half|halb|pol|\d+([.,]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
+  /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|(?:half|halb|pol)\b|\d+([.,]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
 
 /** What a heading of results may mean. */
 export interface ResultMeaning {
   column: ResultColumn | 'split';
   certainty: Certainty;
+  /** What a heading of `finish` says of its times. */
+  lean?: TimesLean;
 }
 
 /** Finds what a heading means: a column, or times on the way; undefined for other columns. */
@@ -85,7 +66,7 @@ export function resultMeaningOf(
   const said = mapped.get(plain);
   if (said !== undefined) return { column: said, certainty: 'Said' };
   const known = BY_WORD.get(plain);
-  if (known !== undefined) return { column: known, certainty: 'Sure' };
+  if (known !== undefined) return known;
   const listed = meaningOf(heading);
   if (listed?.column === 'bib' || listed?.column === 'distance')
     return { column: listed.column, certainty: listed.certainty };

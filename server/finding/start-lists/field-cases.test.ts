@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '#contract/line-faults.ts';
 import type { StartListOptions } from './parse-start-list.ts';
 import { parseStartList } from './start-list.task.ts';
 
@@ -80,6 +81,20 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
     expect(await read('09-us-birth-dates.csv', { dates: 'month-first' })).toMatchObject({
       rows: [{ birthDate: '1999-06-02' }, { birthDate: '1998-06-11' }],
+    });
+  });
+
+  test('11: who shares a bib is named, with how to write it', async () => {
+    expect(await read('11-relay-one-bib.csv')).toEqual({
+      faults: [
+        {
+          line: 3,
+          ...faultOf('BibShared', { bib: '15', earlier: 2, first: '15-1', second: '15-2' }),
+          message:
+            'bib 15 stands in line 2 for somebody else: give each a bib of their own, as in 15-1 and 15-2, or write one line with the team’s name',
+        },
+      ],
+      rest: 1,
     });
   });
 

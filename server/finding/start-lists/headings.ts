@@ -44,7 +44,7 @@ const WORDS: Record<Column, string> = {
 const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
   bib: `no, nr, number, nummer, num, #, n, nº, n°, číslo, č, številka, št, αριθμός, νούμερο, αρ, número, numero, номер, №`,
   code: 'code, kód, koda, κωδικός, código, codice, код',
-  distance: `race, course, category, lauf, wettbewerb, kategorie, závod, αγώνας, κατηγορία, carrera, prueba, categoría, gara,
+  distance: `race, course, contest, contest name, contestname, category, lauf, wettbewerb, kategorie, závod, αγώνας, κατηγορία, carrera, prueba, categoría, gara,
     categoria, забег, категория, kategorija, tek`,
 };
 
@@ -54,9 +54,9 @@ const NAME_WORDS = 'name, jméno, ime, όνομα, nombre, nome, имя';
 /** What stands above whole names, by what comes first in them. */
 const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
   'given-first': `jméno a příjmení, ime in priimek, ονοματεπώνυμο, όνομα επώνυμο, nombre y apellidos, nombre y apellido,
-    nome e cognome, nome cognome, vorname nachname, vorname und nachname, first name last name, имя фамилия, имя и фамилия`,
+    nome e cognome, nome cognome, vorname nachname, vorname und nachname, first name last name, flname, имя фамилия, имя и фамилия`,
   'family-first': `příjmení a jméno, příjmení jméno, priimek in ime, επώνυμο όνομα, apellidos y nombre, apellidos nombre,
-    cognome e nome, cognome nome, name vorname, nachname vorname, last name first name, фамилия имя,
+    cognome e nome, cognome nome, name vorname, nachname vorname, last name first name, lfname, фамилия имя,
     фамилия и имя, фио, ф и о`,
   unsaid: `full name, fullname, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
     tekmovalec, udeleženec, αθλητής, δρομέας, participante, corredor, atleta, concorrente, участник, спортсмен, бегун`,

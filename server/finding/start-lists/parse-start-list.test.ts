@@ -66,7 +66,7 @@ describe('a start list', () => {
       '3: e-mail "not an address" is not an address',
       '4: code "1234" is not five digits or Latin letters',
       '6: has 2 columns where the heading has 7',
-      '8: bib 011 stands in line 7 already',
+      '8: bib 011 stands in line 7 for somebody else: give each a bib of their own, as in 011-1 and 011-2, or write one line with the team’s name',
       '10: bib "FIFTEENLETTERS" is not one to ten digits or Latin letters',
     ]);
   });

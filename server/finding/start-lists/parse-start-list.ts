@@ -201,7 +201,12 @@ class LineReader {
       if (first === undefined) continue;
       const differing = others.filter(({ row }) => !isSameRow(row, first.row));
       for (const other of others) {
-        const fault = faultOf('BibTwice', { bib: other.row.bib, earlier: first.line.line });
+        const { bib } = other.row;
+        const values = { bib, earlier: first.line.line };
+        const isShared = nameOf(other.row) !== nameOf(first.row);
+        const fault = isShared
+          ? faultOf('BibShared', { ...values, first: `${bib}-1`, second: `${bib}-2` })
+          : faultOf('BibTwice', values);
         if (differing.includes(other)) this.faults.push({ line: other.line.line, ...fault });
         else this.skip(other.line.line, fault);
       }

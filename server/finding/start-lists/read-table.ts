@@ -9,6 +9,7 @@ import {
 import { decodeText } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.rules.ts';
 import { HEADING_WORDS } from './headings.ts';
+import { tableOfRows } from './json-table.rules.ts';
 import { openWorkbook, SheetTooBig, type Workbook } from './read-sheet.ts';
 import { plainLines, TABLE_MAX, type Table, type TableLine, type Unread } from './table.ts';
 
@@ -20,7 +21,7 @@ const DELIMITER_WORDS: Record<DelimiterName, string> = {
 };
 
 /**
- * Reads CSV or XLSX into rows of text, telling which by the bytes; rows without text are left out. One that is larger than
+ * Reads CSV, XLSX or JSON into rows of text, telling which by the bytes; rows without text are left out. One that is larger than
  * `TABLE_MAX` is refused, and one that can be read in several ways asks which of them is meant.
  */
 export async function readTable(
@@ -43,7 +44,19 @@ const OLD_EXCEL = 'd0cf11e0a1b11ae1';
 function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table | Unread> | Table | Unread {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readExcel(bytes, choices.sheet);
   if (Buffer.from(bytes.subarray(0, 8)).toString('hex') === OLD_EXCEL) return unread(faultOf('NotXlsx'));
-  return readCsv(bytes, choices);
+  return readJson(bytes) ?? readCsv(bytes, choices);
+}
+
+/** Reads a list of a timing system in JSON; undefined where it is none. */
+function readJson(bytes: Uint8Array): Table | Unread | undefined {
+  const start = Buffer.from(bytes.subarray(0, 1_000)).toString().trimStart();
+  if (!/^\uFEFF?\s*(?:\{\s*"|\[\s*[[{])/.test(start)) return undefined;
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return tableOfRows(json) ?? unread(faultOf('NotList'));
+  } catch {
+    return unread(faultOf('NotList'));
+  }
 }
 
 /** Returns where a table is larger than `TABLE_MAX`. */

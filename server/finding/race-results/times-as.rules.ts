@@ -1,0 +1,166 @@
+/** Whether a column of times holds moments of the day, or times since the start. Pure. */
+import type { ReadingQuestion, TimesAs } from '#contract/list-reading.ts';
+import type { ResultLine } from './parse-results.ts';
+import { longestMs, worldBestMs } from './plausible-times.rules.ts';
+import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
+import type { TimesLean } from './result-headings.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a time in such a column may be. */
+interface Reading {
+  line: ResultLine;
+  /** The same text as a time since the start, and as a time of its day. */
+  sinceMs: number | undefined;
+  ofDayMs: number | undefined;
+  isDated: boolean;
+  /** At what time of its day the race of the line began, and how long its course is, where that is known. */
+  startOfDayMs: number | undefined;
+  km: number | null;
+}
+
+/** What is known of the race of a line. */
+interface RaceOfLine {
+  date: string;
+  startOfDayMs(line: ResultLine): number | undefined;
+  lengthOf(line: ResultLine): number | null;
+}
+
+/** So many, or such a share, are no slip of the pen. */
+const MANY = 3;
+const SHARE = 0.1;
+const isNoSlip = (count: number, all: number): boolean => count >= MANY || count >= all * SHARE;
+
+/**
+ * Decides by how the times are written, by the chip's beside them, and by what a race can be: its start, its length, the world's
+ * best. Where both can be, the heading decides nothing alone.
+ * @returns a question with the first times read in either way
+ */
+export function decideTimes(
+  lines: readonly ResultLine[],
+  lean: TimesLean,
+  race: RaceOfLine,
+): TimesAs | ReadingQuestion {
+  const readings = lines.map((line): Reading => {
+    const moment = readMoment(line.finish, race.date);
+    return {
+      line,
+      sinceMs: readDuration(line.finish),
+      ofDayMs: moment && new Date(`1970-01-01T${moment.local.slice(11)}Z`).getTime(),
+      isDated: moment?.isDated === true,
+      startOfDayMs: race.startOfDayMs(line),
+      km: race.lengthOf(line),
+    };
+  });
+  return (
+    decideByNotation(readings) ?? decideByChip(readings) ?? decideByRace(readings, lean) ?? ask(readings)
+  );
+}
+
+function decideByNotation(readings: readonly Reading[]): TimesAs | undefined {
+  const { length } = readings;
+  const since = readings.filter(
+    ({ sinceMs, ofDayMs }) => sinceMs !== undefined && ofDayMs === undefined,
+  ).length;
+  const ofDay = readings.filter(
+    ({ sinceMs, ofDayMs }) => sinceMs === undefined && ofDayMs !== undefined,
+  ).length;
+  if (since > 0 && ofDay === 0 && isNoSlip(since, length)) return 'since-start';
+  if (ofDay > 0 && since === 0 && isNoSlip(ofDay, length)) return 'clock';
+  // Nothing can be read in either way: each line says so.
+  if (readings.every(({ sinceMs, ofDayMs }) => sinceMs === undefined && ofDayMs === undefined))
+    return 'clock';
+  return undefined;
+}
+
+/** The gun is fired at most so long before somebody crosses the start. */
+const WAIT_MS = 40 * MINUTE_MS;
+
+function decideByChip(readings: readonly Reading[]): TimesAs | undefined {
+  const apart = readings
+    .flatMap(({ line: { chipMs, gunMs }, sinceMs }) => {
+      const other = gunMs ?? chipMs;
+      return other === null || sinceMs === undefined ? [] : sinceMs - other;
+    })
+    .toSorted((one, other) => one - other);
+  const middle = apart[Math.floor(apart.length / 2)];
+  if (middle === undefined || middle < -2 * MINUTE_MS) return undefined;
+  return middle <= WAIT_MS ? 'since-start' : 'clock';
+}
+
+/** Before five in the morning nobody crosses a line, but at races through the night. */
+const MORNING_MS = 5 * HOUR_MS;
+/** A race that begins after three may end after midnight. */
+const EVENING_MS = 15 * HOUR_MS;
+/** Winners are at most so much slower than the world's best. */
+const WINNER_FACTOR = 4;
+
+function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | undefined {
+  const isOneMoment = readings.every(
+    ({ startOfDayMs }) => startOfDayMs !== undefined && startOfDayMs < 30 * MINUTE_MS,
+  );
+  if (isOneMoment) return 'since-start';
+  const since = shareTrue(readings, ({ sinceMs }) => sinceMs);
+  const isStartKnown = readings.some(({ startOfDayMs }) => startOfDayMs !== undefined);
+  const hasEvening = readings.some(
+    ({ ofDayMs = 0, startOfDayMs }) => startOfDayMs !== undefined && ofDayMs >= startOfDayMs,
+  );
+  const clock = shareTrue(readings, ({ ofDayMs, startOfDayMs }) => {
+    if (ofDayMs === undefined || startOfDayMs === undefined) return undefined;
+    if (ofDayMs >= startOfDayMs) return ofDayMs - startOfDayMs;
+    const isNight = startOfDayMs >= EVENING_MS && (lean !== 'Duration' || hasEvening);
+    return isNight ? ofDayMs + DAY_MS - startOfDayMs : -1;
+  });
+  if (since > 0.5 && clock <= SHARE) return 'since-start';
+  if (clock > 0.5 && since <= SHARE) return 'clock';
+  if (since > 1 - SHARE !== clock > 1 - SHARE) return since > clock ? 'since-start' : 'clock';
+  const isByDay = readings.every(({ ofDayMs = 0 }) => ofDayMs >= MORNING_MS);
+  const isLengthKnown = readings.some(({ km }) => km !== null);
+  return lean === 'Arrival' && !isStartKnown && !isLengthKnown && isByDay ? 'clock' : undefined;
+}
+
+/** Returns which share of some times can be true. @param elapsedOf undefined where it is not known: it can be true */
+function shareTrue(
+  readings: readonly Reading[],
+  elapsedOf: (reading: Reading) => number | undefined,
+): number {
+  const byKm = Map.groupBy(readings, ({ km }) => km);
+  const isTooSlow = [...byKm].some(([km, group]) => {
+    const known = group.flatMap((reading) => elapsedOf(reading) ?? []);
+    return km !== null && known.length >= MANY && Math.min(...known) > WINNER_FACTOR * worldBestMs(km);
+  });
+  if (isTooSlow) return 0;
+  const isTrue = readings.filter((reading) => {
+    const elapsed = elapsedOf(reading);
+    const { km } = reading;
+    if (elapsed === undefined) return true;
+    return elapsed > 0 && (km === null || (elapsed >= worldBestMs(km) && elapsed <= longestMs(km)));
+  });
+  return isTrue.length / readings.length;
+}
+
+const SAMPLES = 3;
+
+function ask(readings: readonly Reading[]): ReadingQuestion {
+  const shown = readings
+    .filter(({ sinceMs, ofDayMs }) => sinceMs !== undefined && ofDayMs !== undefined)
+    .slice(0, SAMPLES);
+  const sampleOf = ({ line: { bib, finish } }: Reading, as: string) => `${bib}: ${finish} = ${as}`;
+  return {
+    about: 'times',
+    choices: [
+      {
+        value: 'since-start',
+        samples: shown.map((reading) => sampleOf(reading, `start + ${formatDuration(reading.sinceMs ?? 0)}`)),
+      },
+      {
+        value: 'clock',
+        samples: shown.map((reading) => sampleOf(reading, clockText(reading.ofDayMs ?? 0))),
+      },
+    ],
+  };
+}
+
+const clockText = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
