@@ -17,6 +17,7 @@ export const LINE_FAULTS = {
   WhichNight: 'finish times stand on both sides of midnight: say when the race began with --gun-start',
   Doubtful: 'some times can hardly be true: say whether these lines are taken',
   BeforeStart: 'bib {bib} finishes before the start: {time}',
+  OtherDay: 'bib {bib} finishes on another day than the race: {day}',
   TooFast: 'bib {bib} is faster than the world’s best over {km} km: {time}',
   FewMinutes: 'bib {bib} takes a few minutes: {time}; hours are written 3:02:00',
   TooSlow: 'bib {bib} takes longer than the race can be: {time}',
@@ -34,6 +35,8 @@ export const LINE_FAULTS = {
   NoParticipant: 'there is no participant below the heading',
   NoResult: 'there is no result below the heading',
   SameColumn: 'two columns hold the {column}: "{first}" and "{second}"',
+  NoHeadings:
+    'no heading is known: write headings such as Bib and Time above the columns, or say what yours mean, as in --column bib=HEADING',
   NoBibColumn: 'there is no column with the bib',
   NoFinishColumn: 'there is no column with the finish time: say --column finish=HEADING',
   NoCheckPoint: 'there is no column "{name}", which --check-point names',

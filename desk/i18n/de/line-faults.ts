@@ -18,6 +18,7 @@ export default {
   WhichNight: 'Zielzeiten liegen vor und nach Mitternacht: Gib an, wann das Rennen begann.',
   Doubtful: 'Einige Zeiten können kaum stimmen.',
   BeforeStart: 'Startnummer {bib} ist vor dem Start im Ziel: {time}.',
+  OtherDay: 'Startnummer {bib} ist an einem anderen Tag als dem des Rennens im Ziel: {day}.',
   TooFast: 'Startnummer {bib} ist schneller als die Weltbestzeit über {km} km: {time}.',
   FewMinutes: 'Startnummer {bib} braucht nur wenige Minuten: {time}. Stunden schreibt man 3:02:00.',
   TooSlow: 'Startnummer {bib} braucht länger, als das Rennen dauern kann: {time}.',
@@ -34,6 +35,8 @@ export default {
   NoParticipant: 'Unter der Kopfzeile steht niemand.',
   NoResult: 'Unter der Kopfzeile steht kein Ergebnis.',
   SameColumn: 'Zwei Spalten enthalten dasselbe: „{first}“ und „{second}“.',
+  NoHeadings:
+    'Keine Überschrift ist bekannt. Schreib Überschriften wie Startnummer und Zeit über die Spalten.',
   NoBibColumn: 'Es fehlt die Spalte mit der Startnummer.',
   NoFinishColumn: 'Es fehlt die Spalte mit der Zielzeit: Nenne ihre Überschrift „finish“.',
   NoCheckPoint: 'Für diese Stelle gibt es keine Spalte „{name}“.',

@@ -71,6 +71,8 @@ export function understandResults(table: Table, options: ResultListOptions = {})
       : resultMeaningOf(cell, options.columns);
   const { titles, heading, body } = findHeading(table.lines, (cell) => meaningOf(cell) !== undefined);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
+  if (heading.cells.every((cell) => meaningOf(cell) === undefined))
+    return { faults: [{ line: heading.line, ...faultOf('NoHeadings') }] };
   const { fields, lean, faults: wrong } = chooseFields(heading, body, meaningOf);
   const faults = [
     ...wrong.map((fault) => ({ line: heading.line, ...fault })),
@@ -153,6 +155,11 @@ function chooseFields(
     const meaning = meaningOf(heading);
     return meaning !== undefined && holdsTimes(meaning, body, index) ? meaning : undefined;
   });
+  // Where one column says how long somebody took, and one when they arrived, the first needs no guess.
+  const hasDuration = meanings.some((meaning) => meaning?.lean === 'Duration');
+  for (const [index, meaning] of meanings.entries()) {
+    if (hasDuration && meaning?.lean === 'Arrival') meanings[index] = { ...meaning, certainty: 'Unsure' };
+  }
   const splits = meanings.map((meaning) => meaning?.column === 'split');
   // Times on the way are many.
   const chosen = chooseColumns(

@@ -89,7 +89,7 @@ export function placeResults(
   if (midnight !== undefined) return { faults: [midnight] };
   const isRefused = faults.length > 0 && (!skipsWrong || placed.length === 0);
   if (isRefused) return { faults: faults.slice(0, FAULTS_MAX), rest: placed.length };
-  const doubts = findDoubts(placed);
+  const doubts = findDoubts(placed, clock);
   if (doubts.size > 0 && doubtful === undefined) return askOfDoubts(doubts);
   const taken = doubtful === 'skip' ? placed.filter((one) => !doubts.has(one)) : placed;
   const left =
@@ -229,7 +229,7 @@ function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | 
 const FEW_MINUTES_MS = 10 * 60_000;
 
 /** Finds times that can hardly be true, and says why. */
-function findDoubts(placed: readonly Placed[]): Map<Placed, Fault> {
+function findDoubts(placed: readonly Placed[], { date }: RaceClock): Map<Placed, Fault> {
   const elapsedOf = ({ start, result: { chipMs, gunMs, finishedAt } }: Placed): number | undefined =>
     chipMs ?? gunMs ?? (start && finishedAt.getTime() - start.getTime());
   const doubts = new Map<Placed, Fault>();
@@ -237,7 +237,7 @@ function findDoubts(placed: readonly Placed[]): Map<Placed, Fault> {
     const known = group.flatMap((one) => elapsedOf(one) ?? []).toSorted((one, other) => one - other);
     const leastMs = km === null ? leastOf(known) : shortestMs(km, known);
     for (const one of group) {
-      const fault = doubtOf(one, elapsedOf(one), leastMs);
+      const fault = findOtherDay(one, date) ?? doubtOf(one, elapsedOf(one), leastMs);
       if (fault !== undefined) doubts.set(one, fault);
     }
   }
@@ -250,6 +250,18 @@ function leastOf(known: readonly number[]): number {
   return middle < FEW_MINUTES_MS && known.every((ms) => ms % 1000 === 0) ? FEW_MINUTES_MS : 0;
 }
 
+/** Chips and guns are rounded apart. */
+const CHIP_LONGER_MS = 60_000;
+/** Races of several days end so many days after their first. */
+const DAYS_AFTER = 31;
+
+function findOtherDay({ result: { bib, finishedAt } }: Placed, date: string): Fault | undefined {
+  const days = (finishedAt.getTime() - new Date(`${date}T00:00Z`).getTime()) / DAY_MS;
+  return days < -1 || days > DAYS_AFTER
+    ? faultOf('OtherDay', { bib, day: finishedAt.toISOString().slice(0, 10) })
+    : undefined;
+}
+
 function doubtOf(
   { start, km, result }: Placed,
   elapsedMs: number | undefined,
@@ -257,7 +269,7 @@ function doubtOf(
 ): Fault | undefined {
   const { bib, finishedAt, finishTime: time, gunMs, chipMs } = result;
   if (start !== undefined && finishedAt < start) return faultOf('BeforeStart', { bib, time });
-  if (gunMs !== null && chipMs !== null && chipMs > gunMs + 1000)
+  if (gunMs !== null && chipMs !== null && chipMs > gunMs + CHIP_LONGER_MS)
     return faultOf('ChipLonger', { bib, chip: formatDuration(chipMs), gun: formatDuration(gunMs) });
   if (elapsedMs === undefined) return undefined;
   if (elapsedMs < leastMs)

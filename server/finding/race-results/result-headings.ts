@@ -47,14 +47,31 @@ const BY_WORD = new Map<string, ResultMeaning>([
 
 /** The beginning of a heading above times on the way: the word for it, or a distance such as `5 km`. */
 const SPLIT =
-  /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|(?:half|halb|pol)\b|\d+([.,]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
+  /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|(?:half|halb|pol)\b|\d+([., ]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
 
 /** What a heading of results may mean. */
 export interface ResultMeaning {
   column: ResultColumn | 'split';
   certainty: Certainty;
+  /** Whether it stands above age groups too. */
+  isCategory?: boolean;
   /** What a heading of `finish` says of its times. */
   lean?: TimesLean;
+}
+
+/** Words that tell the kind of a time inside longer headings: `Finish time netto`, `Time (gun)`. */
+const PARTS: readonly (readonly ['chip' | 'gun', RegExp])[] = [
+  ['chip', /(?:^| )(?:chip|net|netto|neto|čistý|cisty|чистое|καθαροσ)(?: |$)/u],
+  ['gun', /(?:^| )(?:gun|gross|brutto|bruto|lordo|hruby|грязное|μικτοσ)(?: |$)/u],
+];
+/** What stands beside such a word above something else. */
+const NO_TIME =
+  /(?:^| )(?:rank|place|pos|position|rang|platz|pl|pace|speed|tempo km|poradi|misto|mesto|posto|puesto|место|темп|θεση|diff|gap|behind|no|nr|number|id|code|start)(?: |$)/u;
+
+function meaningByPart(plain: string): ResultMeaning | undefined {
+  if (NO_TIME.test(plain)) return undefined;
+  const [part, ...others] = PARTS.filter(([, words]) => words.test(plain.replace(/[()]/g, ' ')));
+  return part === undefined || others.length > 0 ? undefined : { column: part[0], certainty: 'Unsure' };
 }
 
 /** Finds what a heading means: a column, or times on the way; undefined for other columns. */
@@ -68,9 +85,8 @@ export function resultMeaningOf(
   const known = BY_WORD.get(plain);
   if (known !== undefined) return known;
   const listed = meaningOf(heading);
-  if (listed?.column === 'bib' || listed?.column === 'distance')
-    return { column: listed.column, certainty: listed.certainty };
-  return SPLIT.test(plain) ? { column: 'split', certainty: 'Sure' } : undefined;
+  if (listed?.column === 'bib' || listed?.column === 'distance') return { ...listed, column: listed.column };
+  return SPLIT.test(plain) ? { column: 'split', certainty: 'Sure' } : meaningByPart(plain);
 }
 
 /** Maps a heading to its column by its word alone. */

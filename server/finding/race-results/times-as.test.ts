@@ -222,8 +222,13 @@ describe('a time that can hardly be true', () => {
     ],
     [
       'a chip time longer than the gun time',
-      'bib,gun,chip\n1,42:13,43:13\n2,43:13,42:13',
-      'the chip time of bib 1 (0:43:13) is longer than the gun time (0:42:13)',
+      'bib,gun,chip\n1,42:13,43:53\n2,43:13,42:13',
+      'the chip time of bib 1 (0:43:53) is longer than the gun time (0:42:13)',
+    ],
+    [
+      'one of another year',
+      'bib,finish\n1,2018-10-14 11:11:45\n2,2026-05-10 11:11:45',
+      'bib 1 finishes on another day than the race: 2018-10-14',
     ],
     ['hours written as minutes', 'bib,chip\n1,3:02\n2,3:45', 'bib 1 takes a few minutes: 0:03:02'],
   ])('is asked about: %s', async (_name, text, message) => {
@@ -252,6 +257,40 @@ describe('a time that can hardly be true', () => {
       ),
     );
     expect(worldBestMs(42.195)).toBe(7_235_000);
+  });
+});
+
+describe('headings of results', () => {
+  test.each([
+    ['Finish time netto,Finish time brutto', ['chip', 'gun']],
+    ['Time (net),Time (gun)', ['chip', 'gun']],
+    ['OVERALLGUNRANK,Net place', [null, null]],
+    ['Finish,Time', [null, 'finish']],
+    ['2.5K,Zeit netto', ['split', 'chip']],
+  ])('%s', async (headings, columns) => {
+    const list = await parseResults(Buffer.from(`bib,${headings},time of day\n1,42:13,42:15,10:42:15`));
+    expect('columns' in list && list.columns.slice(1, 3).map(({ column }) => column)).toEqual(columns);
+  });
+
+  test('are asked for where none is known', async () => {
+    expect(
+      await parseResults(Buffer.from('1;6;KEMBOI Raymond;02:10:58\n2;2;ABRARAW Tegegne;02:14:49')),
+    ).toMatchObject({
+      faults: [{ line: 1, code: 'NoHeadings' }],
+    });
+  });
+
+  test('of categories are distances where lengths or courses stand below them', async () => {
+    const distancesOf = async (values: string[]) => {
+      const list = await parseResults(
+        Buffer.from(
+          `bib,category,chip\n${values.map((value, index) => `${index + 1},${value},42:13`).join('\n')}`,
+        ),
+      );
+      return 'lines' in list && list.lines.map(({ distance }) => distance);
+    };
+    expect(await distancesOf(['10 km', 'Marathon'])).toEqual(['10 km', 'Marathon']);
+    expect(await distancesOf(['男30-39歲', 'Любители'])).toEqual([null, null]);
   });
 });
 

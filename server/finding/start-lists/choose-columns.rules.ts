@@ -7,6 +7,8 @@ import type { TableLine } from './table.ts';
 interface Meaning<C> {
   column: C;
   certainty: Certainty;
+  /** Whether it stands above age groups too. */
+  isCategory?: boolean;
 }
 
 const RANK: Record<Certainty, number> = { Said: 2, Sure: 1, Unsure: 0 };
@@ -19,15 +21,21 @@ const AGE_GROUP =
 /** Lengths: 10 km, 5K, 21,1, 100 mi. */
 const LENGTH = /\d\s?(?:km|k|mi|miles?|m|км|м|χλμ)\b|^\d+[.,]\d+$/iu;
 
+/** Names of courses. */
+const COURSE =
+  /mar[ae]t|μαραθ|марафон|relay|staffel|štafet|staffett|relevos|эстафет|σκυταλ|walk|run\b|lauf\b|běh\b|corsa|carrera|забег/iu;
+
 const share = (values: readonly string[], isSuch: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(isSuch).length / values.length;
 
 /** Returns whether the values below a heading are what its ambiguous word may mean. */
-function fits(column: string, values: readonly string[]): boolean {
+function fits({ column, isCategory }: Meaning<string>, values: readonly string[]): boolean {
   if (values.length === 0) return column === 'bib';
   if (column === 'bib') return share(values, (value) => /\d/.test(value) && isBib(normaliseBib(value))) > 0.5;
   if (column === 'code') return share(values, isPersonalCode) >= 0.5;
   if (column === 'fullName') return share(values, (value) => /\p{L}\S*[\s,]+\S*\p{L}/u.test(value)) > 0.5;
+  if (isCategory === true && share(values, (value) => LENGTH.test(value) || COURSE.test(value)) < 0.5)
+    return false;
   return share(values, (value) => AGE_GROUP.test(value) && !LENGTH.test(value)) < 0.5;
 }
 
@@ -53,7 +61,7 @@ export function chooseColumns<C extends string, M extends Meaning<C>>(
   }
   const chosen = meanings.map((meaning, index) => {
     if (meaning === undefined || RANK[meaning.certainty] < (best.get(meaning.column) ?? 0)) return undefined;
-    return meaning.certainty === 'Unsure' && !fits(meaning.column, valuesOf(index)) ? undefined : meaning;
+    return meaning.certainty === 'Unsure' && !fits(meaning, valuesOf(index)) ? undefined : meaning;
   });
   const faults: Fault[] = [];
   for (const [index, meaning] of chosen.entries()) {

@@ -22,12 +22,12 @@ export const COLUMN_NAMES: Record<string, Column> = {
 /** What organizers write above each column, in the eight languages of product §1. */
 const WORDS: Record<Column, string> = {
   bib: `bib, bib number, bib no, bib nr, bib #, bibno, bibnumber, race number, race no, start number, start no, startnumber,
-    startnummer, startnr, start nr, st nr, stnr, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
+    startnummer, startnr, start nr, st nr, stnr, stno, dossard, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
     startna številka, štart št, αριθμός συμμετοχής, αρ συμμετοχής, dorsal, nº dorsal, n dorsal, número de dorsal, pettorale,
     n pettorale, pett, numero di gara, стартовый номер, ст номер, номер участника, нагрудный номер`,
   surname: `surname, last name, lastname, family name, familyname, nachname, familienname, zuname, příjmení, priimek, επώνυμο,
     επίθετο, apellido, apellidos, cognome, фамилия`,
-  givenName: `first name, firstname, given name, givenname, forename, vorname, rufname, křestní jméno, μικρό όνομα,
+  givenName: `first name, firstname, prénom, given name, givenname, forename, vorname, rufname, křestní jméno, μικρό όνομα,
     nombre de pila, osebno ime`,
   birthDate: `birth date, birthdate, date of birth, dateofbirth, dob, birthday, born, geburtsdatum, geb datum, geburtstag,
     datum narození, narozen, narozena, datum rojstva, rojstni datum, ημερομηνία γέννησης, ημ γέννησης, fecha de nacimiento,
@@ -44,12 +44,15 @@ const WORDS: Record<Column, string> = {
 const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
   bib: `no, nr, number, nummer, num, #, n, nº, n°, číslo, č, številka, št, αριθμός, νούμερο, αρ, número, numero, номер, №`,
   code: 'code, kód, koda, κωδικός, código, codice, код',
-  distance: `race, course, contest, contest name, contestname, category, lauf, wettbewerb, kategorie, závod, αγώνας, κατηγορία, carrera, prueba, categoría, gara,
-    categoria, забег, категория, kategorija, tek`,
+  distance: `race, course, contest, contest name, contestname, lauf, wettbewerb, závod, αγώνας, carrera, prueba, gara, забег,
+    tek`,
 };
 
+/** What stands above age groups, and above distances: only lengths and names of courses below it tell. */
+const CATEGORY_WORDS = 'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, event';
+
 /** What stands above given names, and above whole names: whether there are surnames beside it decides. */
-const NAME_WORDS = 'name, jméno, ime, όνομα, nombre, nome, имя';
+const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя';
 
 /** What stands above whole names, by what comes first in them. */
 const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
@@ -73,6 +76,8 @@ export interface HeadingMeaning {
   certainty: Certainty;
   /** What comes first in whole names, if the heading says so. */
   names?: NameOrder;
+  /** Whether it stands above age groups too. */
+  isCategory?: boolean;
   /** Whether it stands above given names and above whole ones. */
   isNameWord?: boolean;
 }
@@ -83,6 +88,9 @@ const EXACT = new Map<string, HeadingMeaning>([
   ),
   ...(['bib', 'code', 'distance'] as const).flatMap((column) =>
     splitWords(UNSURE_WORDS[column]).map((word) => [word, { column, certainty: 'Unsure' }] as const),
+  ),
+  ...splitWords(CATEGORY_WORDS).map(
+    (word) => [word, { column: 'distance', certainty: 'Unsure', isCategory: true }] as const,
   ),
   ...COLUMNS.flatMap((column) =>
     splitWords(WORDS[column]).map((word) => [word, { column, certainty: 'Sure' }] as const),
