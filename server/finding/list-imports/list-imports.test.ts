@@ -86,7 +86,9 @@ describe('a start list', () => {
   test('with a faulty line is refused whole, each line being named', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Tal');
-    const faults = [{ line: 3, ...faultOf('BibTwice', { bib: '17', earlier: 2 }) }];
+    const faults = [
+      { line: 3, ...faultOf('BibShared', { bib: '17', earlier: 2, first: '17-1', second: '17-2' }) },
+    ];
     expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toEqual({ faults, rest: 0 });
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown: '' }, BY_COMMAND)),
