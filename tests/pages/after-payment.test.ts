@@ -76,7 +76,7 @@ test('the address is changed at the till; what the brand does if something is wr
       await change.click();
       await field.fill('buyer@');
       await save.click();
-      await page.getByText('Das sieht nicht nach einer E-Mail-Adresse aus').first().waitFor();
+      await page.getByText('Das ist keine gültige E-Mail-Adresse').first().waitFor();
       await field.fill('right@example.com');
       await save.click();
       await page.getByRole('status').getByText('right@example.com').first().waitFor();

@@ -138,7 +138,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt says so
       await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
       await pages.visitBank(walker);
       await page.getByRole('heading', { name: 'Теперь они ваши' }).waitFor();
-      await page.getByText('За способ оплаты').waitFor();
+      await page.getByText('Скидка за способ оплаты').waitFor();
       await expectTotal(page, '940 ₽');
     },
     { brand: 'marafon', languages: ['ru-RU'] },

@@ -133,7 +133,7 @@ describe('the page of an order', () => {
   test('says of another brand’s order that there is none', async () => {
     const path = `/order/${await paidOrder()}`;
     const page = await arrive({ origin: 'http://laufbilder.localhost', languages: ['de-DE'] }).open(path);
-    await page.findByText('Diese Bestellung gibt es hier nicht');
+    await page.findByText('Bestellung nicht gefunden');
   });
 });
 

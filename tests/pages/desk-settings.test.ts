@@ -134,7 +134,7 @@ test('a draft of a page is seen in the shop before it is applied, and by nobody 
     const heading = shown.getByRole('heading', { level: 1, name: 'Runners pay for photos' });
     await shown.goto(address.pathname + address.search);
     await heading.waitFor();
-    await shown.getByText(/^(Preview|Предпросмотр)\./).waitFor();
+    await shown.getByText(/^(This is a preview|Это предпросмотр)\./).waitFor();
     await shown.reload();
     await heading.waitFor();
     await shown.getByText('You get a share.').waitFor();

@@ -103,7 +103,7 @@ describe('a form is sent, stored and mailed', () => {
     const page = await visit('/for-business', 'photofinish', 'de-DE');
     await fill(page, { name: 'Ada Lovelace', phone: '1234567', comment: SCRIPT });
     await send(page);
-    await page.findByText('Danke, es ist angekommen');
+    await page.findByText('Danke, deine Nachricht ist da');
     // The first attempt was refused as too fast (409), and the page sent it again.
     expect(browser?.calls.map(({ status }) => status)).toContain(409);
     const { request, mail } = await arrived('photofinish', 'business');
